@@ -1,0 +1,71 @@
+/** The currencies on offer, in the order in which every list shows them. Spec section 3, "Currency option". */
+export const fiatCurrencies = ['EUR', 'GBP', 'USD'] as const
+export const cryptoCurrencies = [
+  'BTC',
+  'ETH',
+  'ADA',
+  'ATOM',
+  'BAT',
+  'BCH',
+  'DOT',
+  'LINK',
+  'LTC',
+  'NEO',
+  'SHIB',
+  'SOL',
+  'TRX',
+  'USDC',
+  'USDT',
+  'XLM',
+  'XRP',
+] as const
+
+export type FiatCurrency = (typeof fiatCurrencies)[number]
+export type CryptoCurrency = (typeof cryptoCurrencies)[number]
+export type Currency = FiatCurrency | CryptoCurrency
+export type CurrencyKind = 'fiat' | 'crypto'
+
+/** One entry of a currency list. `group` is the heading it stands under. */
+export interface CurrencyOption {
+  value: Currency
+  label: string
+  group: 'Fiat Currencies' | 'Crypto Currencies'
+}
+
+const option =
+  (group: CurrencyOption['group']) =>
+  (value: Currency): CurrencyOption => ({ value, label: value, group })
+
+export const currencyOptions: CurrencyOption[] = [
+  ...fiatCurrencies.map(option('Fiat Currencies')),
+  ...cryptoCurrencies.map(option('Crypto Currencies')),
+]
+
+export const isFiat = (currency: string): currency is FiatCurrency => (fiatCurrencies as readonly string[]).includes(currency)
+export const isCrypto = (currency: string): currency is CryptoCurrency => (cryptoCurrencies as readonly string[]).includes(currency)
+export const isCurrency = (currency: string): currency is Currency => isFiat(currency) || isCrypto(currency)
+export const kindOf = (currency: Currency): CurrencyKind => (isFiat(currency) ? 'fiat' : 'crypto')
+
+/** Full names, for lists and screen readers. */
+export const currencyNames: Record<Currency, string> = {
+  EUR: 'Euro',
+  GBP: 'Pound sterling',
+  USD: 'US dollar',
+  BTC: 'Bitcoin',
+  ETH: 'Ether',
+  ADA: 'Cardano',
+  ATOM: 'Cosmos',
+  BAT: 'Basic Attention Token',
+  BCH: 'Bitcoin Cash',
+  DOT: 'Polkadot',
+  LINK: 'Chainlink',
+  LTC: 'Litecoin',
+  NEO: 'Neo',
+  SHIB: 'Shiba Inu',
+  SOL: 'Solana',
+  TRX: 'Tron',
+  USDC: 'USD Coin',
+  USDT: 'Tether',
+  XLM: 'Stellar Lumens',
+  XRP: 'XRP',
+}
