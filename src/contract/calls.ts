@@ -1,0 +1,45 @@
+/**
+ * Method, path and access of every call: what the browser needs to make it. The schemas stand in `endpoints/` and are never loaded
+ * by the browser. Spec section 7; the calls that the spec does not list are marked.
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  /** `client`: a bearer access token is required. `vendor`: the request's signature is checked instead. */
+  access: 'public' | 'client' | 'vendor'
+}
+
+export const calls = {
+  login: { method: 'POST', path: '/api/auth/login', access: 'public' },
+  refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'public' },
+  /** Not in the spec: ends the session on the server too. */
+  logout: { method: 'POST', path: '/api/auth/logout', access: 'client' },
+  register: { method: 'POST', path: '/api/auth/register', access: 'public' },
+  verifyEmail: { method: 'GET', path: '/api/auth/verify-email', access: 'public' },
+  /** Not in the spec: a new confirmation link. */
+  resendVerification: { method: 'POST', path: '/api/auth/resend-verification', access: 'public' },
+  resetPassword: { method: 'POST', path: '/api/auth/reset-password', access: 'public' },
+  setNewPassword: { method: 'POST', path: '/api/auth/forgot-password/new-password', access: 'public' },
+  readProfile: { method: 'GET', path: '/api/users/profile', access: 'client' },
+  updateProfile: { method: 'PUT', path: '/api/users/profile', access: 'client' },
+  submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
+  createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
+  startPersonalCheck: { method: 'POST', path: '/api/identity/kyc', access: 'client' },
+  startBusinessCheck: { method: 'POST', path: '/api/identity/kyb', access: 'client' },
+  personalCheckStatus: { method: 'GET', path: '/api/identity/kyc-status', access: 'client' },
+  businessCheckStatus: { method: 'GET', path: '/api/identity/kyb-status', access: 'client' },
+  currenciesInfo: { method: 'GET', path: '/api/market/get_currencies_info', access: 'public' },
+  pairsInfo: { method: 'POST', path: '/api/market/get_pairs_info', access: 'public' },
+  tradeHistory: { method: 'POST', path: '/api/market/get_trade_history', access: 'public' },
+  candles: { method: 'POST', path: '/api/market/get_candles', access: 'public' },
+  sumsubWebhook: { method: 'POST', path: '/api/webhooks/sumsub', access: 'vendor' },
+  paybisWebhook: { method: 'POST', path: '/api/webhooks/paybis', access: 'vendor' },
+  calendlyWebhook: { method: 'POST', path: '/api/webhooks/calendly', access: 'vendor' },
+  live: { method: 'GET', path: '/health/live', access: 'public' },
+  ready: { method: 'GET', path: '/health/ready', access: 'public' },
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls
+
+/** Header of a call that may be repeated without being carried out twice. Its value is 1 to 64 letters, digits or dashes. */
+export const idempotencyKeyHeader = 'idempotency-key'

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { Call } from './calls.ts'
+import type { FailureCode } from './failures.ts'
+
+/** One call of the API: its address (from `calls`), what goes in, what comes out, and how it can fail. */
+export interface Endpoint<
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Code extends FailureCode = FailureCode,
+> {
+  call: Call
+  /** One sentence for the API description. */
+  summary: string
+  body?: Body
+  query?: Query
+  reply: Reply
+  failures: readonly Code[]
+  /** Form of a failed answer: `{error, message, fields}` unless the spec or the exchange prescribes another. */
+  failureForm?: 'standard' | 'login' | 'market'
+}
+
+/** Keeps the exact types of an endpoint's schemas, so that a handler's body, reply and failures are checked. */
+export const endpoint = <Body extends z.ZodType, Query extends z.ZodType, Reply extends z.ZodType, const Code extends FailureCode>(
+  definition: Endpoint<Body, Query, Reply, Code>,
+): Endpoint<Body, Query, Reply, Code> => definition
+
+export type BodyOf<E> = E extends { body?: infer B } ? (B extends z.ZodType ? z.output<B> : undefined) : undefined
+export type QueryOf<E> = E extends { query?: infer Q } ? (Q extends z.ZodType ? z.output<Q> : undefined) : undefined
+export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.input<R> : never
+export type FailureOf<E> = E extends { failures: readonly (infer C)[] } ? C : never

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { calls } from '../calls.ts'
+import { endpoint } from '../endpoint.ts'
+import { passwordMaxLength, passwordMinLength } from '../limits.ts'
+import { done, emailAddress } from './text.ts'
+
+const newPassword = z
+  .string()
+  .min(passwordMinLength, `at least ${passwordMinLength} characters`)
+  .max(passwordMaxLength, `at most ${passwordMaxLength} characters`)
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'contains characters that cannot be used')
+const mailedToken = z.string().min(1).max(200)
+
+export const register = endpoint({
+  call: calls.register,
+  summary: 'Sign up. A letter with a confirmation link follows; the answer is the same whether the address is known or not.',
+  body: z.object({ email: emailAddress, password: newPassword }),
+  reply: done,
+  failures: [],
+})
+
+export const verifyEmail = endpoint({
+  call: calls.verifyEmail,
+  summary: 'Confirm an e-mail address with the token of the mailed link.',
+  query: z.object({ token: mailedToken }),
+  reply: done,
+  failures: ['LINK_INVALID'],
+})
+
+export const resendVerification = endpoint({
+  call: calls.resendVerification,
+  summary: 'Send a new confirmation link. Same answer for every address; at most one letter in 180 seconds and address.',
+  body: z.object({ email: emailAddress }),
+  reply: done,
+  failures: [],
+})
+
+export const resetPassword = endpoint({
+  call: calls.resetPassword,
+  summary: 'Send a link to set a new password. Same answer for every address; at most one letter in 180 seconds and address.',
+  body: z.object({ email: emailAddress }),
+  reply: done,
+  failures: [],
+})
+
+export const setNewPassword = endpoint({
+  call: calls.setNewPassword,
+  summary: 'Set a new password with the token of the mailed link. Ends all sessions of the account.',
+  body: z
+    .object({ newPassword, confirmNewPassword: z.string().max(passwordMaxLength), token: mailedToken })
+    .refine((body) => body.newPassword === body.confirmNewPassword, { path: ['confirmNewPassword'], error: 'must equal the new password' }),
+  reply: done,
+  failures: ['LINK_INVALID'],
+})

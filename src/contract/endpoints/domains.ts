@@ -1,0 +1,25 @@
+import type { Endpoint } from '../endpoint.ts'
+import * as account from './account.ts'
+import * as cardPayment from './card-payment.ts'
+import * as exchangeRequest from './exchange-request.ts'
+import * as health from './health.ts'
+import * as identityCheck from './identity-check.ts'
+import * as marketData from './market-data.ts'
+import * as profile from './profile.ts'
+import * as session from './session.ts'
+import * as webhooks from './webhooks.ts'
+
+/** Every endpoint, by the domain that serves it. */
+export const domains = {
+  session,
+  account,
+  profile,
+  'exchange-request': exchangeRequest,
+  'market-data': marketData,
+  health,
+  'identity-check': { ...identityCheck, sumsubWebhook: webhooks.sumsubWebhook },
+  'card-payment': { ...cardPayment, paybisWebhook: webhooks.paybisWebhook },
+  scheduling: { calendlyWebhook: webhooks.calendlyWebhook },
+} satisfies Record<string, Record<string, Endpoint>>
+
+export type Domain = keyof typeof domains

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { calls } from '../calls.ts'
+import { endpoint } from '../endpoint.ts'
+
+const token = z.object({ token: z.string() })
+const result = z.object({ reviewAnswer: z.enum(['GREEN', 'RED']) }).optional()
+
+export const startPersonalCheck = endpoint({
+  call: calls.startPersonalCheck,
+  summary: 'A token for the identity widget, for a person (KYC).',
+  reply: token,
+  failures: ['UNAVAILABLE'],
+})
+
+export const startBusinessCheck = endpoint({
+  call: calls.startBusinessCheck,
+  summary: 'A token for the identity widget, for a company (KYB).',
+  reply: token,
+  failures: ['UNAVAILABLE'],
+})
+
+export const personalCheckStatus = endpoint({
+  call: calls.personalCheckStatus,
+  summary: 'Status of the personal check. GREEN means approved, anything else rejected; it counts only when completed.',
+  reply: z.object({ kycReviewStatus: z.string(), kycReviewResult: result }),
+  failures: [],
+})
+
+export const businessCheckStatus = endpoint({
+  call: calls.businessCheckStatus,
+  summary: 'Status of the business check. GREEN means approved, anything else rejected; it counts only when completed.',
+  reply: z.object({ kybReviewStatus: z.string(), kybReviewResult: result }),
+  failures: [],
+})

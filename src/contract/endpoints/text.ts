@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { emailMaxLength } from '../limits.ts'
+
+// Lone surrogates and control characters (tab and line ends aside, where lines are allowed) have no place in a text a person typed.
+// oxlint-disable-next-line no-control-regex
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
+// oxlint-disable-next-line no-control-regex
+const controlCharactersButLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+/** One line of text, at most `max` characters, kept exactly as typed. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max, `at most ${max} characters`)
+    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'contains characters that cannot be used')
+
+/** Text of several lines, at most `max` characters, kept exactly as typed. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .max(max, `at most ${max} characters`)
+    .refine((text) => text.isWellFormed() && !controlCharactersButLines.test(text), 'contains characters that cannot be used')
+
+/** An e-mail address: an @ inside, no spaces, no control characters. Whether it exists, only a letter can tell. */
+export const emailAddress = line(emailMaxLength).refine((text) => /^[^\s@]+@[^\s@]+$/u.test(text), 'must be an e-mail address')
+
+/** The answer of calls whose answer carries nothing. */
+export const done = z.object({ ok: z.literal(true) })

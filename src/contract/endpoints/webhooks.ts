@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { calls, type Call } from '../calls.ts'
+import { endpoint } from '../endpoint.ts'
+import { done } from './text.ts'
+
+// The bodies are the vendors' own and are read only after their signature was checked, so the schema promises an object and no more.
+const webhook = (call: Call, summary: string) =>
+  endpoint({ call, summary, body: z.looseObject({}), reply: done, failures: ['UNAUTHENTICATED'] })
+
+export const sumsubWebhook = webhook(calls.sumsubWebhook, 'The identity provider reports a change of a check.')
+export const paybisWebhook = webhook(calls.paybisWebhook, 'The card-payment provider reports a change of a payment.')
+export const calendlyWebhook = webhook(calls.calendlyWebhook, 'The scheduling provider reports a booking or a cancellation.')

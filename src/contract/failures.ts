@@ -1,0 +1,41 @@
+/** Every expected failure and its HTTP status. A code that is not here is a defect. Design section 4. */
+export const failureStatus = {
+  VALIDATION_FAILED: 400,
+  LINK_INVALID: 400,
+  INVALID_CREDENTIALS: 400,
+  EMAIL_NOT_VERIFIED: 400,
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  SESSION_ENDED: 401,
+  ACCOUNT_FROZEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  IDEMPOTENCY_CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  PAIR_NOT_SUPPORTED: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type FailureCode = keyof typeof failureStatus
+
+/** Body of a failed call. `fields` names the wrong fields, each with a sentence. */
+export interface FailureReply {
+  error: FailureCode
+  message: string
+  fields?: Record<string, string>
+}
+
+export const loginErrorTypes = ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR'] as const
+
+/** Body of a failed login. Spec section 3. */
+export interface LoginFailureReply {
+  errorType: (typeof loginErrorTypes)[number]
+}
+
+/** Body of a failed market-data call, as the exchange writes it. */
+export interface MarketFailureReply {
+  error: string
+}
