@@ -37,3 +37,6 @@ export const operatorSchema = z.strictObject({
 })
 
 export type Operator = z.output<typeof operatorSchema>
+
+/** The part of the operator's file that every visitor may see; the server puts it into each document. */
+export type PublicOperator = Omit<Operator, 'mail' | 'contact'> & { contact: Omit<Operator['contact'], 'desk'> }
