@@ -1,0 +1,30 @@
+/** An expected reason why something cannot go on. Its message is one sentence for the person at the terminal; no stack trace is shown. */
+export class CannotStart extends Error {}
+
+/** The `code` of a system or PostgreSQL error (`EACCES`, `28P01`), or an empty string. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file of that name is in the way',
+  ENOSPC: 'the disk is full',
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection was closed',
+  ENOTFOUND: 'the host is not known',
+  EAI_AGAIN: 'the host is not known',
+  ETIMEDOUT: 'no answer in time',
+}
+
+/** A few plain words for a system error; the error's own first line where we have no words of our own. */
+export function reasonOf(error: unknown): string {
+  const known = reasons[codeOf(error)]
+  if (known) return known
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n')[0]?.replace(/\.$/, '') || codeOf(error) || 'no reason was given'
+}

