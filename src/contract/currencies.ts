@@ -46,6 +46,22 @@ export const isCrypto = (currency: string): currency is CryptoCurrency => (crypt
 export const isCurrency = (currency: string): currency is Currency => isFiat(currency) || isCrypto(currency)
 export const kindOf = (currency: Currency): CurrencyKind => (isFiat(currency) ? 'fiat' : 'crypto')
 
+/** What is exchanged for what: one of the two is fiat and the other is crypto. */
+export interface CurrencyPair {
+  fromCurrency: Currency
+  toCurrency: Currency
+}
+
+/**
+ * The pair after a reader chose a currency on one side. A currency of the same kind as the one on the other side moves that other side to
+ * the changed side's previous currency, so that one side is always fiat and the other crypto. Spec section 4.
+ */
+export function chooseCurrency(pair: CurrencyPair, side: 'from' | 'to', currency: Currency): CurrencyPair {
+  const { fromCurrency, toCurrency } = pair
+  if (side === 'from') return { fromCurrency: currency, toCurrency: kindOf(currency) === kindOf(toCurrency) ? fromCurrency : toCurrency }
+  return { fromCurrency: kindOf(currency) === kindOf(fromCurrency) ? toCurrency : fromCurrency, toCurrency: currency }
+}
+
 /** Full names, for lists and screen readers. */
 export const currencyNames: Record<Currency, string> = {
   EUR: 'Euro',
