@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, fchmodSync, fchownSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
+import { anyFreePort } from '../launcher/ports.ts'
 import type { Binaries } from './binaries.ts'
 import { giveTo, type Owner } from './owner.ts'
 import { isAlive, isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts'
@@ -76,7 +76,7 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
 
 async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
   const { path, binaries, owner, durable } = cluster
-  const port = await freePort()
+  const port = await anyFreePort()
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -144,15 +144,4 @@ export async function shutDown({ path, binaries, owner, durable }: Cluster): Pro
 
 function pause(ms = lookAgainMs): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  return await new Promise((resolve, reject) => {
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

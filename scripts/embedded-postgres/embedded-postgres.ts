@@ -5,6 +5,7 @@ import pg from 'pg'
 import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
 import { findBinaries } from './binaries.ts'
 import { findHome, sharedDirectory } from './home.ts'
+import { readPostmasterPid } from './postmaster-pid.ts'
 import { giveTo, type Owner, ownerFor } from './owner.ts'
 import { type Cluster, ensureRunning, initialise, shutDown } from './cluster.ts'
 
@@ -18,6 +19,8 @@ export type EmbeddedPostgres = {
   /** Set when the data could not stay in the directory that was asked for. */
   movedFrom: string | undefined
   logFile: string
+  /** Whether an earlier run was killed and left the database running. */
+  takenOver: boolean
   stop(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
   const password = keepPassword(cluster)
   if (!existsSync(cluster.path)) initialise(cluster)
 
+  const takenOver = readPostmasterPid(cluster.path) !== undefined
   const { client, port } = await becomeOwner(cluster, password)
   let state: typeof stopped | undefined
   client.on('error', () => {
@@ -67,6 +71,7 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
     directory: home.directory,
     movedFrom: home.movedFrom,
     logFile: cluster.logFile,
+    takenOver,
     stop: async () => {
       state = stopped
       await shutDown(cluster)

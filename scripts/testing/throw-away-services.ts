@@ -28,17 +28,18 @@ try {
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false })
   if (postgres.movedFrom) undo.push(() => rmSync(postgres.directory, { recursive: true, force: true }))
   undo.push(() => postgres.stop())
-  const sandbox = await startChild({
+  const sandbox = startChild({
     name: 'sandbox',
     entry: join(import.meta.dirname, '../../src/sandbox/main.ts'),
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
     logFile: join(directory, 'sandbox.log'),
   })
   undo.push(() => sandbox.stop())
+  const { port, smtpPort } = await sandbox.ready
   process.send?.({
     adminDatabaseUrl: postgres.adminUrl,
-    smtpUrl: `smtp://127.0.0.1:${sandbox.ready.smtpPort}`,
-    mailboxUrl: `http://localhost:${sandbox.ready.port}`,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    mailboxUrl: `http://localhost:${port}`,
   } satisfies ThrowAwayServices)
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)

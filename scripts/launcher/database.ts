@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { CannotStart, reasonOf } from '../cannot-start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import type { Settings } from './settings.ts'
+
+const patienceMs = 5_000
+
+/** The embedded PostgreSQL below the data directory. */
+export function startOwnDatabase({ dataDirectory }: Settings, onLost: () => void): Promise<EmbeddedPostgres> {
+  const directory = join(dataDirectory, 'postgres')
+  return startEmbeddedPostgres({ directory, durable: true, onLost })
+}
+
+/** @throws CannotStart saying where DATABASE_URL leads, without its password, and what is wrong there. */
+export async function assertReachable(databaseUrl: string): Promise<void> {
+  if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
+    throw new CannotStart('DATABASE_URL is not an address of the form postgres://user:password@host:5432/database.')
+  }
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(databaseUrl)
+    throw new CannotStart(`The database at ${hostname}:${port || 5432}${pathname} (DATABASE_URL) cannot be used: ${reasonOf(error)}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { processesOn } from '../testing/processes.ts'
+import { freePorts, type Kantor, newDataDirectory, startKantor } from '../testing/start-kantor.ts'
+import { anyFreePort } from './ports.ts'
+import { root } from './settings.ts'
+
+const entry = join(import.meta.dirname, 'stand-ins/launch.ts')
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step()
+})
+
+function directory(): string {
+  const made = newDataDirectory()
+  undo.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+async function start(env: NodeJS.ProcessEnv = {}, dataDirectory = directory()): Promise<Kantor> {
+  const kantor = await startKantor({ entry, dataDirectory, env })
+  undo.push(() => kantor.stop())
+  return kantor
+}
+
+/** What the failed start printed. */
+async function refusal(env: NodeJS.ProcessEnv, dataDirectory = directory()): Promise<string> {
+  const attempt = startKantor({ entry, dataDirectory, env })
+  const message = await attempt.then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
+  expect(processesOn(dataDirectory).filter((pid) => !running.has(pid))).toEqual([])
+  return message
+}
+let running = new Set<number>()
+
+async function isBusyPort(): Promise<string> {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  undo.push(() => other.close())
+  const address = other.address()
+  return String(address && typeof address === 'object' ? address.port : '')
+}
+
+const nothingLeft = (dataDirectory: string) =>
+  vi.waitFor(() => expect(processesOn(dataDirectory)).toEqual([]), { timeout: 10_000, interval: 50 })
+
+describe('a start', () => {
+  test('tells the server where the database and the sandbox are', async () => {
+    const kantor = await start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' })
+    const told = (await (await fetch(kantor.origin)).json()) as Record<string, string>
+    expect(told).toEqual({
+      DATABASE_URL: kantor.databaseUrl,
+      SANDBOX_PORT: new URL(kantor.sandboxOrigin ?? '').port,
+      SANDBOX_SMTP_PORT: '4025',
+      PUBLIC_ORIGIN: kantor.origin,
+      KANTOR_MODE: 'demo',
+    })
+  })
+
+  test('in production has no sandbox', async () => {
+    const kantor = await start({ KANTOR_MODE: 'production' })
+    expect(kantor.sandboxOrigin).toBeUndefined()
+  })
+})
+
+describe('a start that is refused says so in one sentence and leaves nothing running:', () => {
+  test('the port is taken', async () => {
+    const port = await isBusyPort()
+    expect(await refusal({ PORT: port })).toBe(
+      `Kantor ended with code 1:\nPort ${port} is in use by another program; set PORT to another one.\n`,
+    )
+  })
+
+  test("the sandbox's port is taken", async () => {
+    const port = await isBusyPort()
+    expect(await refusal({ SANDBOX_PORT: port })).toMatch(
+      /^Kantor ended with code 1:\nPort \d+ is in use by another program; set SANDBOX_PORT .*\n$/,
+    )
+  })
+
+  test('somebody already runs on the same data', async () => {
+    const first = await start()
+    running = new Set(processesOn(first.dataDirectory))
+    expect(await refusal({}, first.dataDirectory)).toMatch(/^Kantor ended with code 1:\nKantor is already running on this data \(.*\).*\n$/)
+    expect((await fetch(first.origin)).status).toBe(200)
+  })
+
+  test('DATABASE_URL leads nowhere', async () => {
+    const port = await anyFreePort()
+    expect(await refusal({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/mine` })).toBe(
+      `Kantor ended with code 1:\nThe database at 127.0.0.1:${port}/mine (DATABASE_URL) cannot be used: nothing answers there.\n`,
+    )
+  })
+
+  test('DATABASE_URL is no address', async () => {
+    expect(await refusal({ DATABASE_URL: 'mine' })).toMatch(/^Kantor ended with code 1:\nDATABASE_URL is not an address.*\n$/)
+  })
+
+  test('the data directory cannot be made', async () => {
+    const file = join(directory(), 'a-file')
+    writeFileSync(file, '')
+    expect(await refusal({ KANTOR_DATA_DIR: join(file, 'data') })).toMatch(
+      /^Kantor ended with code 1:\nThe data directory .* cannot be written: a part of the path is a file\.\n$/,
+    )
+  })
+
+  test('a setting makes no sense', async () => {
+    expect(await refusal({ PORT: 'many' })).toBe('Kantor ended with code 1:\nPORT is "many"; it must be a port number.\n')
+  })
+
+  test("the server has a reason of its own: it is the server's sentence that is shown", async () => {
+    expect(await refusal({ STAND_IN: 'refuses' })).toBe('Kantor ended with code 1:\nThe operator file has no licence number.\n')
+  })
+
+  test('the server fails: no stack trace, but the place of its log', async () => {
+    expect(await refusal({ STAND_IN: 'throws' })).toMatch(
+      /^Kantor ended with code 1:\nThe server could not start \(exit code 1\); its log is .*server\.log\.\n$/,
+    )
+  })
+})
+
+describe('the end', () => {
+  test('SIGTERM stops every process', async () => {
+    const kantor = await start()
+    expect(processesOn(kantor.dataDirectory)).toContain(kantor.serverPid)
+    process.kill(kantor.pid, 'SIGTERM')
+    await nothingLeft(kantor.dataDirectory)
+  })
+
+  test('a server that dies takes the rest with it, and its log is named', async () => {
+    const dataDirectory = directory()
+    const launcher = spawn(process.execPath, [entry], {
+      env: { ...process.env, ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    let complaint = ''
+    launcher.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+    const [{ serverPid }] = (await once(launcher, 'message')) as [{ serverPid: number }]
+    process.kill(serverPid, 'SIGKILL')
+    const [code] = (await once(launcher, 'close')) as [number]
+    expect({ code, complaint }).toEqual({
+      code: 1,
+      complaint: `The server ended unexpectedly (signal SIGKILL); its log is ${dataDirectory}/server.log.\n`,
+    })
+    expect(processesOn(dataDirectory)).toEqual([])
+  })
+
+  test('after kill -9 of the launcher its programs go, and the next start takes the database over', async () => {
+    const dataDirectory = directory()
+    const first = await start({}, dataDirectory)
+    await first.kill()
+    const ports = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
+    const second = await start(ports, dataDirectory)
+    expect(new URL(second.databaseUrl).port).toBe(new URL(first.databaseUrl).port)
+    expect(processesOn(dataDirectory)).not.toContain(first.serverPid)
+    await second.stop()
+    await nothingLeft(dataDirectory)
+  })
+
+  test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)('npm ended by %s leaves nothing behind', async (signal) => {
+    const dataDirectory = directory()
+    const clone = directory()
+    writeFileSync(join(clone, 'package.json'), JSON.stringify({ scripts: { start: `node ${entry}` } }))
+    const npm = spawn('npm', ['start'], {
+      cwd: clone,
+      env: {
+        ...process.env,
+        ...(await freePorts()),
+        KANTOR_DATA_DIR: dataDirectory,
+        PATH: `${root}/node_modules/.bin:${process.env['PATH']}`,
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    })
+    let printed = ''
+    npm.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    await vi.waitFor(() => expect(printed).toContain('Ctrl-C stops everything'), { timeout: 20_000, interval: 50 })
+    // Ctrl-C reaches the whole process group of the terminal.
+    process.kill(signal === 'SIGINT' ? -npm.pid! : npm.pid!, signal)
+    await nothingLeft(dataDirectory)
+  })
+})

@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart, reasonOf } from '../cannot-start.ts'
+import { type ChildSettings, startChild } from './child.ts'
+import { assertReachable, startOwnDatabase } from './database.ts'
+import { whenNpmHasGone } from './parent.ts'
+import { assertFree } from './ports.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+type Program = { entry: string; nodeOptions?: string[] }
+
+/** What `npm start` and `npm run dev` have different. */
+export type Plan = {
+  server: Program
+  sandbox: Program
+  /** Runs once the data are ours and before anything listens. */
+  prepare?: (undoLater: UndoLater) => Promise<void>
+  /** Stands before the server on the public port; without it the server has that port itself. */
+  front?: (settings: Settings, undoLater: UndoLater) => Promise<{ serverPort: number; listen(): Promise<void> }>
+}
+
+/** Takes a step of the shutdown; the steps are done in reverse order. */
+export type UndoLater = (step: () => unknown) => void
+
+/** What a parent with an IPC channel (the browser tests) is told once everything listens. */
+export type Running = {
+  type: 'ready'
+  origin: string
+  sandboxOrigin: string | undefined
+  databaseUrl: string
+  logFile: string
+  serverPid: number
+}
+
+const usualPatienceMs = 1_000
+const afterKillPatienceMs = 15_000
+
+/** Starts the whole service and keeps it until it is told to stop, its parent has gone, or a part of it dies. Ends the process. */
+export async function launch(plan: Plan): Promise<void> {
+  const steps: (() => unknown)[] = []
+  let ending = false
+  const end = async (exitCode: number, sentence?: string) => {
+    if (ending) return
+    ending = true
+    if (sentence) console.error(sentence)
+    for (let step = steps.pop(); step; step = steps.pop()) await tryTo(step)
+    process.exit(exitCode)
+  }
+  endWhenTold(end)
+  try {
+    await start(plan, { undoLater: (step) => steps.push(step), end })
+  } catch (error) {
+    await end(1, error instanceof CannotStart ? error.message : error instanceof Error ? error.stack : String(error))
+  }
+}
+
+type End = (exitCode: number, sentence?: string) => Promise<void>
+
+function endWhenTold(end: End): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  process.on('disconnect', () => void end(0))
+  whenNpmHasGone(() => void end(0))
+  // A terminal that has gone must not keep us from stopping the rest.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}
+
+async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end: End }): Promise<void> {
+  const settings = readSettings(process.env)
+  const { dataDirectory, host, mode, port, publicOrigin, sandboxPort, sandboxSmtpPort } = settings
+  const demo = mode === 'demo'
+  makeDataDirectory(dataDirectory)
+
+  const database = await openDatabase(settings, { undoLater, end })
+  const patienceMs = database.takenOver ? afterKillPatienceMs : usualPatienceMs
+  await assertFree({ name: 'PORT', port, host }, patienceMs)
+  if (demo) {
+    await assertFree({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, patienceMs)
+    await assertFree({ name: 'SANDBOX_SMTP_PORT', port: sandboxSmtpPort, host: '127.0.0.1' }, patienceMs)
+  }
+  await plan.prepare?.(undoLater)
+  const front = await plan.front?.(settings, undoLater)
+
+  const startProgram = async (name: string, program: Program, env: NodeJS.ProcessEnv) => {
+    const logFile = join(dataDirectory, `${name}.log`)
+    const onLost: ChildSettings['onLost'] = (how) => void end(1, `The ${name} ended unexpectedly (${how}); its log is ${logFile}.`)
+    const child = startChild({ name, ...program, env: { ...process.env, ...env }, logFile, onLost })
+    undoLater(() => child.stop())
+    return { pid: child.pid, logFile, ...(await child.ready) }
+  }
+  const sandboxEnv = { KANTOR_MODE: mode, SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(sandboxSmtpPort) }
+  const sandbox = demo ? await startProgram('sandbox', plan.sandbox, sandboxEnv) : undefined
+  const server = await startProgram('server', plan.server, {
+    KANTOR_MODE: mode,
+    PORT: String(front?.serverPort ?? port),
+    ...(demo ? { PUBLIC_ORIGIN: publicOrigin } : {}),
+    DATABASE_URL: database.url,
+    SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
+    SANDBOX_SMTP_PORT: String(sandbox?.smtpPort ?? sandboxSmtpPort),
+  })
+  await front?.listen()
+
+  const sandboxOrigin = sandbox && `http://localhost:${sandbox.port ?? sandboxPort}`
+  console.log(announcement({ mode, origin: publicOrigin, sandboxOrigin, logFile: server.logFile, notes: database.notes }))
+  const running: Running = {
+    type: 'ready',
+    origin: publicOrigin,
+    sandboxOrigin,
+    databaseUrl: database.url,
+    logFile: server.logFile,
+    serverPid: server.pid ?? 0,
+  }
+  process.send?.(running)
+}
+
+type Database = { url: string; takenOver: boolean; notes: string[] }
+
+async function openDatabase(settings: Settings, { undoLater, end }: { undoLater: UndoLater; end: End }): Promise<Database> {
+  if (settings.databaseUrl) {
+    await assertReachable(settings.databaseUrl)
+    return { url: settings.databaseUrl, takenOver: false, notes: [] }
+  }
+  const starting = startOwnDatabase(
+    settings,
+    () => void end(1, 'The database ended unexpectedly; its log is beside its data, postgres.log.'),
+  )
+  undoLater(async () => (await starting).stop())
+  const { url, takenOver, movedFrom, directory } = await starting
+  const moved = `The database is in ${directory}: its account cannot enter ${movedFrom}.`
+  return { url, takenOver, notes: movedFrom ? [moved] : [] }
+}
+
+function makeDataDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true })
+  } catch (error) {
+    throw new CannotStart(`The data directory ${directory} cannot be written: ${reasonOf(error)}.`)
+  }
+}
+
+type Announced = { mode: string; origin: string; sandboxOrigin: string | undefined; logFile: string; notes: string[] }
+
+function announcement({ mode, origin, sandboxOrigin, logFile, notes }: Announced): string {
+  const places = [
+    ['Site', origin],
+    ...(sandboxOrigin
+      ? [
+          ['Mailbox', `${sandboxOrigin}/mailbox`],
+          ['Sandbox', sandboxOrigin],
+        ]
+      : []),
+    ['API', `${origin}/api/docs`],
+    ['Log', logFile],
+  ]
+  const lines = places.map(([name, place]) => `  ${name?.padEnd(9)}${place}`)
+  return [`Kantor runs (${mode}).`, ...lines, ...notes.map((note) => `  ${note}`), '  Ctrl-C stops everything.'].join('\n')
+}
+
+async function tryTo(step: () => unknown): Promise<void> {
+  try {
+    await step()
+  } catch {
+    // What could not be started cannot be stopped; the rest still has to be.
+  }
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { isAlive } from '../embedded-postgres/postmaster-pid.ts'
+
+const lookEveryMs = 300
+
+/**
+ * Calls back once npm has gone. npm does not pass on a SIGTERM, and cannot pass on a SIGKILL. Between npm and us there may be a shell,
+ * which outlives npm: so our parent's parent is watched as well.
+ */
+export function whenNpmHasGone(callback: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return // started by hand: may go on when its terminal has closed
+  const parent = process.ppid
+  const watched = [parent, parentOf(parent)].filter((pid) => pid !== undefined && pid > 1) as number[]
+  const timer = setInterval(() => {
+    if (process.ppid === parent && watched.every(isAlive)) return
+    clearInterval(timer)
+    callback()
+  }, lookEveryMs)
+  timer.unref()
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // The name in parentheses may hold spaces; state and parent follow it.
+    if (process.platform === 'linux') return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+    if (process.platform === 'win32') return undefined
+    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' })) || undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart, codeOf } from '../cannot-start.ts'
+
+export type PortToUse = { name: string; port: number; host: string }
+
+/**
+ * @param patienceMs how long to wait for the port: the programs of a killed run may still be on their way out.
+ * @throws CannotStart naming the setting with which to choose another port.
+ */
+export async function assertFree({ name, port, host }: PortToUse, patienceMs: number): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    const problem = await problemOf(port, host)
+    if (!problem) return
+    if (problem === 'EACCES') throw new CannotStart(`Port ${port} may not be opened by this account; set ${name} to another one.`)
+    if (problem !== 'EADDRINUSE') throw new CannotStart(`Port ${port} cannot be opened on ${host} (${problem}); see ${name} and HOST.`)
+    if (Date.now() > giveUpAt) throw new CannotStart(`Port ${port} is in use by another program; set ${name} to another one.`)
+    await pause(100)
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+export async function anyFreePort(): Promise<number> {
+  const probe = createServer()
+  return await new Promise((resolve, reject) => {
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+}
+
+async function problemOf(port: number, host: string): Promise<string | undefined> {
+  const problem = await tryToListen(port, host)
+  if (problem) return problem
+  // Browsers try ::1 first for localhost, and would reach the other program.
+  return (await tryToListen(port, '::1')) === 'EADDRINUSE' ? 'EADDRINUSE' : undefined
+}
+
+function tryToListen(port: number, host: string): Promise<string | undefined> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.on('error', (error) => resolve(codeOf(error)))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
+  })
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** What the launcher reads from the environment. All other settings are the server's and are handed on untouched. */
+export type Settings = {
+  mode: 'demo' | 'production'
+  port: number
+  host: string
+  sandboxPort: number
+  sandboxSmtpPort: number
+  /** Logs, and the embedded database. */
+  dataDirectory: string
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined
+  publicOrigin: string
+}
+
+/** @throws CannotStart naming the setting that makes no sense. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const mode = env['KANTOR_MODE'] || 'demo'
+  if (mode !== 'demo' && mode !== 'production') throw new CannotStart(`KANTOR_MODE is "${mode}"; it must be demo or production.`)
+  const port = portFrom(env, 'PORT', 3000)
+  return {
+    mode,
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    sandboxPort: portFrom(env, 'SANDBOX_PORT', 3001),
+    sandboxSmtpPort: portFrom(env, 'SANDBOX_SMTP_PORT', 3025),
+    dataDirectory: resolve(root, env['KANTOR_DATA_DIR'] || 'data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    publicOrigin: env['PUBLIC_ORIGIN'] || `http://localhost:${port}`,
+  }
+}
+
+function portFrom(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const text = env[name]
+  if (!text) return usual
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new CannotStart(`${name} is "${text}"; it must be a port number.`)
+  return port
+}

@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+
+if (process.env['STAND_IN'] === 'refuses') {
+  console.error('The operator file has no licence number.')
+  process.exit(1)
+}
+if (process.env['STAND_IN'] === 'throws') throw new Error('boom')
+
+const names = ['DATABASE_URL', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'PUBLIC_ORIGIN', 'KANTOR_MODE']
+const server = createServer((_, reply) => {
+  reply.end(JSON.stringify(Object.fromEntries(names.map((name) => [name, process.env[name]]))))
+})
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ type: 'ready', port: Number(process.env['PORT']) }))
+process.on('disconnect', () => process.exit())

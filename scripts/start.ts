@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { buildIfChanged } from './launcher/build-if-changed.ts'
+import { launch } from './launcher/launcher.ts'
+import { root } from './launcher/settings.ts'
+
+await launch({
+  server: { entry: join(root, 'src/server/main.ts') },
+  sandbox: { entry: join(root, 'src/sandbox/main.ts') },
+  prepare: buildIfChanged,
+})
