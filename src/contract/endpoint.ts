@@ -8,8 +8,9 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Code extends FailureCode = FailureCode,
+  C extends Call = Call,
 > {
-  call: Call
+  call: C
   /** One sentence for the API description. */
   summary: string
   body?: Body
@@ -21,9 +22,15 @@ export interface Endpoint<
 }
 
 /** Keeps the exact types of an endpoint's schemas, so that a handler's body, reply and failures are checked. */
-export const endpoint = <Body extends z.ZodType, Query extends z.ZodType, Reply extends z.ZodType, const Code extends FailureCode>(
-  definition: Endpoint<Body, Query, Reply, Code>,
-): Endpoint<Body, Query, Reply, Code> => definition
+export const endpoint = <
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Reply extends z.ZodType,
+  const Code extends FailureCode,
+  C extends Call,
+>(
+  definition: Endpoint<Body, Query, Reply, Code, C>,
+): Endpoint<Body, Query, Reply, Code, C> => definition
 
 export type BodyOf<E> = E extends { body?: infer B } ? (B extends z.ZodType ? z.output<B> : undefined) : undefined
 export type QueryOf<E> = E extends { query?: infer Q } ? (Q extends z.ZodType ? z.output<Q> : undefined) : undefined

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from '../database/columns.ts'
+
+/** A client whose e-mail address is confirmed. */
+export const accountTable = pgTable(
+  'account',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** In lower case. */
+    email: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    state: text({ enum: ['active', 'frozen', 'closed'] })
+      .notNull()
+      .default('active'),
+    /** Language of letters and screens, as an IETF tag. */
+    language: text().notNull().default('en'),
+    /** Versions of the policies that the client accepted at sign-up. */
+    policyVersions: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: moment().notNull(),
+    passwordChangedAt: moment().notNull(),
+  },
+  (table) => [check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`)],
+)
+
+/** A sign-up that waits for its confirmation. Each attempt stands on its own, with its own password. */
+export const registrationTable = pgTable(
+  'registration',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    language: text().notNull().default('en'),
+    policyVersions: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: moment().notNull(),
+    confirmedAt: moment(),
+  },
+  (table) => [index().on(table.email, table.createdAt)],
+)
+
+/** A request for a link to set a new password. */
+export const passwordResetTable = pgTable('password_reset', {
+  id: uuid().primaryKey().defaultRandom(),
+  accountId: uuid()
+    .notNull()
+    .references(() => accountTable.id),
+  createdAt: moment().notNull(),
+  usedAt: moment(),
+})
+
+/** The token of a mailed link. Made when the letter is sent; only its SHA-256 is kept. A letter that is sent again has a token of its own. */
+export const mailedLinkTable = pgTable(
+  'mailed_link',
+  {
+    tokenHash: bytea().primaryKey(),
+    purpose: text({ enum: ['confirm-email', 'reset-password'] }).notNull(),
+    /** The registration or password reset that the link belongs to: all its tokens die together. */
+    subjectId: uuid().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index().on(table.subjectId)],
+)
+
+/** When a letter of a kind was last asked for, by address: at most one in 180 seconds. */
+export const letterPauseTable = pgTable('letter_pause', {
+  /** `<kind>:<SHA-256 of the address>`: the table tells no addresses. */
+  key: text().primaryKey(),
+  until: moment().notNull(),
+})

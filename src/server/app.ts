@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { FailureCode } from '#contract/failures.ts'
+import { Failure, fail } from './failure.ts'
+import { sendFailure } from './http/failure-reply.ts'
+import { loggerOptions } from './http/logging.ts'
+
+export interface AppOptions {
+  logLevel: string
+  /** Where log lines go; standard output unless a test listens. */
+  logTo?: { write(line: string): void }
+}
+
+/** An HTTP server with our limits, error forms and logs, and no route yet. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const app = Fastify({
+    logger: loggerOptions(options),
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  // An empty body on a call that has none is fine; on one that has, its schema says what is missing.
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = failureFrom(error)
+    if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
+    return sendFailure(reply, failure)
+  })
+  return app
+}
+
+// Fastify's own refusals, in our words.
+const knownErrors: Record<string, FailureCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+}
+
+function failureFrom(error: FastifyError): Failure {
+  if (hasZodFastifySchemaValidationErrors(error)) return fail('VALIDATION_FAILED', { fields: wrongFields(error.validation) })
+  const known = knownErrors[error.code]
+  if (known) return fail(known)
+  if (isDatabaseAway(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 5 })
+  if (error instanceof SyntaxError || error.statusCode === 400) return fail('BAD_REQUEST')
+  return fail('INTERNAL')
+}
+
+function wrongFields(problems: { instancePath: string; message?: string }[]): Record<string, string> {
+  return Object.fromEntries(problems.map(({ instancePath, message }) => [instancePath.replace(/^\//, '') || 'body', message ?? 'is wrong']))
+}
+
+// PostgreSQL's class 57 (it is shutting down), 08 (connection) and 53 (no resources), Node's network errors, and pg's own sentence.
+function isDatabaseAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code
+    if (typeof code === 'string' && /^(57P|08|53|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,15 @@
+/** The time of now. Rules take it as an argument, so that a test can move it. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const later = (unit: number) => (from: Date, count: number) => new Date(from.getTime() + count * unit)
+
+export const plusSeconds = later(second)
+export const plusMinutes = later(minute)
+export const plusHours = later(hour)
+export const plusDays = later(day)

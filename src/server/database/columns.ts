@@ -1,0 +1,7 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+
+/** Binary column, for hashes and sealed values. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A moment with its time zone. */
+export const moment = () => timestamp({ withTimezone: true })

@@ -1,0 +1,130 @@
+CREATE TABLE "account" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"state" text DEFAULT 'active' NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"policy_versions" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"password_changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_email_unique" UNIQUE("email"),
+	CONSTRAINT "account_state" CHECK ("account"."state" in ('active', 'frozen', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "letter_pause" (
+	"key" text PRIMARY KEY NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mailed_link" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "password_reset" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "registration" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"policy_versions" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "event" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"actor" text NOT NULL,
+	"account_id" uuid,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_request" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"reference" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"state" text DEFAULT 'received' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"from_currency" text NOT NULL,
+	"to_currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"country" text NOT NULL,
+	"message" text NOT NULL,
+	"rate" numeric,
+	"rate_as_of" timestamp with time zone,
+	"rate_derived" boolean,
+	"fee_tier" text,
+	"fee_rate" numeric,
+	"indicative_amount" numeric,
+	"idempotency_key" text,
+	"content_hash" "bytea",
+	CONSTRAINT "exchange_request_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "exchange_request_accountId_idempotencyKey_unique" UNIQUE("account_id","idempotency_key"),
+	CONSTRAINT "exchange_request_amount" CHECK ("exchange_request"."amount" >= 0),
+	CONSTRAINT "exchange_request_state" CHECK ("exchange_request"."state" in ('received', 'in-review', 'answered'))
+);
+--> statement-breakpoint
+CREATE TABLE "market_data" (
+	"name" text PRIMARY KEY NOT NULL,
+	"data" jsonb NOT NULL,
+	"as_of" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "profile" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"first_name" text DEFAULT '' NOT NULL,
+	"last_name" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"country" text DEFAULT '' NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"end_reason" text,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"network_address" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "token_pair" (
+	"refresh_hash" "bytea" PRIMARY KEY NOT NULL,
+	"access_hash" "bytea" NOT NULL,
+	"session_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"access_expires_at" timestamp with time zone NOT NULL,
+	"refresh_expires_at" timestamp with time zone NOT NULL,
+	"first_used_at" timestamp with time zone,
+	"replaced_at" timestamp with time zone,
+	"successor_hash" "bytea",
+	"sealed_successor" "bytea",
+	CONSTRAINT "token_pair_accessHash_unique" UNIQUE("access_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exchange_request" ADD CONSTRAINT "exchange_request_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile" ADD CONSTRAINT "profile_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "token_pair" ADD CONSTRAINT "token_pair_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mailed_link_subject_id_index" ON "mailed_link" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "registration_email_created_at_index" ON "registration" USING btree ("email","created_at");--> statement-breakpoint
+CREATE INDEX "event_account_id_at_index" ON "event" USING btree ("account_id","at");--> statement-breakpoint
+CREATE INDEX "exchange_request_account_id_created_at_index" ON "exchange_request" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "session_account_id_index" ON "session" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "token_pair_session_id_index" ON "token_pair" USING btree ("session_id");

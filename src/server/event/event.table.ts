@@ -1,0 +1,20 @@
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../database/columns.ts'
+
+/** Who did what, and when, for everything that touches security or status. Append-only: a trigger refuses updates and deletions. */
+export const eventTable = pgTable(
+  'event',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull(),
+    /** What happened, as `<noun>.<past participle>`: `session.started`, `account.password-changed`. */
+    kind: text().notNull(),
+    /** `client`, `visitor`, `system` or `desk:<name>`. */
+    actor: text().notNull(),
+    /** No reference to the account's row: an event outlives what it is about. */
+    accountId: uuid(),
+    /** Ids and codes only: no personal data, no tokens. */
+    details: jsonb().notNull().default({}),
+  },
+  (table) => [index().on(table.accountId, table.at)],
+)

@@ -1,0 +1,43 @@
+import type { FailureCode } from '#contract/failures.ts'
+
+/** An expected failure that a use case answers with. The route turns it into a status and a body; anything unexpected is thrown. */
+export class Failure<Code extends FailureCode = FailureCode> {
+  readonly code: Code
+  /** Sentence for the reader, where the one that belongs to the code does not say enough. */
+  readonly message?: string
+  readonly fields?: Record<string, string>
+  /** After how many seconds the call may be tried again. */
+  readonly retryAfterSeconds?: number
+
+  constructor(code: Code, details: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+    this.code = code
+    this.message = details.message
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** Answers an expected failure: `return fail('LINK_INVALID')`. */
+export const fail = <const Code extends FailureCode>(code: Code, details?: ConstructorParameters<typeof Failure>[1]): Failure<Code> =>
+  new Failure(code, details)
+
+/** The sentence that goes with each code. Says what happened and what to do. */
+export const failureMessages: Record<FailureCode, string> = {
+  VALIDATION_FAILED: 'Some of what was sent cannot be used. See the fields.',
+  LINK_INVALID: 'This link is not valid any more. Ask for a new one.',
+  INVALID_CREDENTIALS: 'E-mail address or password is wrong.',
+  EMAIL_NOT_VERIFIED: 'The e-mail address is not confirmed yet. Open the link in the letter that we sent.',
+  BAD_REQUEST: 'The request could not be read. Send well-formed JSON.',
+  UNAUTHENTICATED: 'Log in and send the access token as a bearer token.',
+  SESSION_ENDED: 'The session has ended. Log in again.',
+  ACCOUNT_FROZEN: 'This account is frozen. Write to our support.',
+  NOT_FOUND: 'There is nothing at this address.',
+  METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
+  IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was used for another request. Use a new one.',
+  PAYLOAD_TOO_LARGE: 'The request is too large: at most 64 KiB.',
+  UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
+  PAIR_NOT_SUPPORTED: 'This pair is not supported.',
+  TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
+  INTERNAL: 'Something went wrong on our side. Try again; if it stays, tell our support the request id.',
+  UNAVAILABLE: 'This cannot be answered right now. Try again in a moment.',
+}

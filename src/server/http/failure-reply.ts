@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  type FailureCode,
+  type FailureReply,
+  failureStatus,
+  loginErrorTypes,
+  type LoginFailureReply,
+  type MarketFailureReply,
+} from '#contract/failures.ts'
+import { type Failure, failureMessages } from '../failure.ts'
+
+/** Answers with a failure, in the form that the called endpoint prescribes. */
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
+  return reply.code(failureStatus[failure.code]).send(bodyOf(failure, reply.routeOptions?.config?.failureForm ?? 'standard'))
+}
+
+function bodyOf(failure: Failure, form: NonNullable<Endpoint['failureForm']>): FailureReply | LoginFailureReply | MarketFailureReply {
+  const message = failure.message ?? failureMessages[failure.code]
+  if (form === 'login') return { errorType: loginErrorTypes.find((type) => type === failure.code) ?? 'OTHER_ERROR' }
+  if (form === 'market') return { error: message }
+  return { error: failure.code, message, ...(failure.fields && { fields: failure.fields }) }
+}
+
+/** Schema of the failed answers of an endpoint that share a status, for the API description. */
+export function failureReplySchema(endpoint: Endpoint, codes: FailureCode[]): z.ZodType {
+  if (endpoint.failureForm === 'login') return z.object({ errorType: z.enum(loginErrorTypes) })
+  if (endpoint.failureForm === 'market') return z.object({ error: z.string() })
+  return z.object({
+    error: z.enum(codes as [FailureCode, ...FailureCode[]]),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { type FailureCode, failureStatus } from '#contract/failures.ts'
+import { Failure } from '../failure.ts'
+import { failureReplySchema, sendFailure } from './failure-reply.ts'
+
+/** Who makes a call that needs a session. */
+export interface Client {
+  accountId: string
+  sessionId: string
+}
+
+/** Finds the client that an access token belongs to. */
+export type Authenticate = (accessToken: string) => Promise<Client | Failure<'UNAUTHENTICATED' | 'ACCOUNT_FROZEN'>>
+
+/** What a handler is given. `client` is there on calls of access `client` only. */
+export interface Incoming<E extends Endpoint> {
+  body: BodyOf<E>
+  query: QueryOf<E>
+  client: E extends { call: { access: 'client' } } ? Client : undefined
+  /** The caller's circumstances, for sessions, events and limits. */
+  origin: Origin
+  /** Value of a request header, by its lower-case name. */
+  header(name: string): string | undefined
+}
+
+export interface Origin {
+  networkAddress: string
+  userAgent: string
+  requestId: string
+}
+
+export type Handler<E extends Endpoint> = (incoming: Incoming<E>) => Promise<ReplyOf<E> | Failure<FailureOf<E>>>
+
+/** Registers the route of an endpoint. Body, reply and failures of the handler are checked against the contract by the compiler. */
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+// Every call can fail in these ways besides its own.
+const commonFailures: FailureCode[] = ['VALIDATION_FAILED', 'INTERNAL', 'UNAVAILABLE']
+const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
+
+/** Makes the `route` function of an app. */
+export function routing(app: FastifyInstance, authenticate: Authenticate): Route {
+  return (endpoint, handler) => {
+    const { call } = endpoint
+    const needsClient = call.access === 'client'
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: schemaOf(endpoint),
+      config: { failureForm: endpoint.failureForm ?? 'standard' },
+      // Before the body is even parsed: who may not call learns nothing about what is valid.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        if (!needsClient) return
+        const client = await clientOf(request, authenticate)
+        if (client instanceof Failure) return sendFailure(reply, client)
+        request.client = client
+      },
+      handler: async (request, reply) => {
+        const incoming = {
+          body: request.body,
+          query: request.query,
+          client: request.client,
+          origin: originOf(request),
+          header: (name: string) => single(request.headers[name]),
+        } as Incoming<typeof endpoint>
+        const answer = await handler(incoming)
+        return answer instanceof Failure ? sendFailure(reply, answer) : reply.send(answer)
+      },
+    })
+  }
+}
+
+async function clientOf(request: FastifyRequest, authenticate: Authenticate) {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return new Failure('UNAUTHENTICATED')
+  return authenticate(token)
+}
+
+const originOf = (request: FastifyRequest): Origin => ({
+  networkAddress: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  requestId: request.id,
+})
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+function schemaOf(endpoint: Endpoint): FastifySchema & { response: Record<number, z.ZodType> } {
+  const codes = [...endpoint.failures, ...commonFailures, ...(endpoint.call.access === 'client' ? clientFailures : [])]
+  const statuses = new Set(codes.map((code) => failureStatus[code]))
+  const failed = Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      failureReplySchema(
+        endpoint,
+        codes.filter((code) => failureStatus[code] === status),
+      ),
+    ]),
+  )
+  const schema: FastifySchema & { response: Record<number, z.ZodType> } = {
+    summary: endpoint.summary,
+    tags: [endpoint.call.path.split('/').slice(1, 3).join('/')],
+    response: { 200: endpoint.reply, ...failed },
+  }
+  if (endpoint.body) schema.body = endpoint.body
+  if (endpoint.query) schema.querystring = endpoint.query
+  if (endpoint.call.access === 'client') schema.security = [{ bearer: [] }]
+  return schema
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    client?: Client
+  }
+  interface FastifyContextConfig {
+    failureForm?: NonNullable<Endpoint['failureForm']>
+  }
+  interface FastifySchema {
+    summary?: string
+    tags?: string[]
+    security?: Record<string, string[]>[]
+  }
+}

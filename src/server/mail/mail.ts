@@ -1,0 +1,36 @@
+import type { Queryable } from '../database/database.ts'
+
+/** A letter to be written: its kind and the row that it is about. No token and no personal data, for it lies in the queue. */
+export type LetterOrder =
+  | { kind: 'confirm-email'; registrationId: string }
+  | { kind: 'already-registered'; accountId: string }
+  | { kind: 'reset-password'; passwordResetId: string }
+  | { kind: 'password-changed'; accountId: string }
+  | { kind: 'request-received'; exchangeRequestId: string }
+  | { kind: 'new-request'; exchangeRequestId: string }
+
+/** A letter as data. One layout renders it as HTML and as text. */
+export interface Letter {
+  to: string
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Facts under the paragraphs, one line each. */
+  facts?: { label: string; value: string }[]
+  /** The one thing to do. */
+  action?: { label: string; url: string }
+  /** Small print under everything. */
+  footnote?: string
+}
+
+/** Writes the letter of an order at the moment of sending; null when there is nothing to send any more. */
+export type LetterWriter<Kind extends LetterOrder['kind'] = LetterOrder['kind']> = (
+  order: Extract<LetterOrder, { kind: Kind }>,
+) => Promise<Letter | null>
+
+export type LetterWriters = { [Kind in LetterOrder['kind']]: LetterWriter<Kind> }
+
+export interface Mail {
+  /** Puts an order into the queue, in the transaction that makes it true: the letter goes out if and only if that commits. */
+  order(tx: Queryable, order: LetterOrder): Promise<void>
+}

@@ -1,0 +1,10 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../database/columns.ts'
+
+/** The last good answer of the exchange to each thing we ask: 'currencies', 'pairs', 'trades:BTC-USD', 'candles'. */
+export const marketDataTable = pgTable('market_data', {
+  name: text().primaryKey(),
+  data: jsonb().notNull(),
+  /** When the exchange gave it. */
+  asOf: moment().notNull(),
+})
