@@ -1,0 +1,41 @@
+import { html } from '../html.ts'
+import type { Html } from '../html.ts'
+import { mailFailures, marketDataFailures } from './faults.ts'
+
+const words = (table: object) => Object.keys(table).join(' · ')
+
+/** The JSON side of the sandbox, as the control page explains it. */
+export function instructions(origin: string): Html {
+  return html`<div class="parts">
+    <details>
+      <summary>Faults</summary>
+      <p>What is named changes, everything else stays. A wrong body is answered with 400 and a sentence that names the field.</p>
+      <pre>
+curl -X POST ${origin}/control/faults -H 'content-type: application/json'   -d '{"marketData": {"failure": "unavailable", "delayMs": 500, "pointsPerMinute": 100}}'
+curl -X POST ${origin}/control/faults -H 'content-type: application/json'   -d '{"mail": {"failure": "temporary", "delayMs": 0, "onlyTo": "anna@example.com"}}'
+curl ${origin}/control/faults             # what is set
+curl -X DELETE ${origin}/control/faults   # everything back to normal</pre>
+      <dl class="facts">
+        <dt>Exchange</dt>
+        <dd><code>${words(marketDataFailures)}</code></dd>
+        <dt>Mail</dt>
+        <dd><code>${words(mailFailures)}</code></dd>
+      </dl>
+    </details>
+    <details>
+      <summary>Prices</summary>
+      <p>A number pins the pair at that price, <code>null</code> releases it. All pairs are read, or none.</p>
+      <pre>
+curl -X POST ${origin}/control/prices -H 'content-type: application/json' -d '{"BTC-EUR": 80000}'
+curl ${origin}/control/prices             # what is pinned
+curl -X DELETE ${origin}/control/prices   # release all</pre>
+    </details>
+    <details>
+      <summary>Letters</summary>
+      <p>A list, the newest first: <code>id, to, subject, text, html, links, receivedAt</code>.</p>
+      <pre>
+curl '${origin}/mailbox/messages?to=anna@example.com'
+curl -X DELETE ${origin}/mailbox/messages</pre>
+    </details>
+  </div>`
+}

@@ -1,0 +1,31 @@
+/** A piece of finished HTML. Only `html` makes one. */
+export interface Html {
+  readonly html: string
+}
+
+export type Content = Html | string | number | null | undefined | false | readonly Content[]
+
+const replacements: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' }
+
+/** A text made harmless for HTML text and quoted attributes. Control characters become a visible replacement mark. */
+export function escapeHtml(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- they are what is being removed
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\uFFFD')
+      .replace(/[&<>"'`]/g, (character) => replacements[character]!)
+  )
+}
+
+function written(content: Content): string {
+  if (content === null || content === undefined || content === false) return ''
+  if (typeof content === 'string') return escapeHtml(content)
+  if (typeof content === 'number') return String(content)
+  if ('html' in content) return content.html
+  return content.map(written).join('')
+}
+
+/** Writes HTML; every value put into it is escaped, unless it is HTML itself. Attributes must be in quotes. */
+export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
+  return { html: parts.reduce((text, part, index) => text + written(values[index - 1]) + part) }
+}

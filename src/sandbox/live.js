@@ -1,0 +1,33 @@
+// Keeps the regions marked data-live up to date. Nothing else of the page changes: scroll position, open parts, what is being
+// typed and the letter being read stay. Without this script the pages work; they are then as old as their last load.
+const everyMs = 3000
+
+const isSelecting = (region) => {
+  const selection = document.getSelection()
+  return selection !== null && !selection.isCollapsed && region.contains(selection.anchorNode)
+}
+
+function renew(region, fresh) {
+  const focused = region.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null
+  region.replaceChildren(...fresh.childNodes)
+  if (focused) region.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
+}
+
+async function refresh() {
+  const regions = [...document.querySelectorAll('[data-live]')]
+  if (document.hidden || regions.length === 0) return
+  const response = await fetch(location.href, { cache: 'no-store' })
+  if (!response.ok) return
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  for (const region of regions) {
+    const fresh = next.getElementById(region.id)
+    if (fresh && fresh.innerHTML !== region.innerHTML && !isSelecting(region)) renew(region, fresh)
+  }
+}
+
+async function loop() {
+  // The sandbox may be restarting: the next round will tell.
+  await refresh().catch(() => {})
+  setTimeout(loop, everyMs)
+}
+setTimeout(loop, everyMs)

@@ -1,0 +1,83 @@
+import { simpleParser } from 'mailparser'
+
+/** A link of a letter: only http and https addresses, anything else is no link. */
+export interface LetterLink {
+  label: string
+  url: string
+}
+
+/** A letter as it arrived. All of it was written by somebody else: escape it wherever it is shown. */
+export interface Letter {
+  id: string
+  from: string
+  /** The envelope's recipients: where the letter really went, whatever its header says. */
+  recipients: string[]
+  subject: string
+  text: string
+  html: string
+  links: LetterLink[]
+  headers: { name: string; value: string }[]
+  source: string
+  receivedAt: Date
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function character(code: number, otherwise: string): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : otherwise
+}
+
+function decoded(html: string): string {
+  return html.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (hex) return character(Number.parseInt(hex, 16), whole)
+    if (decimal) return character(Number(decimal), whole)
+    return entities[name!.toLowerCase()] ?? whole
+  })
+}
+
+function webAddress(candidate: string): string | undefined {
+  if (!URL.canParse(candidate)) return undefined
+  return /^https?:$/.test(new URL(candidate).protocol) ? candidate : undefined
+}
+
+const anchors = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>(.*?)<\/a\s*>/gis
+const bareAddresses = /https?:\/\/[^\s<>"'`]+/gi
+
+/** The links of a letter, each once, in the order in which a reader meets them: HTML first, then what only the text has. */
+export function linksOf(html: string, text: string): LetterLink[] {
+  const links = new Map<string, LetterLink>()
+  for (const [, double, single, bare, inner] of html.matchAll(anchors)) {
+    const url = webAddress(decoded(double ?? single ?? bare ?? '').trim())
+    const label = decoded((inner ?? '').replace(/<[^>]*>/g, ' '))
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (url && !links.has(url)) links.set(url, { label, url })
+  }
+  for (const [found] of text.matchAll(bareAddresses)) {
+    const url = webAddress(found.replace(/[.,;:!?)\]}]+$/, ''))
+    if (url && !links.has(url)) links.set(url, { label: '', url })
+  }
+  return [...links.values()]
+}
+
+/** Reads a raw message (RFC 5322, MIME). A broken one gives an odd letter, not an error. */
+export async function readLetter(source: Buffer, arrival: { id: string; from: string; recipients: string[]; at: Date }): Promise<Letter> {
+  const parsed = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true })
+  const html = parsed.html || ''
+  const text = parsed.text ?? ''
+  return {
+    id: arrival.id,
+    from: parsed.from?.text ?? arrival.from,
+    recipients: arrival.recipients,
+    subject: parsed.subject ?? '',
+    text,
+    html,
+    links: linksOf(html, text),
+    headers: parsed.headerLines.map(({ line }) => {
+      const colon = line.indexOf(':')
+      return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() }
+    }),
+    source: source.toString('utf8'),
+    receivedAt: arrival.at,
+  }
+}

@@ -1,0 +1,163 @@
+import { html } from '../html.ts'
+import type { Html } from '../html.ts'
+import { page } from '../layout.ts'
+import type { Letter } from './letter.ts'
+
+const mostShown = 100
+
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+const at = (moment: Date) => html`<time datetime="${moment.toISOString()}">${clock.format(moment)}</time>`
+const count = (n: number) => (n === 1 ? '1 letter' : `${n} letters`)
+const subjectOf = (letter: Letter) => letter.subject.trim() || '(no subject)'
+
+function row(letter: Letter): Html {
+  return html`<li>
+    <a href="/mailbox/letters/${letter.id}">
+      <bdi class="address">${letter.recipients.join(', ')}</bdi>
+      <bdi class="subject">${subjectOf(letter)}</bdi>
+      ${at(letter.receivedAt)}
+    </a>
+  </li>`
+}
+
+function nothing(search: string): Html {
+  if (search) {
+    return html`<div class="empty">
+      <h2>No letter to “<bdi>${search}</bdi>”</h2>
+      <p>A part of the address is enough. <a href="/mailbox">Show all letters</a></p>
+    </div>`
+  }
+  return html`<div class="empty">
+    <h2>No letters yet</h2>
+    <p>Sign up on the site, with any address: the letter that asks you to confirm it arrives here within seconds.</p>
+  </div>`
+}
+
+export interface MailboxView {
+  letters: readonly Letter[]
+  search: string
+  siteUrl: string
+}
+
+/** The list of letters, the newest first. */
+export function mailboxPage({ letters, search, siteUrl }: MailboxView): string {
+  const shown = letters.slice(0, mostShown)
+  const found = search ? `${count(letters.length)} to addresses with “${search}”` : count(letters.length)
+  const body = html`
+    <h1>Mailbox</h1>
+    <p class="lead">
+      This is where the letters of the demo arrive, whatever address they were sent to. None of them leaves this machine. They are kept in
+      memory: when the sandbox stops, they are gone.
+    </p>
+    <form class="search" method="get" action="/mailbox" role="search">
+      <div>
+        <label for="to">Address</label>
+        <input id="to" name="to" type="search" value="${search}" placeholder="anna@example.com" autocomplete="off" spellcheck="false" />
+      </div>
+      <button class="plain">Search</button>
+    </form>
+    <div class="letters-head">
+      <p id="count" class="quiet" role="status" data-live>${found}</p>
+      <noscript><p class="quiet">Reload the page to see new letters.</p></noscript>
+    </div>
+    <div id="letters" data-live>
+      ${
+        shown.length > 0
+          ? html`<ol class="letters">
+              ${shown.map(row)}
+            </ol>`
+          : nothing(search)
+      }
+      ${letters.length > mostShown && html`<p class="quiet">Only the newest ${mostShown} are shown; search for older ones.</p>`}
+    </div>
+    <form class="reset" method="post" action="/mailbox/form/delete"><button class="plain">Delete all letters</button></form>
+  `
+  return page({ title: 'Mailbox', section: 'mailbox', siteUrl, body })
+}
+
+function links(letter: Letter): Html | false {
+  return (
+    letter.links.length > 0 &&
+    html`<ul class="links" aria-label="Links of this letter">
+      ${letter.links.map(
+        ({ label, url }, index) =>
+          html`<li>
+            <a class="${index === 0 ? 'button' : 'button plain'}" href="${url}" target="_blank" rel="noopener noreferrer"
+              ><bdi>${label && label !== url ? label : 'Open the link'}</bdi></a
+            >
+            <code>${url}</code>
+          </li>`,
+      )}
+    </ul>`
+  )
+}
+
+export interface LetterView {
+  letter: Letter
+  /** How many letters arrived after this one. */
+  newer: number
+  siteUrl: string
+}
+
+/** One letter: its links as buttons, its HTML in a frame that can do nothing, its text, headers and source. */
+export function letterPage({ letter, newer, siteUrl }: LetterView): string {
+  const address = `/mailbox/letters/${letter.id}`
+  const body = html`
+    <a class="back" href="/mailbox">← All letters</a>
+    <div id="arrivals" class="arrivals" role="status" data-live>
+      ${newer > 0 && html`<p>${newer === 1 ? 'A newer letter has' : `${newer} newer letters have`} arrived. <a href="/mailbox">Show</a></p>`}
+    </div>
+    <h1><bdi>${subjectOf(letter)}</bdi></h1>
+    <dl class="facts">
+      <dt>To</dt>
+      <dd><bdi>${letter.recipients.join(', ')}</bdi></dd>
+      <dt>From</dt>
+      <dd><bdi>${letter.from}</bdi></dd>
+      <dt>Arrived</dt>
+      <dd>${at(letter.receivedAt)}</dd>
+    </dl>
+    ${links(letter)}
+    ${
+      letter.html &&
+      html`<iframe
+        class="letter"
+        src="${address}/body"
+        title="The letter"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        referrerpolicy="no-referrer"
+      ></iframe>`
+    }
+    <div class="parts">
+      <details ${!letter.html && html`open`}>
+        <summary>Text form</summary>
+        <pre>${letter.text || '(this letter has no text form)'}</pre>
+      </details>
+      <details>
+        <summary>Headers</summary>
+        <dl class="facts">
+          ${letter.headers.map(
+            ({ name, value }) =>
+              html`<dt>${name}</dt>
+                <dd>${value}</dd>`,
+          )}
+        </dl>
+      </details>
+      <details>
+        <summary>Source</summary>
+        <p class="quiet"><a href="${address}/source">Open the source by itself</a></p>
+        <pre>${letter.source}</pre>
+      </details>
+    </div>
+  `
+  return page({ title: subjectOf(letter), section: 'mailbox', siteUrl, body })
+}
+
+/** What stands where a letter was that is no longer there. */
+export function lostLetterPage(siteUrl: string): string {
+  const body = html`
+    <h1>This letter is gone</h1>
+    <p class="lead">Letters are kept in memory: it was deleted, or the sandbox was started again since it arrived.</p>
+    <p><a class="back" href="/mailbox">← All letters</a></p>
+  `
+  return page({ title: 'This letter is gone', section: 'mailbox', siteUrl, body })
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Letter } from './letter.ts'
+import { messageReply } from './mailbox.ts'
+import type { Mailbox } from './mailbox.ts'
+import { letterPage, lostLetterPage, mailboxPage } from './mailbox-page.ts'
+
+/** A letter's HTML may show itself and its inline pictures; it runs no script, loads nothing, sends no form. */
+const letterPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+
+/** The letter's own HTML, in which links open outside the frame. */
+function bodyOf({ html }: Letter): string {
+  const target = '<base target="_blank">'
+  return /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, (head) => head + target) : target + html
+}
+
+interface ById {
+  Params: { id: string }
+}
+
+interface ByAddress {
+  Querystring: { to?: string | string[] }
+}
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? ''
+
+/** The mailbox for people (pages) and for tests (`/mailbox/messages`). */
+export async function mailboxRoutes(app: FastifyInstance, { mailbox, siteUrl }: { mailbox: Mailbox; siteUrl: string }) {
+  const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page)
+
+  /** The letters to one address (`?to=`, upper and lower case alike) or all, newest first. */
+  app.get<ByAddress>('/mailbox/messages', (request) => {
+    const address = first(request.query.to)
+    return (address ? mailbox.to(address) : mailbox.all()).map(messageReply)
+  })
+
+  /** Empties the mailbox. */
+  app.delete('/mailbox/messages', (_request, reply) => {
+    mailbox.clear()
+    return reply.code(204).send()
+  })
+
+  app.post('/mailbox/form/delete', (_request, reply) => {
+    mailbox.clear()
+    return reply.redirect('/mailbox', 303)
+  })
+
+  app.get<ByAddress>('/mailbox', (request, reply) => {
+    const search = first(request.query.to).trim()
+    return send(reply, mailboxPage({ letters: search ? mailbox.search(search) : mailbox.all(), search, siteUrl }))
+  })
+
+  app.get<ById>('/mailbox/letters/:id', (request, reply) => {
+    const letter = mailbox.find(request.params.id)
+    if (!letter) return send(reply.code(404), lostLetterPage(siteUrl))
+    return send(reply, letterPage({ letter, newer: mailbox.all().indexOf(letter), siteUrl }))
+  })
+
+  app.get<ById>('/mailbox/letters/:id/body', (request, reply) => {
+    const letter = mailbox.find(request.params.id)
+    if (!letter) return send(reply.code(404), lostLetterPage(siteUrl))
+    return send(reply.header('content-security-policy', letterPolicy), bodyOf(letter))
+  })
+
+  app.get<ById>('/mailbox/letters/:id/source', (request, reply) => {
+    const letter = mailbox.find(request.params.id)
+    if (!letter) return send(reply.code(404), lostLetterPage(siteUrl))
+    return reply.type('text/plain; charset=utf-8').send(letter.source)
+  })
+}

@@ -1,0 +1,38 @@
+import { createSandbox, PortError } from './app.ts'
+
+class SettingError extends Error {}
+
+function portFrom(setting: string, usual: number): number {
+  const text = process.env[setting] ?? ''
+  if (text === '') return usual
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new SettingError(`${setting} must be a port number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+try {
+  const port = portFrom('SANDBOX_PORT', 3001)
+  const smtpPort = portFrom('SANDBOX_SMTP_PORT', 3025)
+  const siteUrl = process.env.PUBLIC_ORIGIN || `http://localhost:${portFrom('PORT', 3000)}`
+  const sandbox = createSandbox({ siteUrl })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await sandbox.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // The launcher is gone, whatever became of it.
+  process.on('disconnect', stop)
+
+  const opened = await sandbox.start({ port, smtpPort })
+  if (process.send) process.send({ type: 'ready', ...opened })
+  else console.log(`Sandbox: http://localhost:${opened.port} (mailbox: /mailbox), SMTP on 127.0.0.1:${opened.smtpPort}`)
+} catch (error) {
+  if (!(error instanceof PortError || error instanceof SettingError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

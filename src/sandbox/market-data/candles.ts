@@ -1,0 +1,114 @@
+import { findPair } from './listing.ts'
+import type { Pair } from './listing.ts'
+import type { Prices, Side } from './prices.ts'
+import { invalid, missing, okWithError, unsupportedPair } from './refusal.ts'
+import { isTextList } from './parameters.ts'
+import type { Parameters } from './parameters.ts'
+
+const minute = 60_000
+const resolutions: Record<string, number> = {
+  '1m': minute,
+  '5m': 5 * minute,
+  '15m': 15 * minute,
+  '30m': 30 * minute,
+  '1h': 60 * minute,
+  '2h': 120 * minute,
+  '4h': 240 * minute,
+  '1d': 1440 * minute,
+}
+const mostCandles = 1000
+
+/** `volume` is always 0: these are candles of offers, nothing is traded in them. */
+interface Candle {
+  timestamp: number
+  open?: number
+  high?: number
+  low?: number
+  close?: number
+  volume?: number
+  resolution: string
+  isClosed?: true
+  timestampISO: string
+}
+
+interface Window {
+  side: Side
+  resolution: string
+  width: number
+  first: number
+  count: number
+}
+
+/** Milliseconds, as a number (documented) or an ISO 8601 text (which other clients send). */
+function moment(value: unknown, name: string): number {
+  const ms = typeof value === 'string' ? Date.parse(value) : value
+  if (typeof ms !== 'number' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw invalid(`Parameter ${name} should be a time`)
+  return ms
+}
+
+/** The candle starts that are asked for: `limit` counts on from fromISO or back from toISO; with both it must be absent. */
+function windowOf(parameters: Parameters, now: number): Window {
+  const { dataType, resolution, fromISO, toISO, limit } = parameters
+  if (dataType === undefined) throw missing('dataType')
+  if (dataType !== 'bestAsk' && dataType !== 'bestBid') throw invalid('Parameter dataType should be one of bestAsk, bestBid')
+  if (resolution === undefined) throw missing('resolution')
+  const width = typeof resolution === 'string' && Object.hasOwn(resolutions, resolution) ? resolutions[resolution] : undefined
+  if (width === undefined) throw invalid(`Parameter resolution should be one of ${Object.keys(resolutions).join(', ')}`)
+  if (fromISO === undefined && toISO === undefined) throw missing('fromISO or toISO')
+  const bucket = (ms: number) => Math.floor(ms / width) * width
+  const open = bucket(now)
+  const window: Pick<Window, 'side' | 'resolution' | 'width'> = { side: dataType, resolution: resolution as string, width }
+
+  if (fromISO !== undefined && toISO !== undefined) {
+    if (limit !== undefined) throw invalid('Parameter limit should be absent when both fromISO and toISO are given')
+    const first = bucket(moment(fromISO, 'fromISO'))
+    const last = Math.min(bucket(moment(toISO, 'toISO')), open)
+    const count = Math.max(0, (last - first) / width + 1)
+    if (count > mostCandles) throw invalid(`More than ${mostCandles} candles asked for`)
+    return { ...window, first, count }
+  }
+  if (limit === undefined) throw missing('limit')
+  if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > mostCandles) {
+    throw invalid(`Parameter limit should be a whole number from 1 to ${mostCandles}`)
+  }
+  if (fromISO !== undefined) {
+    const first = bucket(moment(fromISO, 'fromISO'))
+    return { ...window, first, count: Math.max(0, Math.min(limit, (open - first) / width + 1)) }
+  }
+  const last = Math.min(bucket(moment(toISO, 'toISO')), open)
+  return { ...window, first: last - (limit - 1) * width, count: limit }
+}
+
+function candle(pair: Pair, prices: Prices, { side, resolution, width }: Window, start: number, now: number): Candle {
+  const end = start + width
+  const span = prices.span(pair, side, start, Math.min(end - 1, now))
+  const frame = { resolution, timestampISO: new Date(start).toISOString() }
+  // The exchange leaves out isClosed while the candle is open, and every price while nobody offers anything.
+  const closed = end <= now ? { isClosed: true as const } : {}
+  return span ? { timestamp: start, ...span, volume: 0, ...frame, ...closed } : { timestamp: start, ...frame, ...closed }
+}
+
+/**
+ * `get_candles` (providers.md 1.1). With `pair`: a list, oldest first. With `pairsList` (limit must be 1): an object by
+ * pair name, in which an unlisted pair has an error of its own.
+ */
+export function candles(parameters: Parameters, prices: Prices, now: number) {
+  const of = (pair: Pair, window: Window) =>
+    Array.from({ length: window.count }, (_, i) => candle(pair, prices, window, window.first + i * window.width, now))
+
+  if (parameters.pairsList !== undefined) {
+    if (!isTextList(parameters.pairsList)) throw okWithError('Parameter pairsList should be Array of Strings')
+    const window = windowOf(parameters, now)
+    if (parameters.limit !== 1) throw invalid('Parameter limit should be 1 with pairsList')
+    return Object.fromEntries(
+      parameters.pairsList.map((name) => {
+        const pair = findPair(name)
+        return [name, pair ? of(pair, window) : { error: { code: 400, reason: `Unsupported pair ${name}` } }]
+      }),
+    )
+  }
+  if (parameters.pair === undefined) throw missing('pair')
+  const pair = findPair(String(parameters.pair))
+  if (!pair) throw unsupportedPair(String(parameters.pair))
+  return of(pair, windowOf(parameters, now))
+}

@@ -1,0 +1,85 @@
+import { cryptoCurrencies, fiatCurrencies, isFiat } from '#contract/currencies.ts'
+import type { CryptoCurrency, Currency } from '#contract/currencies.ts'
+import { recordedCoins, recordedFiat } from './recorded-levels.ts'
+
+/** A market of the exchange: crypto first, as `BTC-EUR`. */
+export interface Pair {
+  name: string
+  base: CryptoCurrency
+  quote: Currency
+  /** Digits after the decimal point of a price. */
+  pricePrecision: number
+  /** False for a market that is listed but has no offers: its candles carry no prices. */
+  quoted: boolean
+}
+
+// The real exchange lists far fewer GBP than EUR markets (providers.md 1.2); which ones is not known, these are our choice.
+const coinsAgainstPounds: CryptoCurrency[] = ['BTC', 'ETH', 'ADA', 'LTC', 'NEO', 'SOL', 'USDT', 'XRP']
+const marketsBetweenCoins: [CryptoCurrency, CryptoCurrency][] = [
+  ['ETH', 'BTC'],
+  ['BTC', 'USDT'],
+  ['ETH', 'USDT'],
+  ['BTC', 'USDC'],
+]
+
+/** Listed, but nobody offers anything. */
+export const illiquidPair = 'NEO-GBP'
+
+export const usdLevel = (currency: Currency) => (isFiat(currency) ? recordedFiat[currency].usd : recordedCoins[currency].usd)
+
+function market(base: CryptoCurrency, quote: Currency): Pair {
+  const name = `${base}-${quote}`
+  const level = usdLevel(base) / usdLevel(quote)
+  // Six significant digits: one decimal for bitcoin, as on the real exchange.
+  const pricePrecision = Math.min(10, Math.max(1, 6 - Math.ceil(Math.log10(level))))
+  return { name, base, quote, pricePrecision, quoted: name !== illiquidPair }
+}
+
+export const pairs: Pair[] = [
+  ...cryptoCurrencies.map((coin) => market(coin, 'USD')),
+  ...cryptoCurrencies.map((coin) => market(coin, 'EUR')),
+  ...coinsAgainstPounds.map((coin) => market(coin, 'GBP')),
+  ...marketsBetweenCoins.map(([base, quote]) => market(base, quote)),
+]
+
+const byName = new Map(pairs.map((pair) => [pair.name, pair]))
+
+/** The listed market of exactly this name. Lower case and reversed names are not listed. */
+export const findPair = (name: string): Pair | undefined => byName.get(name)
+
+const oneDigit = (value: number) => Number(value.toPrecision(1))
+const plain = (value: number) => value.toFixed(8).replace(/\.?0+$/, '')
+
+/** One entry of the reply to `get_pairs_info`; numbers and texts as in providers.md 1.1. */
+export function pairInfo(pair: Pair) {
+  const level = usdLevel(pair.base) / usdLevel(pair.quote)
+  const perUsd = 1 / usdLevel(pair.quote)
+  return {
+    base: pair.base,
+    quote: pair.quote,
+    baseMin: plain(oneDigit(20 / usdLevel(pair.base))),
+    baseMax: plain(oneDigit(5_000_000 / usdLevel(pair.base))),
+    baseLotSize: '0.00000001',
+    quoteMin: isFiat(pair.quote) ? '10' : plain(oneDigit(10 * perUsd)),
+    quoteMax: isFiat(pair.quote) ? '1000000' : plain(oneDigit(1_000_000 * perUsd)),
+    quoteLotSize: isFiat(pair.quote) ? '0.01000000' : '0.00000001',
+    basePrecision: 8,
+    quotePrecision: 8,
+    pricePrecision: pair.pricePrecision,
+    minPrice: (level / 50).toFixed(pair.pricePrecision),
+    maxPrice: (level * 4).toFixed(pair.pricePrecision),
+  }
+}
+
+/** The reply to `get_currencies_info`, with one currency whose wallets are closed, as the real list has them. */
+export const currenciesInfo = [
+  ...[...fiatCurrencies, ...cryptoCurrencies].map((currency) => ({
+    currency: currency as string,
+    fiat: isFiat(currency),
+    precision: isFiat(currency) ? 2 : 8,
+    walletPrecision: (isFiat(currency) ? 2 : 8) as number | null,
+    walletDeposit: true,
+    walletWithdrawal: true,
+  })),
+  { currency: 'LUNC', fiat: false, precision: 2, walletPrecision: null, walletDeposit: false, walletWithdrawal: false },
+]

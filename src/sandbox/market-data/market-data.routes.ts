@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FaultSwitches } from '../control/faults.ts'
+import { createCallLimit } from './call-limit.ts'
+import { candles } from './candles.ts'
+import { currenciesInfo, findPair, pairInfo, pairs } from './listing.ts'
+import { isTextList, parameters } from './parameters.ts'
+import type { Parameters } from './parameters.ts'
+import type { Prices } from './prices.ts'
+import { badRequest, limitReached, okWithError, Refusal, unsupportedPair } from './refusal.ts'
+import { tradeHistory } from './trades.ts'
+import { wrongReply } from './wrong-data.ts'
+
+function currencies({ currencies: wanted }: Parameters) {
+  if (wanted === undefined) return currenciesInfo
+  if (!isTextList(wanted)) throw okWithError('Parameter currencies should be Array of Strings')
+  return currenciesInfo.filter(({ currency }) => wanted.includes(currency))
+}
+
+function pairsInfo({ pairs: wanted }: Parameters) {
+  if (wanted === undefined) return pairs.map(pairInfo)
+  if (!isTextList(wanted)) throw okWithError('Parameter pairs should be Array of Strings')
+  return wanted.map((name) => {
+    const pair = findPair(name)
+    if (!pair) throw unsupportedPair(name)
+    return pairInfo(pair)
+  })
+}
+
+/** The methods of the exchange's public REST that the product uses (providers.md 1.1). */
+export const exchangeMethods = ['get_currencies_info', 'get_pairs_info', 'get_trade_history', 'get_candles', 'get_server_time'] as const
+export type ExchangeMethod = (typeof exchangeMethods)[number]
+const isExchangeMethod = (name: string): name is ExchangeMethod => (exchangeMethods as readonly string[]).includes(name)
+
+/** Calls since the start, refused ones included. */
+export type ExchangeCalls = Record<ExchangeMethod | 'unknown', number>
+
+export interface MarketDataParts {
+  prices: Prices
+  faults: FaultSwitches
+  calls: ExchangeCalls
+  now: () => number
+}
+
+export const noCalls = (): ExchangeCalls =>
+  Object.fromEntries([...exchangeMethods, 'unknown'].map((method) => [method, 0])) as ExchangeCalls
+
+/** The stand-in of the exchange, to be registered under `/api/spot/rest-public`. Refuses what the real one refuses. */
+export async function marketDataRoutes(app: FastifyInstance, { prices, faults, calls, now }: MarketDataParts) {
+  const limit = createCallLimit()
+
+  // Bodies are read as text whatever they claim to be, so that a broken one gets the exchange's own answer.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.setErrorHandler((error, _request, reply) => {
+    const refusal = error instanceof Refusal ? error : badRequest()
+    return reply.code(refusal.status).send(refusal.body)
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(400).send(badRequest().body))
+
+  function answer(method: ExchangeMethod, asked: Parameters) {
+    switch (method) {
+      case 'get_currencies_info':
+        return currencies(asked)
+      case 'get_pairs_info':
+        return pairsInfo(asked)
+      case 'get_trade_history':
+        return tradeHistory(asked, prices, now())
+      case 'get_candles':
+        return candles(asked, prices, now())
+      case 'get_server_time':
+        return { timestamp: now(), ISODate: new Date(now()).toISOString() }
+    }
+  }
+
+  app.route<{ Params: { method: string } }>({
+    method: ['GET', 'POST'],
+    url: '/:method',
+    async handler(request, reply) {
+      const { method } = request.params
+      calls[isExchangeMethod(method) ? method : 'unknown']++
+      const { delayMs, failure, pointsPerMinute } = faults.current().marketData
+      if (delayMs > 0) await wait(delayMs)
+      if (failure === 'hang') return reply.hijack()
+      if (failure === 'dropped') return drop(request, reply)
+      if (failure === 'unavailable') throw new Refusal(503, { error: 'Service Unavailable' })
+      if (failure === 'rate-limited' || !limit.take(request.ip, pointsPerMinute, now())) throw limitReached()
+      if (!isExchangeMethod(method)) throw badRequest()
+
+      const data = answer(method, request.method === 'GET' ? {} : parameters(String(request.body ?? '')))
+      if (failure === 'none') return { ok: 'ok', data }
+      const wrong = wrongReply(failure, data)
+      return typeof wrong === 'string' ? reply.type('text/html').send(wrong) : wrong
+    },
+  })
+}
+
+function drop(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  request.raw.socket.destroy()
+}

@@ -1,0 +1,121 @@
+import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { findPair } from './listing.ts'
+import type { Pair } from './listing.ts'
+import { marketDailyMove, recordedCoins, recordedFiat } from './recorded-levels.ts'
+import { seedOf, stepMs, wander } from './wander.ts'
+
+/** Which side of the book a price is of. */
+export type Side = 'bestAsk' | 'bestBid'
+
+/** First, highest, lowest and last price of a stretch of time. */
+export interface Span {
+  open: number
+  high: number
+  low: number
+  close: number
+}
+
+const hourMs = 3_600_000
+const stepsPerHour = hourMs / stepMs
+const rememberedHours = 50_000
+
+/**
+ * The prices of the stand-in: a pure function of seed, pair and time, so that a restart changes nothing and candles of
+ * every resolution agree. A pinned pair stands still, in the past as well; its neighbours go on moving.
+ */
+export function createPrices(seed: string) {
+  const market = wander(seedOf(`${seed} market`))
+  const paths = new Map<Currency, (step: number) => number>()
+  for (const fiat of fiatCurrencies) {
+    const own = wander(seedOf(`${seed} ${fiat}`))
+    const { usd, dailyMove } = recordedFiat[fiat]
+    paths.set(fiat, (step) => Math.log(usd) + dailyMove * own(step))
+  }
+  for (const coin of cryptoCurrencies) {
+    const own = wander(seedOf(`${seed} ${coin}`))
+    const { usd, dailyMove, followsMarket } = recordedCoins[coin]
+    const level = Math.log(usd)
+    paths.set(coin, (step) => level + dailyMove * own(step) + followsMarket * marketDailyMove * market(step))
+  }
+
+  const pins = new Map<string, number>()
+  const hours = new Map<string, Span>()
+
+  const middleLog = (pair: Pair, step: number) => paths.get(pair.base)!(step) - paths.get(pair.quote)!(step)
+
+  function walked(pair: Pair, firstStep: number, lastStep: number): Span {
+    const open = middleLog(pair, firstStep)
+    const span = { open, high: open, low: open, close: open }
+    for (let step = firstStep + 1; step <= lastStep; step++) {
+      const price = middleLog(pair, step)
+      if (price > span.high) span.high = price
+      else if (price < span.low) span.low = price
+      span.close = price
+    }
+    return span
+  }
+
+  function wholeHour(pair: Pair, firstStep: number): Span {
+    const key = `${pair.name} ${firstStep}`
+    const known = hours.get(key)
+    if (known) return known
+    const span = walked(pair, firstStep, firstStep + stepsPerHour - 1)
+    if (hours.size >= rememberedHours) hours.delete(hours.keys().next().value!)
+    hours.set(key, span)
+    return span
+  }
+
+  function joined(pair: Pair, firstStep: number, lastStep: number): Span {
+    let total: Span | undefined
+    for (let step = firstStep; step <= lastStep; step += stepsPerHour) {
+      const whole = step + stepsPerHour - 1 <= lastStep
+      const part = whole ? wholeHour(pair, step) : walked(pair, step, lastStep)
+      total = total
+        ? { open: total.open, high: Math.max(total.high, part.high), low: Math.min(total.low, part.low), close: part.close }
+        : part
+    }
+    return total!
+  }
+
+  function shown(pair: Pair, side: Side, log: number): number {
+    const halfSpread = recordedCoins[pair.base].halfSpread
+    return Number((Math.exp(log) * (1 + (side === 'bestAsk' ? halfSpread : -halfSpread))).toFixed(pair.pricePrecision))
+  }
+
+  return {
+    /** The best price of that side at the moment `at` (ms), or nothing for a market without offers. */
+    priceAt(pair: Pair, side: Side, at: number): number | undefined {
+      const pinned = pins.get(pair.name)
+      if (pinned !== undefined) return pinned
+      return pair.quoted ? shown(pair, side, middleLog(pair, Math.floor(at / stepMs))) : undefined
+    },
+
+    /** The prices from `from` up to and including the step that contains `until` (both ms). */
+    span(pair: Pair, side: Side, from: number, until: number): Span | undefined {
+      const pinned = pins.get(pair.name)
+      if (pinned !== undefined) return { open: pinned, high: pinned, low: pinned, close: pinned }
+      if (!pair.quoted) return undefined
+      const logs = joined(pair, Math.floor(from / stepMs), Math.floor(until / stepMs))
+      return {
+        open: shown(pair, side, logs.open),
+        high: shown(pair, side, logs.high),
+        low: shown(pair, side, logs.low),
+        close: shown(pair, side, logs.close),
+      }
+    },
+
+    pinned: (): Record<string, number> => Object.fromEntries(pins),
+
+    /** Holds the pair at this price; null lets it move again. The pair must be listed. */
+    pin(name: string, price: number | null) {
+      if (!findPair(name)) throw new Error(`pair ${name} is not listed`)
+      if (price === null) pins.delete(name)
+      else pins.set(name, price)
+    },
+
+    unpinAll: () => pins.clear(),
+  }
+}
+
+export type Prices = ReturnType<typeof createPrices>

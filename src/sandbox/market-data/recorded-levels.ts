@@ -1,0 +1,47 @@
+import type { CryptoCurrency } from '#contract/currencies.ts'
+
+/**
+ * Where the stand-in's prices start from, in US dollars.
+ *
+ * These are round figures that we chose for the demo, of the order of magnitude one would expect in late 2026. They were
+ * not recorded from any exchange, they are not quotes, and nothing may be concluded from them.
+ *
+ * `dailyMove` is the typical move of one day (0.02 = 2 %) that the coin makes on its own, `followsMarket` how strongly it
+ * follows the common move of all coins (BTC: 1), `halfSpread` half the distance between best bid and best ask, as a fraction.
+ */
+export interface RecordedLevel {
+  usd: number
+  dailyMove: number
+  followsMarket: number
+  halfSpread: number
+}
+
+export const recordedCoins: Record<CryptoCurrency, RecordedLevel> = {
+  BTC: { usd: 95_000, dailyMove: 0.004, followsMarket: 1, halfSpread: 0.0002 },
+  ETH: { usd: 3_200, dailyMove: 0.01, followsMarket: 1.2, halfSpread: 0.0002 },
+  ADA: { usd: 0.45, dailyMove: 0.016, followsMarket: 1.2, halfSpread: 0.0006 },
+  ATOM: { usd: 3, dailyMove: 0.018, followsMarket: 1.1, halfSpread: 0.001 },
+  BAT: { usd: 0.2, dailyMove: 0.02, followsMarket: 1, halfSpread: 0.0015 },
+  BCH: { usd: 500, dailyMove: 0.016, followsMarket: 1, halfSpread: 0.0006 },
+  DOT: { usd: 2.5, dailyMove: 0.018, followsMarket: 1.2, halfSpread: 0.0008 },
+  LINK: { usd: 14, dailyMove: 0.018, followsMarket: 1.2, halfSpread: 0.0006 },
+  LTC: { usd: 90, dailyMove: 0.014, followsMarket: 1, halfSpread: 0.0005 },
+  NEO: { usd: 5, dailyMove: 0.02, followsMarket: 1, halfSpread: 0.0015 },
+  SHIB: { usd: 0.000_009, dailyMove: 0.02, followsMarket: 1.3, halfSpread: 0.001 },
+  SOL: { usd: 140, dailyMove: 0.016, followsMarket: 1.3, halfSpread: 0.0004 },
+  TRX: { usd: 0.28, dailyMove: 0.008, followsMarket: 0.5, halfSpread: 0.0006 },
+  USDC: { usd: 1, dailyMove: 0.000_04, followsMarket: 0, halfSpread: 0.0001 },
+  USDT: { usd: 1, dailyMove: 0.000_06, followsMarket: 0, halfSpread: 0.0001 },
+  XLM: { usd: 0.25, dailyMove: 0.016, followsMarket: 1.1, halfSpread: 0.0008 },
+  XRP: { usd: 2.2, dailyMove: 0.014, followsMarket: 1.1, halfSpread: 0.0004 },
+}
+
+/** US dollars for one unit of the other fiat currencies; round figures of ours as well. */
+export const recordedFiat = {
+  EUR: { usd: 1.16, dailyMove: 0.002 },
+  GBP: { usd: 1.32, dailyMove: 0.0022 },
+  USD: { usd: 1, dailyMove: 0 },
+}
+
+/** The typical move of one day that all coins make together. */
+export const marketDailyMove = 0.014

@@ -1,0 +1,22 @@
+/** What the exchange answers when it does not do what was asked: status and body as in providers.md 1.3. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(`refused with ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+export const badRequest = () => new Refusal(400, { error: 'Bad Request' })
+export const missing = (parameter: string) => new Refusal(422, { error: `Mandatory parameter ${parameter} is missing` })
+export const unsupportedPair = (name: string) => new Refusal(422, { error: `pair ${name} is not supported` })
+export const limitReached = () => new Refusal(429, { error: 'API rate limit reached' })
+
+/** A value of the right type that the call does not take. That it is a 422 is known, the wording is ours. */
+export const invalid = (reason: string) => new Refusal(422, { error: reason })
+
+/** The exchange answers a malformed list with HTTP 200, `ok: "ok"`, and the error inside the data. */
+export const okWithError = (error: string) => new Refusal(200, { ok: 'ok', data: { error } })

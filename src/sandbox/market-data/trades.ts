@@ -1,0 +1,47 @@
+import { findPair } from './listing.ts'
+import type { Pair } from './listing.ts'
+import type { Parameters } from './parameters.ts'
+import type { Prices } from './prices.ts'
+import { invalid, missing, unsupportedPair } from './refusal.ts'
+import { noise, seedOf } from './wander.ts'
+import { usdLevel } from './listing.ts'
+
+const slotMs = 20_000
+const mostTrades = 10_000
+const usualTrades = 1000
+
+const chance = (seed: number, row: number, slot: number) => (noise(seed, row, slot) + 1) / 2
+
+/** The one trade of each twenty seconds: its moment, side and amount depend only on pair and time, its price is the path's. */
+function tradeIn(slot: number, pair: Pair, prices: Prices) {
+  const seed = seedOf(`trades ${pair.name}`)
+  const at = slot * slotMs + Math.floor(chance(seed, 0, slot) * slotMs)
+  const side = chance(seed, 1, slot) < 0.5 ? 'BUY' : 'SELL'
+  const price = prices.priceAt(pair, side === 'BUY' ? 'bestAsk' : 'bestBid', at)
+  if (price === undefined) return undefined
+  // Many small trades, few large ones: 20 to 6,000 dollars.
+  const dollars = 20 * 300 ** (chance(seed, 2, slot) ** 2)
+  const amount = (dollars / usdLevel(pair.base)).toFixed(8)
+  return { at, tradeId: `${at}-0`, dateISO: new Date(at).toISOString(), side, price: price.toFixed(pair.pricePrecision), amount }
+}
+
+/**
+ * `get_trade_history` (providers.md 1.1), newest first: documents and other clients disagree about the order, so whoever
+ * reads this must sort by `dateISO` anyway.
+ */
+export function tradeHistory({ pair: name, pageSize = usualTrades }: Parameters, prices: Prices, now: number) {
+  if (name === undefined) throw missing('pair')
+  const pair = findPair(String(name))
+  if (!pair) throw unsupportedPair(String(name))
+  if (typeof pageSize !== 'number' || !Number.isInteger(pageSize) || pageSize < 1 || pageSize > mostTrades) {
+    throw invalid(`Parameter pageSize should be a whole number from 1 to ${mostTrades}`)
+  }
+  const trades: Omit<NonNullable<ReturnType<typeof tradeIn>>, 'at'>[] = []
+  for (let slot = Math.floor(now / slotMs); trades.length < pageSize; slot--) {
+    const trade = tradeIn(slot, pair, prices)
+    if (!trade) break
+    const { at, ...shown } = trade
+    if (at <= now) trades.push(shown)
+  }
+  return { pageSize, trades }
+}

@@ -1,0 +1,49 @@
+/** Prices change every ten seconds; candles and trades of every kind read the same steps. */
+export const stepMs = 10_000
+
+const stepsPerDay = 86_400_000 / stepMs
+
+// From one step to thirty days, each four times as long as the one before.
+const periods = Array.from({ length: 10 }, (_, octave) => 4 ** octave)
+
+/** A 32-bit number from a text (FNV-1a), to give every currency a path of its own. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}
+
+/** A number from -1 to 1 that depends on nothing but its arguments. */
+export function noise(seed: number, row: number, position: number): number {
+  let hash = seed ^ Math.imul(row + 1, 0x9e3779b1) ^ Math.imul(position, 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b)
+  hash ^= hash >>> 16
+  return (hash >>> 0) / 2 ** 31 - 1
+}
+
+/**
+ * A random walk as a pure function of the step: random heights at ten time scales, joined by straight lines and added up,
+ * the height growing with the square root of the scale as in a true random walk. The longest scale being thirty days, it
+ * never strays far from 0. The typical move within one day is about 1.
+ */
+export function wander(seed: number): (step: number) => number {
+  // The two heights last used at each scale, since steps are mostly asked for in order. A memory only: it changes no result.
+  const known = periods.map(() => ({ index: Number.NaN, left: 0, right: 0 }))
+  const heights = periods.map((period) => Math.sqrt(period / stepsPerDay))
+  return (step) => {
+    let sum = 0
+    for (let octave = 0; octave < periods.length; octave++) {
+      const period = periods[octave]!
+      const index = Math.floor(step / period)
+      const pair = known[octave]!
+      if (pair.index !== index) {
+        pair.left = pair.index === index - 1 ? pair.right : noise(seed, octave, index)
+        pair.right = noise(seed, octave, index + 1)
+        pair.index = index
+      }
+      sum += heights[octave]! * (pair.left + (pair.right - pair.left) * (step / period - index))
+    }
+    return sum
+  }
+}
