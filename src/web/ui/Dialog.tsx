@@ -1,0 +1,74 @@
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { wording } from './wording.ts'
+
+interface DialogProps {
+  open: boolean
+  /** Called on Escape, on the close button and on a click on the overlay. */
+  onClose: () => void
+  title: ReactNode
+  /** Widest extent, as a class, e.g. 'max-w-[450px]'. */
+  width?: string
+  children: ReactNode
+}
+
+/** A modal dialog on the native element, which keeps the focus inside and gives it back. Its content exists only while it is open. */
+export function Dialog({ open, onClose, title, width = 'max-w-xl', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOverlay = useRef(false)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [open])
+
+  // A text selection that begins inside and ends on the overlay is no click on the overlay.
+  const onPointerDown = (event: PointerEvent) => {
+    pressedOverlay.current = event.target === event.currentTarget
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget && pressedOverlay.current) onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classNames(
+        'dialog m-auto w-[calc(100%-2rem)] rounded-card border border-hairline bg-surface p-0 text-ink shadow-sheet backdrop:bg-overlay',
+        width,
+      )}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={onPointerDown}
+      onClick={onClick}
+    >
+      {open && (
+        <div className="p-6 sm:p-8">
+          <div className="mb-6 flex items-start justify-between gap-4">
+            <h2 id={titleId} className="font-display text-xl">
+              {title}
+            </h2>
+            <button
+              type="button"
+              className="-mt-1.5 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-card text-muted hover:bg-paper hover:text-ink"
+              aria-label={wording.close}
+              onClick={onClose}
+            >
+              <svg className="size-5" viewBox="0 0 20 20" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" aria-hidden="true">
+                <path d="M4 4l12 12M16 4L4 16" />
+              </svg>
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

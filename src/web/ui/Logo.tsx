@@ -1,0 +1,15 @@
+import { classNames } from './class-names.ts'
+
+/** The mark (two coins changing places) and the brand's name. */
+export function Logo({ name, className }: { name: string; className?: string }) {
+  return (
+    <span className={classNames('inline-flex items-center gap-2.5', className)}>
+      <svg className="h-6 w-9 shrink-0" viewBox="0 0 36 24" fill="none" aria-hidden="true">
+        <circle cx="24" cy="12" r="11" className="fill-accent" />
+        <circle cx="12" cy="12" r="10.75" className="stroke-gold" strokeWidth="1.5" />
+        <path d="M18 3.08a10.75 10.75 0 0 1 0 17.84 10.99 10.99 0 0 1 0-17.84Z" className="fill-paper stroke-gold" strokeWidth="1" />
+      </svg>
+      <span className="font-display text-[1.6rem] leading-none tracking-[-0.01em]">{name}</span>
+    </span>
+  )
+}

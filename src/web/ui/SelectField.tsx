@@ -1,0 +1,71 @@
+import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, notesOf } from './Field.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  /** Heading that the option stands under. */
+  group?: string
+}
+
+export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: ReactNode
+  options: readonly SelectOption[]
+  hint?: ReactNode
+  error?: string | null
+  /** Shown first, for "nothing chosen yet". */
+  placeholder?: string
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** A native select; options that carry a group stand under its heading. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, options, hint, error, placeholder, id: givenId, className, 'aria-describedby': describedBy, ...rest } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          className={classNames('field-box appearance-none truncate pr-10', className)}
+          {...notesOf({ id, hint, error, describedBy })}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          <SelectOptions options={options} />
+        </select>
+        <Chevron className="absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
+      </div>
+    </Field>
+  )
+}
+
+export function SelectOptions({ options }: { options: readonly SelectOption[] }) {
+  const groups = [...new Set(options.map((option) => option.group))]
+  return groups.map((group) => {
+    const items = options
+      .filter((option) => option.group === group)
+      .map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))
+    return group === undefined ? (
+      items
+    ) : (
+      <optgroup key={group} label={group}>
+        {items}
+      </optgroup>
+    )
+  })
+}
+
+export function Chevron({ className }: { className?: string }) {
+  return (
+    <svg className={classNames('pointer-events-none size-4', className)} viewBox="0 0 16 16" fill="none" aria-hidden="true">
+      <path d="M3.5 6l4.5 4.5L12.5 6" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}
