@@ -23,6 +23,8 @@ const environmentSchema = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3025),
   OPERATOR_FILE: z.string().default('config/operator.json'),
+  /** `off`: this process serves the API only; in development another one serves the pages. */
+  KANTOR_PAGES: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -36,6 +38,8 @@ export interface Config {
   smtpUrl: string
   marketDataUrl: string
   operator: Operator
+  /** Whether this process serves the site's pages besides the API. */
+  pages: boolean
   logLevel: string
 }
 
@@ -74,6 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       set.MARKET_DATA_URL ??
       (demo ? `http://localhost:${set.SANDBOX_PORT}/api/spot/rest-public` : 'https://trade.cex.io/api/spot/rest-public'),
     operator,
+    pages: set.KANTOR_PAGES === 'on',
     logLevel: set.LOG_LEVEL,
   }
 }

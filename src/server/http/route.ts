@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
 import { Failure } from '../failure.ts'
@@ -87,7 +87,7 @@ const originOf = (request: FastifyRequest): Origin => ({
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-function schemaOf(endpoint: Endpoint): FastifySchema & { response: Record<number, z.ZodType> } {
+function schemaOf(endpoint: Endpoint): FastifySchema {
   const codes = [...endpoint.failures, ...commonFailures, ...(endpoint.call.access === 'client' ? clientFailures : [])]
   const statuses = new Set(codes.map((code) => failureStatus[code]))
   const failed = Object.fromEntries(
@@ -99,10 +99,11 @@ function schemaOf(endpoint: Endpoint): FastifySchema & { response: Record<number
       ),
     ]),
   )
-  const schema: FastifySchema & { response: Record<number, z.ZodType> } = {
+  const response: Record<number, z.ZodType> = { 200: endpoint.reply, ...failed }
+  const schema: FastifySchema = {
     summary: endpoint.summary,
     tags: [endpoint.call.path.split('/').slice(1, 3).join('/')],
-    response: { 200: endpoint.reply, ...failed },
+    response,
   }
   if (endpoint.body) schema.body = endpoint.body
   if (endpoint.query) schema.querystring = endpoint.query
@@ -116,10 +117,5 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     failureForm?: NonNullable<Endpoint['failureForm']>
-  }
-  interface FastifySchema {
-    summary?: string
-    tags?: string[]
-    security?: Record<string, string[]>[]
   }
 }

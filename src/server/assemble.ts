@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './account/account.routes.ts'
+import { createAccounts } from './account/account.ts'
+import { createApp } from './app.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { connect, type Database } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { exchangeRequestRoutes } from './exchange-request/exchange-request.routes.ts'
+import { createExchangeRequests } from './exchange-request/exchange-request.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { describeApi } from './http/openapi.ts'
+import { servePages } from './http/pages.ts'
+import { routing } from './http/route.ts'
+import { createMail } from './mail/mail.worker.ts'
+import { smtpTransport } from './mail/smtp.adapter.ts'
+import { cexExchange } from './market-data/cex.adapter.ts'
+import { marketDataRoutes } from './market-data/market-data.routes.ts'
+import { createMarketData } from './market-data/market-data.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+import { createProfiles } from './profile/profile.ts'
+import { createQueue, migrateQueue } from './queue/queue.ts'
+import { createPasswordHasher } from './session/password.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+import { createSessions, endSessions } from './session/session.ts'
+
+export interface Service {
+  app: FastifyInstance
+  database: Database
+  /** Starts the queue's workers and the market-data poll. The app can answer before. */
+  start(): Promise<void>
+  /** Answers what is in flight, finishes running jobs, closes every connection. */
+  stop(): Promise<void>
+}
+
+/** Brings the database to the newest schema, the queue's included. Safe when several processes start at once. */
+export const prepareDatabase = (databaseUrl: string): Promise<void> => migrate(databaseUrl, () => migrateQueue(databaseUrl))
+
+/** Puts the service together: the only place that chooses adapters. */
+export async function assemble(config: Config, clock: Clock, logTo?: { write(line: string): void }): Promise<Service> {
+  const { operator, publicOrigin } = config
+  const app = createApp({ logLevel: config.logLevel, ...(logTo && { logTo }) })
+  const { log } = app
+  const database = connect(config.databaseUrl, { connections: 10 })
+  database.$client.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+
+  const queue = createQueue({ database, log })
+  const transport = smtpTransport(config.smtpUrl)
+  const mail = createMail({ queue, transport, operator, publicOrigin, log })
+  const passwords = createPasswordHasher()
+  const policyVersions = { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version }
+
+  const accounts = createAccounts({ database, clock, passwords, mail, policyVersions, publicOrigin, endSessions })
+  const sessions = createSessions({ database, clock, passwords, accounts })
+  const profiles = createProfiles({ database, clock })
+  const marketData = createMarketData({ database, clock, exchange: cexExchange({ baseUrl: config.marketDataUrl }), log })
+  const exchangeRequests = createExchangeRequests({ database, clock, mail, marketData, operator, publicOrigin })
+
+  await describeApi(app)
+  const route = routing(app, sessions.authenticate)
+  sessionRoutes(route, sessions)
+  accountRoutes(route, accounts)
+  profileRoutes(route, profiles)
+  exchangeRequestRoutes(route, exchangeRequests)
+  marketDataRoutes(route, marketData)
+  healthRoutes(route, database)
+  if (config.pages) await servePages(app, { operator, publicOrigin, distDirectory: 'dist' })
+
+  return {
+    app,
+    database,
+    async start() {
+      await queue.start()
+      await mail.start({ ...accounts.letters, ...exchangeRequests.letters })
+      await marketData.start()
+    },
+    async stop() {
+      await app.close()
+      await marketData.stop()
+      await queue.stop()
+      transport.close()
+      await database.$client.end()
+    },
+  }
+}

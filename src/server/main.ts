@@ -1,0 +1,72 @@
+import { assemble, prepareDatabase, type Service } from './assemble.ts'
+import { systemClock } from './clock.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+
+/** A reason not to start that the operator can mend; its message says how. */
+class StartError extends Error {}
+
+// The service must be gone 10 seconds after it was told to stop, whatever hangs.
+const stopLimitMs = 10_000
+
+try {
+  const config = readConfig(process.env)
+  await databaseReady(config.databaseUrl)
+  const service = await assemble(config, systemClock)
+  stopWhenTold(service)
+  const port = await listen(service, config)
+  await service.start()
+  process.send?.({ type: 'ready', port })
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError || error instanceof StartError ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}
+
+async function databaseReady(url: string): Promise<void> {
+  try {
+    await prepareDatabase(url)
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    const { host } = new URL(url)
+    if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT)$/.test(code) || /timeout/i.test((error as Error).message))
+      throw new StartError(`The database at ${host} cannot be reached. Check DATABASE_URL and that PostgreSQL runs there.`)
+    if (/^(28|3D)/.test(code))
+      throw new StartError(
+        `The database at ${host} refuses us (${(error as Error).message}). Check user, password and database name in DATABASE_URL.`,
+      )
+    throw error
+  }
+}
+
+async function listen({ app }: Service, config: Config): Promise<number> {
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${config.port} is in use. Set PORT to another one, or stop the program that has it.`)
+    if (code === 'EACCES') throw new StartError(`Port ${config.port} needs more rights than this user has. Set PORT to one above 1023.`)
+    throw error
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : config.port
+}
+
+function stopWhenTold(service: Service): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        service.app.log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // The launcher has gone, even if by kill -9: so do we.
+  process.on('disconnect', stop)
+}

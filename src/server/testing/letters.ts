@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A letter as the sandbox's mailbox tells it. */
+export interface ReceivedLetter {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  receivedAt: string
+}
+
+const patienceMs = 15_000
+
+/** Waits until this many letters to the address lie in the mailbox; newest first. With 0, looks once. */
+export async function lettersTo(mailbox: string, address: string, count: number): Promise<ReceivedLetter[]> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    const answer = await fetch(`${mailbox}/mailbox/messages?to=${encodeURIComponent(address)}`)
+    const letters = (await answer.json()) as ReceivedLetter[]
+    if (letters.length >= count) return letters
+    if (Date.now() > giveUpAt)
+      throw new Error(`${letters.length} of ${count} letters to ${address} arrived: ${letters.map((letter) => letter.subject).join(', ')}`)
+    await pause(50)
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { register, verifyEmail } from '#contract/endpoints/account.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { assemble, type Service } from '../assemble.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createDatabase, dropDatabase } from './database.ts'
+import { lettersTo, type ReceivedLetter } from './letters.ts'
+import { startSandbox, type SandboxProcess } from './sandbox.ts'
+
+export interface CallOptions<E extends Endpoint> {
+  body?: BodyOf<E> | Record<string, unknown>
+  query?: QueryOf<E>
+  /** Access token. */
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number
+  /** Parsed with the endpoint's schema where the call succeeded; as it came where it failed. */
+  body: ReplyOf<E>
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface TestService extends Service {
+  clock: TestClock
+  config: Config
+  /** Lines that were logged so far. */
+  log: string[]
+  /** The sandbox of this service alone; only with `ownSandbox`. */
+  sandbox: SandboxProcess | undefined
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>
+  /** Waits until this many letters to the address have arrived; newest first. */
+  lettersTo(address: string, count?: number): Promise<ReceivedLetter[]>
+  /** A client who signed up, confirmed by the mailed link, and logged in. */
+  registerAndLogIn(credentials?: {
+    email?: string
+    password?: string
+  }): Promise<{ email: string; password: string; accessToken: string; refreshToken: string }>
+}
+
+export interface TestClock {
+  (): Date
+  advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
+}
+
+/** An address that no other test uses. */
+export const newAddress = (): string => `client-${randomBytes(6).toString('hex')}@example.com`
+
+/**
+ * The whole service on a database of its own, over real SMTP, with a clock that the test moves. Call `stop()` in afterAll.
+ * With `ownSandbox` it talks to an exchange of its own, whose faults and prices the test can set; without, the exchange is unreachable.
+ */
+export async function startService({
+  ownSandbox = false,
+  pages = false,
+}: { ownSandbox?: boolean; pages?: boolean } = {}): Promise<TestService> {
+  const database = await createDatabase()
+  const sandbox = ownSandbox ? await startSandbox() : undefined
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    SMTP_URL: sandbox?.smtpUrl ?? inject('smtpUrl'),
+    // Port 9 (discard) is closed: an exchange that nobody asked for is down.
+    MARKET_DATA_URL: sandbox ? `${sandbox.origin}/api/spot/rest-public` : 'http://127.0.0.1:9',
+    KANTOR_PAGES: pages ? 'on' : 'off',
+  })
+  const clock = movableClock()
+  const log: string[] = []
+  const service = await assemble(config, clock, { write: (line) => log.push(line) })
+  await service.app.ready()
+  await service.start()
+  const mailbox = sandbox?.origin ?? inject('mailboxUrl')
+  const letters = (address: string, count = 1) => lettersTo(mailbox, address, count)
+
+  const call: TestService['call'] = async (endpoint, { body, query, token, headers } = {}) => {
+    const answer = await service.app.inject({
+      method: endpoint.call.method,
+      url: endpoint.call.path,
+      ...(query ? { query: query as Record<string, string> } : {}),
+      ...(body ? { payload: body } : {}),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    })
+    const json: unknown = answer.body === '' ? undefined : answer.json()
+    const parsed = answer.statusCode === 200 ? endpoint.reply.parse(json) : json
+    return { status: answer.statusCode, body: parsed as never, headers: answer.headers }
+  }
+
+  return {
+    ...service,
+    clock,
+    config,
+    log,
+    sandbox,
+    call,
+    lettersTo: letters,
+    async registerAndLogIn({ email = newAddress(), password = 'correct horse battery' } = {}) {
+      await call(register, { body: { email, password } })
+      const [letter] = await letters(email)
+      const token = letter?.links.map((link) => /\/app\/verify-email\/([^/?#]+)/.exec(link)?.[1]).find(Boolean) ?? ''
+      await call(verifyEmail, { query: { token } })
+      const { body } = await call(login, { body: { email, password } })
+      return { email, password, ...body }
+    },
+    async stop() {
+      await service.stop()
+      await sandbox?.stop()
+      await dropDatabase(database.name)
+    },
+  }
+}
+
+function movableClock(): TestClock {
+  // A whole second of the present, so that moments survive a round trip through any precision.
+  let now = Math.floor(Date.now() / 1000) * 1000
+  const clock = () => new Date(now)
+  const advance: TestClock['advance'] = ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
+    now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+  }
+  return Object.assign(clock, { advance })
+}
