@@ -1,0 +1,53 @@
+/** The session as it is kept in the browser's local storage. Spec section 3, design section 4. */
+export interface StoredSession {
+  token: string | null
+  refreshToken: string | null
+  isUserLoggedIn: boolean
+}
+
+export const authSessionKey = 'auth_session'
+
+/** Reads and writes the stored session. Where the browser refuses local storage, the session lives in memory, for this tab only. */
+export interface AuthSession {
+  read(): StoredSession | null
+  /** A record without tokens removes the entry. */
+  write(session: StoredSession): void
+}
+
+export function createAuthSession(storage: () => Storage = () => localStorage): AuthSession {
+  let inMemory: string | null = null
+  return {
+    read() {
+      try {
+        return parseSession(storage().getItem(authSessionKey))
+      } catch {
+        return parseSession(inMemory)
+      }
+    },
+    write({ token, refreshToken, isUserLoggedIn }) {
+      const text = token || refreshToken ? JSON.stringify({ token, refreshToken, isUserLoggedIn }) : null
+      inMemory = text
+      try {
+        if (text === storage().getItem(authSessionKey)) return
+        if (text === null) storage().removeItem(authSessionKey)
+        else storage().setItem(authSessionKey, text)
+      } catch {
+        // Kept in memory above.
+      }
+    },
+  }
+}
+
+function parseSession(text: string | null): StoredSession | null {
+  if (text === null) return null
+  try {
+    const { token, refreshToken, isUserLoggedIn } = JSON.parse(text) as Record<string, unknown>
+    const tokens = { token: textOrNull(token), refreshToken: textOrNull(refreshToken) }
+    if (!tokens.token && !tokens.refreshToken) return null
+    return { ...tokens, isUserLoggedIn: isUserLoggedIn === true }
+  } catch {
+    return null
+  }
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,0 +1,75 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { StoredSession } from './auth-session.ts'
+
+/** The authentication record of spec section 3. Its transitions are those of spec section 4. */
+export interface AuthRecord {
+  token: string | null
+  refreshToken: string | null
+  isUserLoggedIn: boolean
+  /** True until the stored session has been read, and refreshed where it had to be. */
+  authInProgress: boolean
+  initiatedFromStorage: boolean
+}
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+const initialState: AuthRecord = {
+  token: null,
+  refreshToken: null,
+  isUserLoggedIn: false,
+  authInProgress: true,
+  initiatedFromStorage: false,
+}
+
+const replaceTokens = (auth: AuthRecord, tokens: Tokens) => {
+  auth.token = tokens.accessToken
+  auth.refreshToken = tokens.refreshToken
+}
+
+const takeOver = (auth: AuthRecord, stored: StoredSession | null) => {
+  auth.token = stored?.token ?? null
+  auth.refreshToken = stored?.refreshToken ?? null
+  auth.isUserLoggedIn = stored?.isUserLoggedIn ?? false
+}
+
+const slice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    loggedIn(auth, { payload }: PayloadAction<Tokens>) {
+      if (payload.accessToken === '') return
+      replaceTokens(auth, payload)
+      auth.isUserLoggedIn = true
+    },
+    tokensRefreshed(auth, { payload }: PayloadAction<Tokens>) {
+      replaceTokens(auth, payload)
+    },
+    /** The refresh token stays in the record: spec section 4. */
+    forcedOut(auth) {
+      auth.token = null
+      auth.isUserLoggedIn = false
+    },
+    loggedOut(auth) {
+      auth.token = null
+      auth.refreshToken = null
+      auth.isUserLoggedIn = false
+    },
+    restored(auth, { payload }: PayloadAction<StoredSession | null>) {
+      if (payload) takeOver(auth, payload)
+      auth.initiatedFromStorage = true
+    },
+    /** Another tab logged in, refreshed or logged out. */
+    followedOtherTab(auth, { payload }: PayloadAction<StoredSession | null>) {
+      takeOver(auth, payload)
+    },
+    authInProgressSet(auth, { payload }: PayloadAction<boolean>) {
+      auth.authInProgress = payload
+    },
+  },
+})
+
+export const authReducer = slice.reducer
+export const { loggedIn, tokensRefreshed, forcedOut, loggedOut, restored, followedOtherTab, authInProgressSet } = slice.actions

@@ -1,0 +1,14 @@
+import type { PublicOperator } from '#contract/operator.ts'
+
+/** Id of the data block that the server puts into each document. */
+export const operatorBlockId = 'operator'
+
+let read: { text: string; operator: PublicOperator } | null = null
+
+/** Who runs this exchange, as the document says. Throws where the document carries no such block. */
+export function readOperator(): PublicOperator {
+  const text = document.getElementById(operatorBlockId)?.textContent
+  if (!text) throw new Error(`The document has no data block "${operatorBlockId}"`)
+  if (read?.text !== text) read = { text, operator: JSON.parse(text) as PublicOperator }
+  return read.operator
+}

@@ -1,0 +1,27 @@
+import { createSlice } from '@reduxjs/toolkit'
+import { backend } from './backend.ts'
+
+/** The profile record of spec section 3: what the server last told of the client. */
+export interface ProfileRecord {
+  phone: string
+  country: string
+  firstName: string
+  lastName: string
+}
+
+const initialState: ProfileRecord = { phone: '', country: '', firstName: '', lastName: '' }
+
+const slice = createSlice({
+  name: 'profile',
+  initialState,
+  reducers: { profileCleared: () => initialState },
+  extraReducers: (builder) => {
+    builder.addMatcher(backend.endpoints.readProfile.matchFulfilled, (_profile, { payload }) => {
+      const { phone, country, firstName, lastName } = payload
+      return { phone, country, firstName, lastName }
+    })
+  },
+})
+
+export const profileReducer = slice.reducer
+export const { profileCleared } = slice.actions

@@ -1,0 +1,87 @@
+import type { Dispatch } from '@reduxjs/toolkit'
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import { type AuthRecord, followedOtherTab, forcedOut, type Tokens, tokensRefreshed } from './auth.ts'
+import type { AuthSession } from './auth-session.ts'
+import { statusOf } from './backend-query.ts'
+
+/** `ended`: there is no session to refresh any more, here or in another tab. */
+export type RefreshOutcome =
+  | { outcome: 'refreshed' }
+  | { outcome: 'refused' }
+  | { outcome: 'unreachable'; error: FetchBaseQueryError }
+  | { outcome: 'ended' }
+
+export interface RefreshOnce {
+  /** Replaces the tokens unless that has happened since `tokenUsed` was sent. Calls at the same time share one refresh. */
+  (tokenUsed: string | null): Promise<RefreshOutcome>
+  /** Resolves when no refresh is under way. */
+  settled(): Promise<void>
+}
+
+export interface RefreshParts {
+  auth: () => AuthRecord
+  dispatch: Dispatch
+  authSession: AuthSession
+  sessionNumber: () => number
+  requestTokens: (refreshToken: string) => Promise<{ data?: Tokens; error?: FetchBaseQueryError }>
+  /** Absent where the browser has none (pages without TLS): the server then bears two refreshes with one token. */
+  locks: Pick<LockManager, 'request'> | undefined
+}
+
+const lockName = 'kantor-session-refresh'
+
+export function createRefreshOnce(parts: RefreshParts): RefreshOnce {
+  const { auth, locks } = parts
+  let running: Promise<RefreshOutcome> | null = null
+
+  const start = (tokenUsed: string | null) => {
+    const refresh = () => refreshTokens(parts, tokenUsed)
+    running = Promise.resolve(locks ? locks.request(lockName, refresh) : refresh()).finally(() => (running = null))
+    return running
+  }
+
+  const refreshOnce = async (tokenUsed: string | null): Promise<RefreshOutcome> => {
+    if (running) return running
+    const { isUserLoggedIn, token } = auth()
+    if (!isUserLoggedIn) return { outcome: 'ended' }
+    if (token && token !== tokenUsed) return { outcome: 'refreshed' }
+    return start(tokenUsed)
+  }
+  return Object.assign(refreshOnce, { settled: async () => void (await running?.catch(() => undefined)) })
+}
+
+async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Promise<RefreshOutcome> {
+  const { dispatch, authSession, sessionNumber, requestTokens } = parts
+  const session = sessionNumber()
+  const stored = authSession.read()
+  if (!stored?.isUserLoggedIn) {
+    dispatch(followedOtherTab(stored))
+    return { outcome: 'ended' }
+  }
+  if (stored.token && stored.token !== tokenUsed) {
+    dispatch(followedOtherTab(stored))
+    return { outcome: 'refreshed' }
+  }
+  if (!stored.refreshToken) {
+    dispatch(forcedOut())
+    return { outcome: 'refused' }
+  }
+  const { data, error } = await requestTokens(stored.refreshToken)
+  // A logout while the call was under way stands: its answer must not bring the session back.
+  if (session !== sessionNumber() || !authSession.read()?.isUserLoggedIn) return { outcome: 'ended' }
+  if (data?.accessToken) {
+    dispatch(tokensRefreshed(data))
+    return { outcome: 'refreshed' }
+  }
+  if (error && isRefusal(error)) {
+    dispatch(forcedOut())
+    return { outcome: 'refused' }
+  }
+  return { outcome: 'unreachable', error: error ?? { status: 'CUSTOM_ERROR', error: 'The refresh answered without tokens' } }
+}
+
+/** Only a definite refusal ends the session: no network, a server in trouble and a brake (429) do not. Design section 5. */
+function isRefusal(error: FetchBaseQueryError): boolean {
+  const status = statusOf(error)
+  return status !== null && status >= 400 && status < 500 && status !== 429
+}

@@ -1,0 +1,41 @@
+import { setupListeners } from '@reduxjs/toolkit/query/react'
+import { authInProgressSet, followedOtherTab, restored } from './auth.ts'
+import { authSessionKey } from './auth-session.ts'
+import type { AppStore } from './store.ts'
+
+/** Takes over the session of an earlier visit, refreshing it where it has no access token. Spec section 4. Never fails. */
+export async function restoreSession({ dispatch, authSession, services }: AppStore): Promise<void> {
+  try {
+    const stored = authSession.read()
+    dispatch(restored(stored))
+    if (stored?.isUserLoggedIn && !stored.token) await services.refreshOnce(null)
+  } finally {
+    dispatch(authInProgressSet(false))
+  }
+}
+
+/** Keeps this tab's session equal to the stored one when another tab changes it. Answers with the way to stop. */
+export function followOtherTabs({ dispatch, authSession }: AppStore): () => void {
+  const follow = () => dispatch(followedOtherTab(authSession.read()))
+  const onStorage = ({ key }: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (key === authSessionKey || key === null) follow()
+  }
+  // A page that comes back from the back-forward cache has missed the events of its absence.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
+  }
+}
+
+/** What each document does once with its store: restore, follow the other tabs, notice when the page is hidden or offline. */
+export function startSession(store: AppStore): Promise<void> {
+  setupListeners(store.dispatch)
+  followOtherTabs(store)
+  return restoreSession(store)
+}

@@ -1,0 +1,19 @@
+import { expect, type MockInstance, vi } from 'vitest'
+
+let errors: MockInstance<typeof console.error>
+let expected: RegExp[] = []
+
+/** An error on the console that this test is about; every other one fails it. */
+export const expectConsoleError = (pattern: RegExp) => expected.push(pattern)
+
+export function startConsoleWatch() {
+  expected = []
+  errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+}
+
+export function endConsoleWatch() {
+  const texts = errors.mock.calls.map((args) => args.map(String).join(' '))
+  errors.mockRestore()
+  const unexpected = texts.filter((text) => !expected.some((pattern) => pattern.test(text)))
+  expect(unexpected, 'unexpected console.error').toEqual([])
+}

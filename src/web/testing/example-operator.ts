@@ -1,0 +1,18 @@
+import type { PublicOperator } from '#contract/operator.ts'
+
+/** The operator that every test's document names. */
+export const exampleOperator: PublicOperator = {
+  brand: { name: 'Kantor', legalName: 'Kantor Example sp. z o.o.' },
+  licence: { number: 'RDWW-1234', authority: 'Register of Virtual Currency Activities', country: 'PL' },
+  contact: {
+    email: 'hello@kantor.example',
+    helpdeskUrl: 'https://help.kantor.example/',
+    address: ['ul. Przykładowa 1', '00-001 Warszawa', 'Poland'],
+    professionalNetworkUrl: 'https://www.linkedin.com/company/kantor-example',
+  },
+  policies: {
+    terms: { version: '2026-11', url: '/policies/terms-and-conditions.pdf' },
+    privacy: { version: '2026-11', url: '/policies/privacy-policy.pdf' },
+  },
+  servedCountries: ['AT', 'DE', 'FR', 'PL'],
+}

@@ -1,0 +1,114 @@
+import { vi } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { domains } from '#contract/endpoints/domains.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { type FailureCode, failureStatus, type LoginFailureReply } from '#contract/failures.ts'
+
+type Domains = typeof domains
+type EndpointNamed<Name extends CallName> = {
+  [Domain in keyof Domains]: Name extends keyof Domains[Domain] ? Domains[Domain][Name] : never
+}[keyof Domains]
+
+/** One request that the fake back end received. */
+export interface Received<Name extends CallName> {
+  body: BodyOf<EndpointNamed<Name>>
+  query: QueryOf<EndpointNamed<Name>>
+  headers: Headers
+  credentials: RequestCredentials
+}
+
+type Reply<Name extends CallName> = ReplyOf<EndpointNamed<Name>>
+type Answer = (request: Received<CallName>) => Response | Promise<Response>
+
+/**
+ * Stands in for the network of one test: `fetch` answers what each call was told to answer. The last word on a call counts; a call that
+ * was told nothing fails the test.
+ */
+export function fakeBackend() {
+  const answers = new Map<CallName, Answer>()
+  const received: { name: CallName; request: Received<CallName> }[] = []
+
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    const name = callAt(request.method, url.pathname)
+    const answer = name && answers.get(name)
+    if (!name || !answer) {
+      console.error(`Nothing was told about ${request.method} ${url.pathname}`)
+      throw new TypeError('Failed to fetch')
+    }
+    const text = await request.text()
+    const seen = {
+      body: text === '' ? undefined : JSON.parse(text),
+      query: url.search === '' ? undefined : Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      credentials: request.credentials,
+    } as Received<CallName>
+    received.push({ name, request: seen })
+    return answer(seen)
+  })
+
+  const told = {
+    /** The call succeeds with this reply, or with what the function makes of each request. */
+    answer<Name extends CallName>(name: Name, reply: Reply<Name> | ((request: Received<Name>) => Reply<Name> | Promise<Reply<Name>>)) {
+      answers.set(name, async (request) => json(200, typeof reply === 'function' ? await reply(request as Received<Name>) : reply))
+      return told
+    },
+    /** The call fails with a code of the contract, in the form that the call prescribes. */
+    fail(name: CallName, code: FailureCode, more: { fields?: Record<string, string> } = {}) {
+      answers.set(name, () => failure(name, code, more))
+      return told
+    },
+    /** The first answers in turn, then the last one for good: `inTurn('readProfile', fails('UNAUTHENTICATED'), gives(profile))`. */
+    inTurn<Name extends CallName>(name: Name, ...turns: (FailureCode | { reply: Reply<Name> } | 'no network')[]) {
+      let at = 0
+      answers.set(name, () => {
+        const turn = turns[Math.min(at++, turns.length - 1)]
+        if (turn === 'no network' || turn === undefined) throw new TypeError('Failed to fetch')
+        return typeof turn === 'object' ? json(200, turn.reply) : failure(name, turn)
+      })
+      return told
+    },
+    /** The call gets any response, for what the contract does not foresee. */
+    respond(name: CallName, respond: Answer) {
+      answers.set(name, respond)
+      return told
+    },
+    /** No answer comes: the network is down. */
+    unreachable(name: CallName) {
+      answers.set(name, () => {
+        throw new TypeError('Failed to fetch')
+      })
+      return told
+    },
+    /** The call waits until the returned function gives it its reply. */
+    hold<Name extends CallName>(name: Name): (reply: Reply<Name>) => void {
+      const { promise, resolve } = Promise.withResolvers<Reply<Name>>()
+      answers.set(name, async () => json(200, await promise))
+      return resolve
+    },
+    /** What the call received so far, oldest first. */
+    requests: <Name extends CallName>(name: Name) =>
+      received.filter((entry) => entry.name === name).map((entry) => entry.request as Received<Name>),
+  }
+  return told
+}
+
+export type FakeBackend = ReturnType<typeof fakeBackend>
+
+function callAt(method: string, path: string): CallName | undefined {
+  return (Object.keys(calls) as CallName[]).find((name) => calls[name].method === method && calls[name].path === path)
+}
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const marketCalls: CallName[] = ['currenciesInfo', 'pairsInfo', 'tradeHistory', 'candles']
+
+function failure(name: CallName, code: FailureCode, more: { fields?: Record<string, string> } = {}): Response {
+  const status = failureStatus[code]
+  if (marketCalls.includes(name)) return json(status, { error: code })
+  if (name !== 'login') return json(status, { error: code, message: `This failed: ${code}`, ...more })
+  const errorType = code === 'INVALID_CREDENTIALS' || code === 'EMAIL_NOT_VERIFIED' ? code : 'OTHER_ERROR'
+  return json(status, { errorType } satisfies LoginFailureReply)
+}

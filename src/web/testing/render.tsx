@@ -1,0 +1,48 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { authSessionKey } from '../api/auth-session.ts'
+import { restoreSession } from '../api/restore-session.ts'
+import { createStore, type StoreOptions } from '../api/store.ts'
+
+export interface RenderOptions extends StoreOptions {
+  /** Address at which the test starts, '/app' unless told. */
+  at?: string
+  /** Starts with the stored session of a client who logged in earlier. */
+  loggedIn?: boolean
+  /** Leaves the restoring of the session to the test. */
+  restore?: boolean
+}
+
+export const exampleTokens = { accessToken: 'access-1', refreshToken: 'refresh-1' }
+
+/** Stores a session as an earlier visit would have left it. */
+export const storeSession = ({ accessToken, refreshToken } = exampleTokens) =>
+  localStorage.setItem(authSessionKey, JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }))
+
+/** Shows a part of the client with its store and a router. `path()` is where the router stands, `leftTo` the documents it left for. */
+export async function renderWeb(ui: ReactNode, { at = '/app', loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
+  if (loggedIn) storeSession()
+  const leftTo: string[] = []
+  const store = createStore({ leaveTo: (path) => leftTo.push(path), ...options })
+  if (restore) await restoreSession(store)
+  let path = ''
+  const Where = () => {
+    const { pathname, search } = useLocation()
+    path = pathname + search
+    return null
+  }
+  const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) })
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        {ui}
+        <Where />
+      </MemoryRouter>
+    </Provider>,
+  )
+  return { ...view, store, user, leftTo, path: () => path }
+}

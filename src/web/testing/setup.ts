@@ -1,0 +1,35 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { operatorBlockId } from '../api/operator.ts'
+import { endConsoleWatch, startConsoleWatch } from './console.ts'
+import { exampleOperator } from './example-operator.ts'
+
+// Testing Library moves a faked clock by itself only where it finds jest's.
+Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
+
+// What jsdom lacks of the browser.
+const dialog = HTMLDialogElement.prototype
+dialog.showModal ??= function (this: HTMLDialogElement) {
+  this.setAttribute('open', '')
+}
+dialog.close ??= function (this: HTMLDialogElement) {
+  if (!this.hasAttribute('open')) return
+  this.removeAttribute('open')
+  this.dispatchEvent(new Event('close'))
+}
+window.scrollTo = () => undefined
+
+beforeEach(() => {
+  startConsoleWatch()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.title = ''
+  document.head.innerHTML = `<script type="application/json" id="${operatorBlockId}">${JSON.stringify(exampleOperator)}</script>`
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  endConsoleWatch()
+})
