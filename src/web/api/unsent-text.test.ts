@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dropAllUnsentText, dropUnsentText, keepUnsentText, readUnsentText } from './unsent-text.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('unsent text is found again by the same account and by no other', () => {
+  keepUnsentText({ account: 'anna@example.com', form: 'quote', value: { message: 'hello' } })
+  expect(readUnsentText({ account: 'anna@example.com', form: 'quote' })).toEqual({ message: 'hello' })
+  expect(readUnsentText({ account: 'ben@example.com', form: 'quote' })).toBeNull()
+})
+
+test('dropping the text of one form leaves the others', () => {
+  keepUnsentText({ account: 'anna@example.com', form: 'quote', value: 1 })
+  keepUnsentText({ account: 'anna@example.com', form: 'other', value: 2 })
+  dropUnsentText({ account: 'anna@example.com', form: 'quote' })
+  expect(readUnsentText({ account: 'anna@example.com', form: 'quote' })).toBeNull()
+  expect(readUnsentText({ account: 'anna@example.com', form: 'other' })).toBe(2)
+})
+
+test('logging out leaves no unsent text of anybody, and nothing else is touched', () => {
+  localStorage.setItem('auth_session', 'kept')
+  keepUnsentText({ account: 'anna@example.com', form: 'quote', value: 1 })
+  keepUnsentText({ account: 'ben@example.com', form: 'quote', value: 2 })
+  dropAllUnsentText()
+  expect(Object.keys(localStorage)).toEqual(['auth_session'])
+})
+
+test('text that cannot be read counts as none', () => {
+  localStorage.setItem('unsent_text:anna@example.com:quote', '{broken')
+  expect(readUnsentText({ account: 'anna@example.com', form: 'quote' })).toBeNull()
+})
+
+test('a browser that forbids storage keeps nothing and raises no error', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepUnsentText({ account: 'anna@example.com', form: 'quote', value: 1 })
+  expect(readUnsentText({ account: 'anna@example.com', form: 'quote' })).toBeNull()
+})

@@ -1,0 +1,41 @@
+const prefix = 'unsent_text:'
+
+const keyOf = (account: string, form: string) => `${prefix}${account}:${form}`
+
+/**
+ * Text that a client typed into a form and has not sent, kept in the browser's local storage for this account (its e-mail address) until
+ * it is sent, discarded or the client logs out. Departure 1. A browser that refuses storage keeps nothing; that is not a failure.
+ */
+export function keepUnsentText({ account, form, value }: { account: string; form: string; value: unknown }): void {
+  try {
+    localStorage.setItem(keyOf(account, form), JSON.stringify(value))
+  } catch {
+    // Full or forbidden storage: the text still stands in the form.
+  }
+}
+
+/** What was kept for this account and form, or null. Whoever reads it checks its shape: an older version may have written it. */
+export function readUnsentText({ account, form }: { account: string; form: string }): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(account, form)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function dropUnsentText({ account, form }: { account: string; form: string }): void {
+  try {
+    localStorage.removeItem(keyOf(account, form))
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
+}
+
+/** At logout: drops the unsent text of every account, so that nothing stays behind on a shared computer. */
+export function dropAllUnsentText(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
+}

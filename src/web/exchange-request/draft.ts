@@ -1,0 +1,38 @@
+import { isCurrency, kindOf } from '#contract/currencies.ts'
+import { dropUnsentText, keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
+import type { Attempt } from './attempt.ts'
+import type { QuoteForm } from './quote-form.ts'
+
+/** What a client typed into the quote dialog and did not send, with the attempt to send it, if there was one. Departure 1. */
+export interface Draft {
+  form: QuoteForm
+  attempt: Attempt | null
+}
+
+const form = 'exchange-request'
+
+export const keepDraft = (account: string, draft: Draft): void => keepUnsentText({ account, form, value: draft })
+
+export const dropDraft = (account: string): void => dropUnsentText({ account, form })
+
+/** The draft of this account, or null where there is none or it cannot be understood. */
+export function readDraft(account: string): Draft | null {
+  const stored = readUnsentText({ account, form })
+  return isDraft(stored) ? stored : null
+}
+
+function isDraft(value: unknown): value is Draft {
+  return isRecord(value) && isForm(value.form) && (value.attempt === null || isAttempt(value.attempt))
+}
+
+function isForm(value: unknown): value is QuoteForm {
+  if (!isRecord(value) || !isRecord(value.contact)) return false
+  const { fromCurrency, toCurrency, amount, message, contact } = value
+  if (!isText(fromCurrency) || !isText(toCurrency) || !isCurrency(fromCurrency) || !isCurrency(toCurrency)) return false
+  if (kindOf(fromCurrency) === kindOf(toCurrency)) return false
+  return isText(amount) && isText(message) && Object.values(contact).every(isText)
+}
+
+const isAttempt = (value: unknown): value is Attempt => isRecord(value) && isText(value.key) && isText(value.content)
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string'

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { hasUnsentText, initialState, problemAt, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
+import { untouchedForm } from './quote-form.ts'
+
+const after = (events: QuoteEvent[], from: QuoteState = initialState) => events.reduce(quoteDialog, from)
+
+const attempt = { key: 'k1', content: 'c' }
+const opened: QuoteEvent = { type: 'opened' }
+const next: QuoteEvent = { type: 'next' }
+const back: QuoteEvent = { type: 'back' }
+const closed: QuoteEvent = { type: 'closed' }
+const sent: QuoteEvent = { type: 'sent', attempt }
+const accepted: QuoteEvent = { type: 'accepted', email: 'anna@example.com', reference: 'K7M2' }
+const refused: QuoteEvent = { type: 'refused', fields: {}, keepKey: true }
+const typed: QuoteEvent = { type: 'message-typed', message: 'By Friday' }
+
+describe('steps', () => {
+  test('the dialog opens on the calculation, goes to the contact information and back', () => {
+    expect(after([opened]).screen).toEqual({ step: 'calculation', kept: false })
+    expect(after([opened, next]).screen).toEqual({ step: 'contact' })
+    expect(after([opened, next, back]).screen).toEqual({ step: 'calculation', kept: false })
+  })
+
+  test('closing resets the step', () => {
+    expect(after([opened, next, closed, opened]).screen.step).toBe('calculation')
+  })
+
+  test('closing resets the confirmation', () => {
+    expect(after([opened, next, sent, accepted, closed, opened]).screen.step).toBe('calculation')
+  })
+})
+
+describe('after success', () => {
+  const done = after([opened, { type: 'amount-typed', amount: '2500' }, typed, next, sent, accepted])
+
+  test('the confirmation shows the address and the reference', () => {
+    expect(done.screen).toEqual({ step: 'submitted', email: 'anna@example.com', reference: 'K7M2' })
+  })
+
+  test('the message is cleared, nothing counts as unsent, and the next request gets a key of its own', () => {
+    expect(done.form).toEqual({ ...untouchedForm, amount: '2500' })
+    expect(hasUnsentText(done)).toBe(false)
+    expect(done.attempt).toBeNull()
+    expect(after([closed, opened], done).screen).toEqual({ step: 'calculation', kept: false })
+  })
+})
+
+describe('after a failure', () => {
+  const failed = after([opened, typed, next, sent, refused])
+
+  test('the dialog stays on step 2 with everything kept, and is not busy any more', () => {
+    expect(failed.screen).toEqual({ step: 'contact' })
+    expect(failed.form.message).toBe('By Friday')
+    expect(failed.sending).toEqual({ status: 'failed', fields: {} })
+    expect(failed.attempt).toBe(attempt)
+  })
+
+  test('a key that the server refuses is not used again', () => {
+    expect(after([opened, next, sent, { ...refused, keepKey: false }]).attempt).toBeNull()
+  })
+
+  test('the sentence at a field goes when that field is edited, and the others stay', () => {
+    const fields = { email: 'must be an e-mail address', phone: 'at most 50 characters', message: 'at most 4000 characters' }
+    const marked = after([opened, next, sent, { type: 'refused', fields, keepKey: true }])
+    expect(problemAt(marked, 'email')).toBe('must be an e-mail address')
+    const edited = after([{ type: 'contact-typed', contact: { email: 'a@b' } }], marked)
+    expect(problemAt(edited, 'email')).toBeUndefined()
+    expect(problemAt(edited, 'phone')).toBe('at most 50 characters')
+    expect(problemAt(after([back, typed], edited), 'message')).toBeUndefined()
+  })
+
+  test('closing forgets the failure and keeps the text', () => {
+    const reopened = after([closed, opened], failed)
+    expect(reopened.sending).toEqual({ status: 'idle' })
+    expect(reopened.screen).toEqual({ step: 'calculation', kept: true })
+    expect(reopened.form.message).toBe('By Friday')
+  })
+})
+
+describe('while a request is on its way', () => {
+  const busy = after([opened, typed, next, sent])
+
+  test('its text cannot be changed and there is no way back', () => {
+    expect(after([{ type: 'message-typed', message: 'no' }, { type: 'contact-typed', contact: { name: 'no' } }, back], busy)).toEqual(busy)
+  })
+
+  test('a closed dialog opens again where it was sent from', () => {
+    const reopened = after([closed, opened], busy)
+    expect(reopened.screen).toEqual({ step: 'contact' })
+    expect(reopened.sending).toEqual({ status: 'busy' })
+  })
+
+  test('an answer that arrives after closing does not open the dialog', () => {
+    expect(after([closed, accepted], busy)).toMatchObject({
+      screen: { step: 'closed' },
+      sending: { status: 'idle' },
+      form: { message: '' },
+    })
+    expect(after([closed, refused], busy)).toMatchObject({
+      screen: { step: 'closed' },
+      sending: { status: 'idle' },
+      form: { message: 'By Friday' },
+    })
+  })
+})
+
+describe('unsent text', () => {
+  const draft = { form: { ...untouchedForm, amount: '7500', message: 'From last week' }, attempt }
+
+  test('a found draft is shown as kept, with its key', () => {
+    const found = after([{ type: 'draft-found', draft }, opened])
+    expect(found.screen).toEqual({ step: 'calculation', kept: true })
+    expect(found.form).toEqual(draft.form)
+    expect(found.attempt).toBe(attempt)
+    expect(after([opened, { type: 'draft-found', draft }]).screen).toEqual({ step: 'calculation', kept: true })
+  })
+
+  test('a draft that is found late does not overwrite what was typed meanwhile', () => {
+    expect(after([opened, typed, { type: 'draft-found', draft }]).form.message).toBe('By Friday')
+  })
+
+  test('discarding leads back to the defaults', () => {
+    const discarded = after([{ type: 'draft-found', draft }, opened, { type: 'discarded' }])
+    expect(discarded.form).toEqual(untouchedForm)
+    expect(discarded.attempt).toBeNull()
+    expect(after([closed, opened], discarded).screen).toEqual({ step: 'calculation', kept: false })
+  })
+})
+
+describe('the amount', () => {
+  test('shows, once left, the integer that will be sent', () => {
+    const shown = (amount: string) => after([opened, { type: 'amount-typed', amount }, { type: 'amount-left' }]).form.amount
+    expect(shown('12,500.99')).toBe('12500')
+    expect(shown('')).toBe('0')
+  })
+})

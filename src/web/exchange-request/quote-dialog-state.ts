@@ -1,0 +1,127 @@
+import type { Currency } from '#contract/currencies.ts'
+import { parseQuoteAmount } from '#contract/rules.ts'
+import type { Attempt } from './attempt.ts'
+import type { Draft } from './draft.ts'
+import { type Contact, type QuoteForm, sameForm, untouchedForm, withCurrency } from './quote-form.ts'
+
+/** Which part of the dialog is shown. `kept`: it was opened on text from before that has not been sent. */
+export type Screen =
+  | { step: 'closed' }
+  | { step: 'calculation'; kept: boolean }
+  | { step: 'contact' }
+  | { step: 'submitted'; email: string; reference: string }
+
+/** How the sending goes: apart from the screen, because a dialog may be closed while its request is on the way. */
+export type Sending = { status: 'idle' } | { status: 'busy' } | { status: 'failed'; fields: Record<string, string> }
+
+export interface QuoteState {
+  screen: Screen
+  sending: Sending
+  form: QuoteForm
+  /** The form when nothing in it was unsent: untouched, or as it was sent. */
+  settled: QuoteForm
+  attempt: Attempt | null
+}
+
+export type QuoteEvent =
+  | { type: 'opened' | 'closed' | 'next' | 'back' | 'discarded' }
+  | { type: 'amount-typed'; amount: string }
+  | { type: 'amount-left' }
+  | { type: 'currency-chosen'; side: 'from' | 'to'; currency: Currency }
+  | { type: 'message-typed'; message: string }
+  | { type: 'contact-typed'; contact: Partial<Contact> }
+  | { type: 'draft-found'; draft: Draft }
+  | { type: 'sent'; attempt: Attempt }
+  | { type: 'accepted'; email: string; reference: string }
+  | { type: 'refused'; fields: Record<string, string>; keepKey: boolean }
+
+export const initialState: QuoteState = {
+  screen: { step: 'closed' },
+  sending: { status: 'idle' },
+  form: untouchedForm,
+  settled: untouchedForm,
+  attempt: null,
+}
+
+export const hasUnsentText = (state: QuoteState): boolean => !sameForm(state.form, state.settled)
+
+export const isOpen = (state: QuoteState): boolean => state.screen.step !== 'closed'
+
+/** The sentence that the server wrote about a field, where it refused one. */
+export const problemAt = ({ sending }: QuoteState, field: string): string | undefined =>
+  sending.status === 'failed' ? sending.fields[field] : undefined
+
+/** Spec section 4, "Quote dialog"; departure 1 for what happens after a failure. */
+export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
+  const { screen, form } = state
+  switch (event.type) {
+    case 'opened':
+      if (screen.step !== 'closed') return state
+      // A request that is still on its way is shown where it was sent from.
+      if (state.sending.status === 'busy') return { ...state, screen: { step: 'contact' } }
+      return { ...state, screen: { step: 'calculation', kept: hasUnsentText(state) } }
+    case 'closed':
+      return { ...state, screen: { step: 'closed' }, sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' } }
+    case 'next':
+      return screen.step === 'calculation' ? { ...state, screen: { step: 'contact' } } : state
+    case 'back':
+      return screen.step === 'contact' && state.sending.status !== 'busy'
+        ? { ...state, screen: { step: 'calculation', kept: false } }
+        : state
+    case 'discarded':
+      return {
+        ...state,
+        screen: { step: 'calculation', kept: false },
+        sending: { status: 'idle' },
+        form: untouchedForm,
+        settled: untouchedForm,
+        attempt: null,
+      }
+    case 'amount-typed':
+      return edited(state, { ...form, amount: event.amount }, ['amount'])
+    case 'amount-left':
+      return { ...state, form: { ...form, amount: String(parseQuoteAmount(form.amount)) } }
+    case 'currency-chosen':
+      return edited(state, withCurrency(form, event.side, event.currency), ['fromCurrency', 'toCurrency'])
+    case 'message-typed':
+      return edited(state, { ...form, message: event.message }, ['message'])
+    case 'contact-typed':
+      return edited(state, { ...form, contact: { ...form.contact, ...event.contact } }, Object.keys(event.contact))
+    case 'draft-found':
+      // Text typed while the draft was being looked up is newer than the draft.
+      if (hasUnsentText(state)) return state
+      return {
+        ...state,
+        screen: screen.step === 'calculation' ? { step: 'calculation', kept: true } : screen,
+        form: event.draft.form,
+        attempt: event.draft.attempt,
+      }
+    case 'sent':
+      return { ...state, sending: { status: 'busy' }, attempt: event.attempt }
+    case 'accepted': {
+      const sentForm = { ...form, message: '' }
+      return {
+        screen: screen.step === 'closed' ? screen : { step: 'submitted', email: event.email, reference: event.reference },
+        sending: { status: 'idle' },
+        form: sentForm,
+        settled: sentForm,
+        attempt: null,
+      }
+    }
+    case 'refused':
+      return {
+        ...state,
+        sending: screen.step === 'closed' ? { status: 'idle' } : { status: 'failed', fields: event.fields },
+        attempt: event.keepKey ? state.attempt : null,
+      }
+  }
+}
+
+/** The form after an edit; the sentences at the edited fields go. While a request is on its way its text cannot be changed. */
+function edited(state: QuoteState, form: QuoteForm, fields: string[]): QuoteState {
+  const { sending } = state
+  if (sending.status === 'busy') return state
+  if (sending.status !== 'failed') return { ...state, form }
+  const left = Object.fromEntries(Object.entries(sending.fields).filter(([field]) => !fields.includes(field)))
+  return { ...state, form, sending: { status: 'failed', fields: left } }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { contactOf, requestOf, sameForm, untouchedForm, withCurrency } from './quote-form.ts'
+
+const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200', country: 'PL' }
+
+describe('contact fields', () => {
+  test('show the profile, with first and last name as the name', () => {
+    expect(contactOf(untouchedForm, profile)).toEqual({
+      name: 'Anna Nowak',
+      email: 'anna@example.com',
+      phone: '+48 600 100 200',
+      country: 'PL',
+    })
+  })
+
+  test('show one name alone where the other is empty', () => {
+    expect(contactOf(untouchedForm, { ...profile, lastName: '' }).name).toBe('Anna')
+    expect(contactOf(untouchedForm, { ...profile, firstName: '' }).name).toBe('Nowak')
+  })
+
+  test('are empty before the profile is there', () => {
+    expect(contactOf(untouchedForm, undefined)).toEqual({ name: '', email: '', phone: '', country: '' })
+  })
+
+  test('keep what was typed, an emptied field too, when the profile arrives', () => {
+    const form = { ...untouchedForm, contact: { phone: '', name: 'Ms Nowak' } }
+    expect(contactOf(form, profile)).toEqual({ name: 'Ms Nowak', email: 'anna@example.com', phone: '', country: 'PL' })
+  })
+})
+
+describe('the request', () => {
+  test('is 1000 EUR to BTC as it stands at first', () => {
+    expect(requestOf(untouchedForm, profile)).toEqual({
+      fromCurrency: 'EUR',
+      toCurrency: 'BTC',
+      amount: 1000,
+      name: 'Anna Nowak',
+      email: 'anna@example.com',
+      phone: '+48 600 100 200',
+      country: 'PL',
+      message: '',
+    })
+  })
+
+  test.each([
+    ['', 0],
+    ['12,500', 12500],
+    ['12 500.75', 12500],
+    ['1', 1],
+  ])('has an integer amount: %j becomes %d', (amount, expected) => {
+    expect(requestOf({ ...untouchedForm, amount }, profile).amount).toBe(expected)
+  })
+})
+
+test('choosing a currency of the other side’s kind swaps the sides', () => {
+  expect(withCurrency(untouchedForm, 'from', 'SOL')).toMatchObject({ fromCurrency: 'SOL', toCurrency: 'EUR' })
+  expect(withCurrency(untouchedForm, 'to', 'USD')).toMatchObject({ fromCurrency: 'BTC', toCurrency: 'USD' })
+})
+
+test('two forms are the same whatever order their contact fields were typed in', () => {
+  expect(sameForm({ ...untouchedForm, contact: { name: 'A', phone: '1' } }, { ...untouchedForm, contact: { phone: '1', name: 'A' } })).toBe(
+    true,
+  )
+  expect(sameForm(untouchedForm, { ...untouchedForm, contact: { name: '' } })).toBe(false)
+})

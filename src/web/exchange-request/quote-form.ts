@@ -1,0 +1,66 @@
+import { chooseCurrency, type Currency, type CurrencyPair } from '#contract/currencies.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { quoteDefaults } from '#contract/limits.ts'
+import { parseQuoteAmount } from '#contract/rules.ts'
+
+/** What the quote dialog sends. Spec section 3, "Exchange request". */
+export type ExchangeRequest = BodyOf<typeof submitExchangeRequest>
+
+export interface Contact {
+  name: string
+  email: string
+  phone: string
+  country: string
+}
+
+/** What a client typed into the dialog. `contact` holds only the fields that were touched: the others show the profile. */
+export interface QuoteForm extends CurrencyPair {
+  amount: string
+  message: string
+  contact: Partial<Contact>
+}
+
+export interface Profile {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  country: string
+}
+
+/** The form before anything is typed. Spec section 9, "Quote dialog default". */
+export const untouchedForm: QuoteForm = {
+  fromCurrency: quoteDefaults.fromCurrency,
+  toCurrency: quoteDefaults.toCurrency,
+  amount: String(quoteDefaults.amount),
+  message: '',
+  contact: {},
+}
+
+export const withCurrency = (form: QuoteForm, side: 'from' | 'to', currency: Currency): QuoteForm => ({
+  ...form,
+  ...chooseCurrency(form, side, currency),
+})
+
+/** The contact fields as shown: what was typed, and the profile where nothing was. */
+export const contactOf = (form: QuoteForm, profile: Profile | undefined): Contact => ({
+  name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+  email: profile?.email ?? '',
+  phone: profile?.phone ?? '',
+  country: profile?.country ?? '',
+  ...form.contact,
+})
+
+export const requestOf = (form: QuoteForm, profile: Profile | undefined): ExchangeRequest => ({
+  fromCurrency: form.fromCurrency,
+  toCurrency: form.toCurrency,
+  amount: parseQuoteAmount(form.amount),
+  ...contactOf(form, profile),
+  message: form.message,
+})
+
+export const sameForm = (one: QuoteForm, other: QuoteForm): boolean => comparable(one) === comparable(other)
+
+const comparable = ({ fromCurrency, toCurrency, amount, message, contact }: QuoteForm) =>
+  JSON.stringify([fromCurrency, toCurrency, amount, message, contact.name, contact.email, contact.phone, contact.country])
