@@ -3,17 +3,6 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { ThrowAwayServices } from './throw-away-services.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The superuser of a throw-away PostgreSQL that never flushes to disk, in database `postgres`. */
-    adminDatabaseUrl: string
-    /** The sandbox's SMTP server. */
-    smtpUrl: string
-    /** The sandbox's origin: `GET ${mailboxUrl}/mailbox/messages?to=`. */
-    mailboxUrl: string
-  }
-}
-
 /** One PostgreSQL and one sandbox for the whole run of the `server` project. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const services = fork(join(import.meta.dirname, 'throw-away-services.ts'), { detached: process.platform !== 'win32' })
