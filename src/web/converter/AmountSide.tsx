@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type Currency, currencyNames, currencyOptions, isCurrency } from '#contract/currencies.ts'
+import { Chevron, SelectOptions } from '../ui/SelectField.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { CoinMark } from './CoinMark.tsx'
+
+/** Longer than any sum of money; a pasted novel must not keep the arithmetic busy. */
+const amountMaxLength = 30
+
+const options = currencyOptions.map((option) => ({ ...option, label: option.value, title: currencyNames[option.value] }))
+
+interface AmountSideProps {
+  label: string
+  currencyLabel: string
+  amount: string
+  currency: Currency
+  /** Not an answer to what the other side says now: being fetched, or waiting for the pause. */
+  dimmed: boolean
+  describedBy?: string
+  onAmount: (text: string) => void
+  onCurrency: (currency: Currency) => void
+  children?: ReactNode
+}
+
+/** One side of the converter: an amount and its currency in one field. */
+export function AmountSide({ label, currencyLabel, amount, currency, dimmed, describedBy, onAmount, onCurrency }: AmountSideProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const select = useRef<HTMLSelectElement>(null)
+
+  // What the visitor did to the server's HTML before React took over.
+  const takeOver = useEffectEvent(() => {
+    if (select.current && select.current.value !== currency && isCurrency(select.current.value)) onCurrency(select.current.value)
+    if (input.current && input.current.value !== amount) onAmount(input.current.value)
+  })
+  useEffect(() => takeOver(), [])
+
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-card border border-field bg-surface px-4 pt-3 pb-2 sm:px-5',
+        'hover:border-ink has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+      )}
+    >
+      <label htmlFor={id} className="text-sm text-muted">
+        {label}
+      </label>
+      <div className="relative col-start-2 flex items-center sm:row-span-2">
+        <CoinMark currency={currency} />
+        <select
+          ref={select}
+          aria-label={currencyLabel}
+          value={currency}
+          className="min-h-11 appearance-none rounded-card bg-transparent py-1 pr-7 pl-2.5 font-semibold text-ink"
+          onChange={(event) => {
+            if (isCurrency(event.target.value)) onCurrency(event.target.value)
+          }}
+        >
+          <SelectOptions options={options} />
+        </select>
+        <Chevron className="absolute right-1 text-muted" />
+      </div>
+      <input
+        ref={input}
+        id={id}
+        value={amount}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={amountMaxLength}
+        aria-busy={dimmed || undefined}
+        aria-describedby={describedBy}
+        className={classNames(
+          'col-span-2 min-h-13 w-full min-w-0 bg-transparent tracking-[-0.02em] tabular-nums outline-none transition-colors sm:col-span-1',
+          amountSize(amount),
+          dimmed && 'text-muted',
+        )}
+        onChange={(event) => onAmount(event.target.value)}
+      />
+    </div>
+  )
+}
+
+// 40 px while it fits; long amounts stay whole.
+function amountSize(amount: string): string {
+  if (amount.length <= 11) return 'text-amount'
+  if (amount.length <= 15) return 'text-2xl sm:text-3xl'
+  return amount.length <= 19 ? 'text-xl sm:text-2xl' : 'text-lg'
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { pages } from '#contract/pages.ts'
+import { showsCustomFeeNote, type Side } from '#contract/pricing.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { AmountSide } from './AmountSide.tsx'
+import { Receipt } from './Receipt.tsx'
+import { useConverter } from './use-converter.ts'
+import { wording } from './wording.ts'
+
+/** The express exchange converter of spec sections 2 (landing, 3), 4 and 5. */
+export function Converter() {
+  const { converter, rateState, now, tell } = useConverter()
+  const { fromCurrency, toCurrency, fromAmount, toAmount, source, awaitsPause, showsDefault } = converter
+  const titleId = useId()
+  const waits = awaitsPause || showsDefault
+  const side = (name: Side) => ({
+    dimmed: waits && source !== name,
+    onAmount: (text: string) => tell({ type: 'amountTyped', side: name, text }),
+    onCurrency: (currency: typeof fromCurrency) => tell({ type: 'currencyChosen', side: name, currency }),
+  })
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="w-full max-w-[560px] rounded-card border border-hairline bg-surface p-4 shadow-sheet sm:p-8"
+    >
+      <h2 id={titleId} className="mb-5 font-display text-xl">
+        {wording.title}
+      </h2>
+      <div className="flex flex-col gap-3">
+        <AmountSide label={wording.pay} currencyLabel={wording.payCurrency} amount={fromAmount} currency={fromCurrency} {...side('from')} />
+        <AmountSide
+          label={wording.receive}
+          currencyLabel={wording.receiveCurrency}
+          amount={toAmount}
+          currency={toCurrency}
+          {...side('to')}
+        />
+      </div>
+      <div className="mt-5">
+        <Receipt converter={converter} rateState={rateState} now={now} />
+      </div>
+      {showsCustomFeeNote({ fromCurrency, fromAmount, toAmount }) && (
+        <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{wording.customFee}</p>
+      )}
+      <ButtonLink href={pages.home} className="mt-5 w-full">
+        {wording.quickExchange}
+      </ButtonLink>
+      <p className="mt-4 text-sm">
+        {wording.bigAmount.before}
+        <a className="link" href={pages.home}>
+          {wording.bigAmount.link}
+          <span className="sr-only">{wording.bigAmount.hidden}</span>
+        </a>
+        {wording.bigAmount.after}
+      </p>
+      <p className="mt-5 border-t border-hairline pt-4 text-sm text-muted">
+        {wording.indicative} {wording.risk}
+      </p>
+    </section>
+  )
+}

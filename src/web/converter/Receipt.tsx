@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { displayedInverseRate, displayedRate, feeOf } from '#contract/pricing.ts'
+import { classNames } from '../ui/class-names.ts'
+import { grouped, percentOf, rateTime } from './amount-format.ts'
+import { type Converter, conversionOf, pairOf } from './converter.ts'
+import type { RateState } from './rate-note.ts'
+import { wording } from './wording.ts'
+
+/** Fee, rate and time, one line each, and under them what is to be said about the rate. */
+export function Receipt({ converter, rateState, now }: { converter: Converter; rateState: RateState; now: number }) {
+  const { fiat, crypto } = pairOf(converter)
+  const fee = feeOf(conversionOf(converter))
+  const rate = 'rate' in rateState ? rateState.rate : null
+  const old = rateState.kind === 'stale'
+  return (
+    <>
+      <dl className="divide-y divide-hairline border-y border-hairline">
+        <Line name={wording.fee}>{fee ? wording.feeOf(percentOf(fee.rate), grouped(fee.money), fiat) : wording.none}</Line>
+        <Line name={wording.rate} greyed={old}>
+          {rate ? (
+            <>
+              <span className="block">{wording.rateOf(crypto, grouped(displayedRate(rate.close)), fiat)}</span>
+              <span className="block text-muted">{wording.rateOf(fiat, displayedInverseRate(rate.close), crypto)}</span>
+            </>
+          ) : (
+            wording.none
+          )}
+        </Line>
+        <Line name={wording.time} greyed={old}>
+          {rate ? <time dateTime={rate.asOf}>{rateTime(rate.asOf, now)}</time> : wording.none}
+        </Line>
+      </dl>
+      <p role="status" className="mt-3 min-h-[1.5em] text-sm text-muted">
+        {noteOn(rateState, converter)}
+      </p>
+    </>
+  )
+}
+
+function Line({ name, greyed = false, children }: { name: string; greyed?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames('flex items-baseline justify-between gap-6 py-2.5 text-sm', greyed && 'text-muted')}>
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function noteOn(rateState: RateState, converter: Converter): string | null {
+  const { fiat, crypto } = pairOf(converter)
+  switch (rateState.kind) {
+    case 'fetching':
+      return converter.showsDefault ? wording.fetching : wording.fetchingFor(crypto, fiat)
+    case 'unavailable':
+      return wording.unavailable(crypto, fiat)
+    case 'stale':
+      return wording.stale
+    case 'current':
+      return rateState.rate.derived ? wording.derived(crypto, fiat) : null
+  }
+}

@@ -1,0 +1,96 @@
+import { type CryptoCurrency, type Currency, type FiatCurrency, isFiat, kindOf } from '#contract/currencies.ts'
+import { converterDefaults } from '#contract/limits.ts'
+import { convert, type Conversion, type Decimal, type Side } from '#contract/pricing.ts'
+import { cleanConverterAmount } from '#contract/rules.ts'
+
+/** The two currencies of a rate, whichever of them is paid. */
+export interface Pair {
+  fiat: FiatCurrency
+  crypto: CryptoCurrency
+}
+
+/** Fiat for one crypto. It belongs to its pair and is never used for another. */
+export interface PairRate extends Pair {
+  close: Decimal
+  /** When the exchange gave it, ISO 8601. */
+  asOf: string
+  /** True where it was derived through BTC. */
+  derived: boolean
+}
+
+export interface Converter {
+  fromCurrency: Currency
+  toCurrency: Currency
+  /** The side that was edited last; the other one is calculated from it. */
+  source: Side
+  fromAmount: Decimal
+  toAmount: Decimal
+  rate: PairRate | null
+  /** The pause after typing has not ended: the calculated side still shows the answer to the amount before. */
+  awaitsPause: boolean
+  /** Nothing was calculated yet: the calculated side shows its default. */
+  showsDefault: boolean
+}
+
+export type ConverterEvent =
+  | { type: 'amountTyped'; side: Side; text: string }
+  | { type: 'pauseEnded' }
+  | { type: 'currencyChosen'; side: Side; currency: Currency }
+  | { type: 'rateArrived'; rate: PairRate }
+
+/** Spec section 4: EUR, BTC, 10000, 1, no rate yet. */
+export const initialConverter: Converter = {
+  ...converterDefaults,
+  source: 'from',
+  rate: null,
+  awaitsPause: false,
+  showsDefault: true,
+}
+
+/** The converter's transitions. Spec section 4 "Converter", design section 5 "Money". */
+export function nextConverter(converter: Converter, event: ConverterEvent): Converter {
+  switch (event.type) {
+    case 'amountTyped':
+      return amountTyped(converter, event.side, cleanConverterAmount(event.text))
+    case 'pauseEnded':
+      return calculated({ ...converter, awaitsPause: false, showsDefault: false })
+    case 'currencyChosen':
+      return currencyChosen(converter, event.side, event.currency)
+    case 'rateArrived':
+      if (!isSamePair(event.rate, pairOf(converter))) return converter
+      return calculated({ ...converter, rate: event.rate, awaitsPause: false, showsDefault: false })
+  }
+}
+
+export function pairOf({ fromCurrency, toCurrency }: Pick<Converter, 'fromCurrency' | 'toCurrency'>): Pair {
+  const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
+  return { fiat: fiat as FiatCurrency, crypto: crypto as CryptoCurrency }
+}
+
+/** What contract/pricing calculates with. */
+export function conversionOf({ fromCurrency, toCurrency, source, fromAmount, toAmount, rate }: Converter): Conversion {
+  return { fromCurrency, toCurrency, source, amount: source === 'from' ? fromAmount : toAmount, rate: rate?.close ?? null }
+}
+
+function amountTyped(converter: Converter, side: Side, amount: Decimal): Converter {
+  const amounts = side === 'from' ? { fromAmount: amount } : { toAmount: amount }
+  return { ...converter, ...amounts, source: side, awaitsPause: true, showsDefault: converter.showsDefault && side === 'from' }
+}
+
+// One fiat and one crypto side, always: a currency of the other side's kind sends the other side to the one that was left.
+function currencyChosen(converter: Converter, side: Side, currency: Currency): Converter {
+  const [own, other] = side === 'from' ? (['fromCurrency', 'toCurrency'] as const) : (['toCurrency', 'fromCurrency'] as const)
+  const left = converter[own]
+  if (currency === left) return converter
+  const chosen = { ...converter, [own]: currency, source: 'from' as const, awaitsPause: false, showsDefault: false }
+  if (kindOf(currency) === kindOf(converter[other])) chosen[other] = left
+  const keepsRate = chosen.rate !== null && isSamePair(chosen.rate, pairOf(chosen))
+  return calculated({ ...chosen, rate: keepsRate ? chosen.rate : null })
+}
+
+function calculated(converter: Converter): Converter {
+  const amount = convert(conversionOf(converter))
+  return converter.source === 'from' ? { ...converter, toAmount: amount } : { ...converter, fromAmount: amount }
+}
+
+export const isSamePair = (one: Pair, other: Pair): boolean => one.fiat === other.fiat && one.crypto === other.crypto
