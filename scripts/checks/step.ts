@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../launcher/settings.ts'
+
+/** What one step of `npm test` has found. */
+export type Outcome = { passed: number; failed: number; skipped?: number }
+
+export type Step = { name: string; run(): Promise<Outcome> }
+
+/** Whether what a step prints is shown as it comes, or only when the step has failed. */
+type Shown = 'always' | 'on failure'
+
+let running: ChildProcess | undefined
+
+/** Runs one of the tools in node_modules on the Node that runs us; resolves with its exit code. */
+export function runTool(file: string, args: string[], shown: Shown, env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: shown === 'always' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+  })
+  running = child
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      running = undefined
+      if (code !== 0 && output) process.stdout.write(`${output.trimEnd()}\n`)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Hands a signal to the tool that is running, so that it can clean up. */
+export function stopRunningTool(signal: NodeJS.Signals): void {
+  running?.kill(signal)
+}
+
+/** A check that has passed or failed as a whole. */
+export function check(name: string, file: string, args: string[]): Step {
+  return {
+    name,
+    run: async () => ((await runTool(file, args, 'on failure')) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  }
+}
