@@ -9,11 +9,15 @@ interface DialogProps {
   title: ReactNode
   /** Widest extent, as a class, e.g. 'max-w-[450px]'. */
   width?: string
+  /** Covers the whole window; `width` does not count then. */
+  fullScreen?: boolean
+  /** False where the content has a Close button of its own. */
+  closeButton?: boolean
   children: ReactNode
 }
 
 /** A modal dialog on the native element, which keeps the focus inside and gives it back. Its content exists only while it is open. */
-export function Dialog({ open, onClose, title, width = 'max-w-xl', children }: DialogProps) {
+export function Dialog({ open, onClose, title, width = 'max-w-xl', fullScreen = false, closeButton = true, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOverlay = useRef(false)
   const titleId = useId()
@@ -38,8 +42,10 @@ export function Dialog({ open, onClose, title, width = 'max-w-xl', children }: D
       ref={dialog}
       aria-labelledby={titleId}
       className={classNames(
-        'dialog m-auto w-[calc(100%-2rem)] rounded-card border border-hairline bg-surface p-0 text-ink shadow-sheet backdrop:bg-overlay',
-        width,
+        'dialog p-0 text-ink backdrop:bg-overlay',
+        fullScreen
+          ? 'm-0 h-dvh max-h-none w-screen max-w-none bg-paper'
+          : classNames('m-auto w-[calc(100%-2rem)] rounded-card border border-hairline bg-surface shadow-sheet', width),
       )}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -55,16 +61,25 @@ export function Dialog({ open, onClose, title, width = 'max-w-xl', children }: D
             <h2 id={titleId} className="font-display text-xl">
               {title}
             </h2>
-            <button
-              type="button"
-              className="-mt-1.5 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-card text-muted hover:bg-paper hover:text-ink"
-              aria-label={wording.close}
-              onClick={onClose}
-            >
-              <svg className="size-5" viewBox="0 0 20 20" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" aria-hidden="true">
-                <path d="M4 4l12 12M16 4L4 16" />
-              </svg>
-            </button>
+            {closeButton && (
+              <button
+                type="button"
+                className="-mt-1.5 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-card text-muted hover:bg-paper hover:text-ink"
+                aria-label={wording.close}
+                onClick={onClose}
+              >
+                <svg
+                  className="size-5"
+                  viewBox="0 0 20 20"
+                  stroke="currentColor"
+                  strokeWidth="1.5"
+                  strokeLinecap="round"
+                  aria-hidden="true"
+                >
+                  <path d="M4 4l12 12M16 4L4 16" />
+                </svg>
+              </button>
+            )}
           </div>
           {children}
         </div>
