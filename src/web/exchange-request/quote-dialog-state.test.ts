@@ -90,7 +90,10 @@ describe('while a request is on its way', () => {
     expect(reopened.sending).toEqual({ status: 'busy' })
   })
 
-  test('an answer that arrives after closing does not open the dialog', () => {
+  test('an answer that arrives after closing is told, and does not open the dialog', () => {
+    expect(after([closed, accepted], busy).lateAnswer).toBe('accepted')
+    expect(after([closed, refused], busy).lateAnswer).toBe('refused')
+    expect(after([closed, refused, opened], busy).lateAnswer).toBeNull()
     expect(after([closed, accepted], busy)).toMatchObject({
       screen: { step: 'closed' },
       sending: { status: 'idle' },
@@ -117,6 +120,11 @@ describe('unsent text', () => {
 
   test('a draft that is found late does not overwrite what was typed meanwhile', () => {
     expect(after([opened, typed, { type: 'draft-found', draft }]).form.message).toBe('By Friday')
+  })
+
+  test('an attempt whose outcome is unknown counts as unsent, even where nothing was typed', () => {
+    expect(hasUnsentText(after([opened, next, sent, refused, closed]))).toBe(true)
+    expect(hasUnsentText(after([opened, next, closed]))).toBe(false)
   })
 
   test('discarding leads back to the defaults', () => {

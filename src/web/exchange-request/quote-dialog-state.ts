@@ -21,6 +21,8 @@ export interface QuoteState {
   /** The form when nothing in it was unsent: untouched, or as it was sent. */
   settled: QuoteForm
   attempt: Attempt | null
+  /** An answer that came after the dialog had been closed, until the dialog is opened again. */
+  lateAnswer: 'accepted' | 'refused' | null
 }
 
 export type QuoteEvent =
@@ -41,9 +43,12 @@ export const initialState: QuoteState = {
   form: untouchedForm,
   settled: untouchedForm,
   attempt: null,
+  lateAnswer: null,
 }
 
-export const hasUnsentText = (state: QuoteState): boolean => !sameForm(state.form, state.settled)
+/** Whether there is something to keep: edits, or an attempt whose outcome is not known. */
+export const hasUnsentText = ({ form, settled, attempt }: Pick<QuoteState, 'form' | 'settled' | 'attempt'>): boolean =>
+  attempt !== null || !sameForm(form, settled)
 
 export const isOpen = (state: QuoteState): boolean => state.screen.step !== 'closed'
 
@@ -58,8 +63,8 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
     case 'opened':
       if (screen.step !== 'closed') return state
       // A request that is still on its way is shown where it was sent from.
-      if (state.sending.status === 'busy') return { ...state, screen: { step: 'contact' } }
-      return { ...state, screen: { step: 'calculation', kept: hasUnsentText(state) } }
+      if (state.sending.status === 'busy') return { ...state, screen: { step: 'contact' }, lateAnswer: null }
+      return { ...state, screen: { step: 'calculation', kept: hasUnsentText(state) }, lateAnswer: null }
     case 'closed':
       return { ...state, screen: { step: 'closed' }, sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' } }
     case 'next':
@@ -69,14 +74,7 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
         ? { ...state, screen: { step: 'calculation', kept: false } }
         : state
     case 'discarded':
-      return {
-        ...state,
-        screen: { step: 'calculation', kept: false },
-        sending: { status: 'idle' },
-        form: untouchedForm,
-        settled: untouchedForm,
-        attempt: null,
-      }
+      return { ...initialState, screen: { step: 'calculation', kept: false } }
     case 'amount-typed':
       return edited(state, { ...form, amount: event.amount }, ['amount'])
     case 'amount-left':
@@ -100,20 +98,15 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
       return { ...state, sending: { status: 'busy' }, attempt: event.attempt }
     case 'accepted': {
       const sentForm = { ...form, message: '' }
-      return {
-        screen: screen.step === 'closed' ? screen : { step: 'submitted', email: event.email, reference: event.reference },
-        sending: { status: 'idle' },
-        form: sentForm,
-        settled: sentForm,
-        attempt: null,
-      }
+      const after = { ...initialState, form: sentForm, settled: sentForm }
+      if (screen.step === 'closed') return { ...after, lateAnswer: 'accepted' }
+      return { ...after, screen: { step: 'submitted', email: event.email, reference: event.reference } }
     }
-    case 'refused':
-      return {
-        ...state,
-        sending: screen.step === 'closed' ? { status: 'idle' } : { status: 'failed', fields: event.fields },
-        attempt: event.keepKey ? state.attempt : null,
-      }
+    case 'refused': {
+      const after = { ...state, attempt: event.keepKey ? state.attempt : null }
+      if (screen.step === 'closed') return { ...after, sending: { status: 'idle' }, lateAnswer: 'refused' }
+      return { ...after, sending: { status: 'failed', fields: event.fields } }
+    }
   }
 }
 

@@ -5,7 +5,6 @@ const minimum = `EUR ${firstTransactionMinimumEur}`
 /** Every word of the quote dialog. Spec section 2, "Quote dialog". */
 export const wording = {
   title: 'Request personal quote',
-  steps: 'Steps of the request',
   stepOf: (step: number) => `Step ${step} of 2`,
   next: 'Next',
   back: 'Back',
@@ -51,7 +50,12 @@ export const wording = {
   notSent: 'The request was not sent. Everything you typed is kept: please try again.',
   notSentFields: 'The request was not sent. Please correct what is marked and try again.',
   fieldProblem: (field: string, sentence: string) => `${field}: ${sentence}`,
-  notSentWhileClosed: 'Your quote request was not sent. It is kept: open it to try again.',
+
+  lateAnswer: {
+    accepted: 'Your quote request has been submitted.',
+    refused: 'Your quote request was not sent. It is kept: open it again to try once more.',
+  },
+  profileMissing: 'Your profile could not be loaded. Please fill in the fields.',
 
   submitted: {
     heading: 'Form has been submitted',

@@ -1,0 +1,96 @@
+import type { Ref } from 'react'
+import { type Currency, currencyOptions } from '#contract/currencies.ts'
+import { Button } from '../ui/Button.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Indication } from './Indication.tsx'
+import { problemAt } from './quote-dialog-state.ts'
+import { StepHeading } from './StepHeading.tsx'
+import type { QuoteDialogControl } from './use-quote-dialog.ts'
+import { wording } from './wording.ts'
+
+const words = wording.calculation
+
+interface CalculationProps {
+  quote: QuoteDialogControl
+  /** The text is from before and has not been sent. */
+  kept: boolean
+  heading: Ref<HTMLHeadingElement>
+}
+
+/** Step 1: what is to be exchanged. */
+export function Calculation({ quote: { state, tell }, kept, heading }: CalculationProps) {
+  const { form } = state
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        tell({ type: 'next' })
+      }}
+    >
+      <StepHeading step={1} ref={heading}>
+        {words.heading}
+      </StepHeading>
+      <div className="flex flex-col gap-5">
+        {kept && (
+          <div
+            role="status"
+            className="flex items-center justify-between gap-3 rounded-card border border-hairline bg-paper py-1 pr-1 pl-4 text-sm"
+          >
+            <span>{words.kept}</span>
+            <Button kind="quiet" className="px-4 text-sm" onClick={() => tell({ type: 'discarded' })}>
+              {words.discard}
+            </Button>
+          </div>
+        )}
+        <p className="flex flex-wrap gap-x-2 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3 text-sm">
+          <strong className="font-semibold">{words.offer}</strong>
+          <span>{words.offerTerms}</span>
+        </p>
+        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-3">
+          <TextField
+            label={words.amount}
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular-nums"
+            value={form.amount}
+            error={problemAt(state, 'amount')}
+            onChange={(event) => tell({ type: 'amount-typed', amount: event.target.value })}
+            onBlur={() => tell({ type: 'amount-left' })}
+          />
+          <SelectField
+            label={words.fromCurrency}
+            options={currencyOptions}
+            value={form.fromCurrency}
+            error={problemAt(state, 'fromCurrency')}
+            onChange={(event) => tell({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
+          />
+        </div>
+        <SelectField
+          label={words.toCurrency}
+          options={currencyOptions}
+          value={form.toCurrency}
+          error={problemAt(state, 'toCurrency')}
+          onChange={(event) => tell({ type: 'currency-chosen', side: 'to', currency: event.target.value as Currency })}
+        />
+        <Indication form={form} />
+        <TextArea
+          label={words.message}
+          hint={words.messageHint}
+          rows={3}
+          value={form.message}
+          error={problemAt(state, 'message')}
+          onChange={(event) => tell({ type: 'message-typed', message: event.target.value })}
+        />
+        <div className="flex justify-between gap-3">
+          <Button kind="secondary" onClick={() => tell({ type: 'closed' })}>
+            {wording.close}
+          </Button>
+          <Button type="submit">{wording.next}</Button>
+        </div>
+      </div>
+    </form>
+  )
+}

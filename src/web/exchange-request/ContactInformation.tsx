@@ -1,0 +1,97 @@
+import type { Ref } from 'react'
+import { readOperator } from '../api/operator.ts'
+import { Button } from '../ui/Button.tsx'
+import { CountryField } from '../ui/CountryField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { problemAt, type QuoteState } from './quote-dialog-state.ts'
+import { type Contact, contactOf } from './quote-form.ts'
+import { StepHeading } from './StepHeading.tsx'
+import type { QuoteDialogControl } from './use-quote-dialog.ts'
+import { wording } from './wording.ts'
+
+const words = wording.contact
+
+/** Step 2: who asks, prefilled from the profile. */
+export function ContactInformation({ quote, heading }: { quote: QuoteDialogControl; heading: Ref<HTMLHeadingElement> }) {
+  const { state, tell, send, profile, profileMissing } = quote
+  const contact = contactOf(state.form, profile)
+  const busy = state.sending.status === 'busy'
+  const typed = (change: Partial<Contact>) => tell({ type: 'contact-typed', contact: change })
+  const text = (field: keyof Contact) => ({
+    value: contact[field],
+    error: problemAt(state, field),
+    readOnly: busy,
+    onChange: (event: { target: { value: string } }) => typed({ [field]: event.target.value }),
+  })
+
+  return (
+    <form
+      noValidate
+      aria-busy={busy || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <StepHeading step={2} ref={heading}>
+        {words.heading}
+      </StepHeading>
+      <div className="flex flex-col gap-5">
+        {profileMissing && <p className="text-sm text-muted">{wording.profileMissing}</p>}
+        <TextField label={words.name} autoComplete="name" {...text('name')} />
+        <TextField label={words.email} type="email" autoComplete="email" {...text('email')} />
+        <TextField label={words.phone} type="tel" autoComplete="tel" {...text('phone')} />
+        <CountryField
+          label={words.country}
+          placeholder={words.countryPlaceholder}
+          value={contact.country}
+          error={problemAt(state, 'country')}
+          onChange={(country) => typed({ country })}
+          served={readOperator().servedCountries}
+          notServed={words.notServed}
+        />
+        <div>
+          <div className="flex flex-wrap justify-between gap-3">
+            <div className="flex gap-1">
+              <Button kind="secondary" className="px-5" aria-disabled={busy || undefined} onClick={() => tell({ type: 'back' })}>
+                {wording.back}
+              </Button>
+              <Button kind="quiet" className="px-4" onClick={() => tell({ type: 'closed' })}>
+                {wording.close}
+              </Button>
+            </div>
+            <Button type="submit" busy={busy} className="grow px-5 sm:grow-0">
+              {wording.submit}
+            </Button>
+          </div>
+          <NotSent state={state} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const calculationFields: Record<string, string> = {
+  amount: wording.calculation.amount,
+  fromCurrency: wording.calculation.fromCurrency,
+  toCurrency: wording.calculation.toCurrency,
+  message: wording.calculation.message,
+}
+
+/** The quiet line after a failure; it names the fields of step 1, whose own lines are out of sight. Departure 1. */
+function NotSent({ state: { sending } }: { state: QuoteState }) {
+  const failed = sending.status === 'failed'
+  const problems = failed ? Object.entries(sending.fields) : []
+  const outOfSight = problems.flatMap(([field, sentence]) => {
+    const label = calculationFields[field]
+    return label ? [wording.fieldProblem(label, sentence)] : []
+  })
+  return (
+    <div role="alert" className="text-sm text-danger not-empty:mt-3">
+      {failed && <p>{problems.length > 0 ? wording.notSentFields : wording.notSent}</p>}
+      {outOfSight.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useCandlesQuery } from '../api/market.ts'
+import { rateRefreshSeconds } from '#contract/limits.ts'
+import { parseQuoteAmount } from '#contract/rules.ts'
+import { classNames } from '../ui/class-names.ts'
+import { indicationOf, isStale, marketOf, shownAmount } from './indication.ts'
+import type { QuoteForm } from './quote-form.ts'
+import { wording } from './wording.ts'
+
+const words = wording.indication
+
+/** What the amount comes to at the current rate: an indication, like the line of a receipt. Says so quietly where there is no rate. */
+export function Indication({ form }: { form: QuoteForm }) {
+  const { currentData: candle, isFetching } = useCandlesQuery(marketOf(form), { pollingInterval: rateRefreshSeconds * 1000 })
+  const amount = parseQuoteAmount(form.amount)
+  const close = candle?.data[0]?.close
+  const indication = close === undefined || amount === 0 ? null : indicationOf({ form, amount, close })
+  const stale = candle !== undefined && isStale(candle.asOf, Date.now())
+
+  return (
+    <section aria-label={words.label} className="flex min-h-24 flex-col justify-center border-y border-hairline py-3">
+      {indication && candle ? (
+        <>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+            <span className="text-muted">{words.paid(shownAmount(String(amount)), form.fromCurrency)}</span>
+            <span className={classNames('text-lg font-medium wrap-anywhere', stale && 'text-muted')}>
+              {words.received(shownAmount(indication.received), form.toCurrency)}
+            </span>
+          </p>
+          <p className="mt-1 text-sm text-muted">
+            {[words.terms(indication.feePercent), stale && words.asOf(timeOf(candle.asOf)), candle.derived && words.derived]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        </>
+      ) : (
+        <p className="text-sm text-muted">{amount === 0 ? words.empty : isFetching ? words.loading : words.unavailable}</p>
+      )}
+    </section>
+  )
+}
+
+const timeOf = (moment: string) => new Date(moment).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

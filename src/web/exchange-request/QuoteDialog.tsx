@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Calculation } from './Calculation.tsx'
+import { ContactInformation } from './ContactInformation.tsx'
+import { isOpen } from './quote-dialog-state.ts'
+import { Submitted } from './Submitted.tsx'
+import type { QuoteDialogControl } from './use-quote-dialog.ts'
+import { wording } from './wording.ts'
+
+/** The dialog 'Request personal quote': calculation, contact information, confirmation. Spec section 2. */
+export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
+  const { state, tell } = quote
+  const { screen } = state
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // A reader is led to the start of each step, and no keyboard covers it on a phone.
+  useEffect(() => heading.current?.focus(), [screen.step])
+
+  return (
+    <Dialog open={isOpen(state)} onClose={() => tell({ type: 'closed' })} title={wording.title} width="max-w-[450px]" closeButton={false}>
+      {screen.step === 'calculation' && <Calculation quote={quote} kept={screen.kept} heading={heading} />}
+      {screen.step === 'contact' && <ContactInformation quote={quote} heading={heading} />}
+      {screen.step === 'submitted' && <Submitted {...screen} heading={heading} onClose={() => tell({ type: 'closed' })} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Ref } from 'react'
+import { useNavigate } from 'react-router'
+import { pages } from '#contract/pages.ts'
+import { Button } from '../ui/Button.tsx'
+import { StepHeading } from './StepHeading.tsx'
+import { wording } from './wording.ts'
+
+const words = wording.submitted
+
+interface SubmittedProps {
+  email: string
+  reference: string
+  heading: Ref<HTMLHeadingElement>
+  onClose: () => void
+}
+
+/** The confirmation: where the answer will arrive, and what has to happen before a transaction. */
+export function Submitted({ email, reference, heading, onClose }: SubmittedProps) {
+  const navigate = useNavigate()
+  const answer = words.answer(email)
+  return (
+    <>
+      <StepHeading ref={heading}>{words.heading}</StepHeading>
+      <div className="flex flex-col gap-5">
+        <p>
+          {answer.before}
+          <strong className="font-semibold wrap-anywhere">{answer.email}</strong>
+          {answer.after}
+        </p>
+        <dl className="flex items-baseline justify-between gap-4 border-y border-hairline py-3">
+          <dt className="text-muted">{words.reference}</dt>
+          <dd className="text-lg font-medium tracking-wide tabular-nums select-all">{reference}</dd>
+        </dl>
+        <p className="text-muted">{words.verification}</p>
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button kind="secondary" onClick={onClose}>
+            {wording.close}
+          </Button>
+          <Button className="grow px-5 sm:grow-0" onClick={() => navigate(pages.verification)}>
+            {words.goToVerification}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import Big from 'big.js'
+import { type CryptoCurrency, type FiatCurrency, isFiat } from '#contract/currencies.ts'
+import { rateStaleMinutes } from '#contract/limits.ts'
+import { convert, type Decimal, feeOf } from '#contract/pricing.ts'
+import type { QuoteForm } from './quote-form.ts'
+
+/** The form's pair as the market data knows it. */
+export function marketOf({ fromCurrency, toCurrency }: QuoteForm): { fiat: FiatCurrency; crypto: CryptoCurrency } {
+  // One side is always fiat and the other crypto.
+  return (isFiat(fromCurrency) ? { fiat: fromCurrency, crypto: toCurrency } : { fiat: toCurrency, crypto: fromCurrency }) as {
+    fiat: FiatCurrency
+    crypto: CryptoCurrency
+  }
+}
+
+/** What the amount would come to at this rate, and the fee that is taken off, in percent. */
+export function indicationOf({ form, amount, close }: { form: QuoteForm; amount: number; close: number }): {
+  received: Decimal
+  feePercent: Decimal
+} | null {
+  const conversion = {
+    fromCurrency: form.fromCurrency,
+    toCurrency: form.toCurrency,
+    source: 'from' as const,
+    amount: String(amount),
+    rate: Big(close).toFixed(),
+  }
+  const fee = feeOf(conversion)
+  return fee && { received: convert(conversion), feePercent: Big(fee.rate).times(100).toFixed() }
+}
+
+export const isStale = (asOf: string, now: number): boolean => now - Date.parse(asOf) > rateStaleMinutes * 60_000
+
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 8 })
+
+/** A decimal string with grouping, every digit kept. */
+export const shownAmount = (amount: Decimal): string => grouped.format(amount as Intl.StringNumericLiteral)

@@ -1,0 +1,55 @@
+import { useEffect, useReducer, useState } from 'react'
+import { useReadProfileQuery, useSubmitExchangeRequestMutation } from '../api/backend.ts'
+import { failureOf } from '../api/failure.ts'
+import { attemptFor, randomKey } from './attempt.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { hasUnsentText, initialState, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
+import { requestOf } from './quote-form.ts'
+
+/** The quote dialog of one screen: its state, what can happen to it, and the sending. */
+export function useQuoteDialog() {
+  const { data: profile, isError: profileMissing } = useReadProfileQuery()
+  const [submit] = useSubmitExchangeRequestMutation()
+  const [state, tell] = useReducer(quoteDialog, initialState)
+  const account = profile?.email
+  useDraft(account, state, tell)
+
+  const send = async () => {
+    if (state.sending.status === 'busy') return
+    const request = requestOf(state.form, profile)
+    const attempt = attemptFor(request, state.attempt, randomKey)
+    tell({ type: 'sent', attempt })
+    const { data, error } = await submit({ request, idempotencyKey: attempt.key })
+    if (!data) {
+      const failure = failureOf(error)
+      tell({ type: 'refused', fields: failure?.fields ?? {}, keepKey: failure?.error !== 'IDEMPOTENCY_CONFLICT' })
+      return
+    }
+    // Here, and not only by the state: the client may have left this screen meanwhile.
+    if (account) dropDraft(account)
+    tell({ type: 'accepted', email: request.email, reference: data.reference })
+  }
+
+  return { state, tell, send, profile, profileMissing }
+}
+
+export type QuoteDialogControl = ReturnType<typeof useQuoteDialog>
+
+/** Finds the account's draft once the account is known, and from then on keeps what is unsent. */
+function useDraft(account: string | undefined, state: QuoteState, tell: (event: QuoteEvent) => void) {
+  const [lookedUpFor, setLookedUpFor] = useState<string>()
+
+  useEffect(() => {
+    if (!account) return
+    const draft = readDraft(account)
+    if (draft) tell({ type: 'draft-found', draft })
+    setLookedUpFor(account)
+  }, [account, tell])
+
+  const { form, settled, attempt } = state
+  useEffect(() => {
+    if (!account || lookedUpFor !== account) return
+    if (hasUnsentText({ form, settled, attempt })) keepDraft(account, { form, attempt })
+    else dropDraft(account)
+  }, [account, lookedUpFor, form, settled, attempt])
+}
