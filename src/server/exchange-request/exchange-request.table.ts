@@ -36,6 +36,8 @@ export const exchangeRequestTable = pgTable(
     /** Amount of toCurrency at that rate, after the fee. */
     indicativeAmount: numeric(),
     idempotencyKey: text(),
+    /** Whether a letter to the contact address was ordered: only so many are sent in an hour. */
+    contactLetter: boolean().notNull(),
     /** SHA-256 of what was sent under the key: the same key with other content is refused. */
     contentHash: bytea(),
   },

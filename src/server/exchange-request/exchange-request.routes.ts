@@ -1,0 +1,10 @@
+import { idempotencyKeyHeader } from '#contract/calls.ts'
+import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import type { Route } from '../http/route.ts'
+import type { ExchangeRequests } from './exchange-request.ts'
+
+export function exchangeRequestRoutes(route: Route, exchangeRequests: ExchangeRequests): void {
+  route(submitExchangeRequest, ({ body, client, header }) =>
+    exchangeRequests.submit({ accountId: client.accountId, request: body, idempotencyKey: header(idempotencyKeyHeader) }),
+  )
+}

@@ -1,0 +1,59 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { accountTable } from '../account/account.table.ts'
+import type { Queryable } from '../database/database.ts'
+import { exchangeRequestTable } from './exchange-request.table.ts'
+
+export type NewExchangeRequest = typeof exchangeRequestTable.$inferInsert
+
+// Any number, as long as no other kind of lock uses it.
+const submissionLock = 7_310_201
+
+/** Until the transaction ends, nobody else submits for this account: limits and idempotency keys are looked at one call at a time. */
+export async function holdSubmissions(tx: Queryable, accountId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${submissionLock}, hashtext(${accountId}))`)
+}
+
+export async function findByIdempotencyKey(tx: Queryable, accountId: string, idempotencyKey: string) {
+  const [row] = await tx
+    .select({ reference: exchangeRequestTable.reference, contentHash: exchangeRequestTable.contentHash })
+    .from(exchangeRequestTable)
+    .where(and(eq(exchangeRequestTable.accountId, accountId), eq(exchangeRequestTable.idempotencyKey, idempotencyKey)))
+  return row
+}
+
+/** How many of the account's requests since then had a letter sent to their contact address. */
+export async function countContactLetters(tx: Queryable, accountId: string, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ letters: count() })
+    .from(exchangeRequestTable)
+    .where(
+      and(
+        eq(exchangeRequestTable.accountId, accountId),
+        gt(exchangeRequestTable.createdAt, since),
+        eq(exchangeRequestTable.contactLetter, true),
+      ),
+    )
+  return row?.letters ?? 0
+}
+
+/** Stores the request and answers its id, or null if its reference is taken. */
+export async function insertExchangeRequest(tx: Queryable, request: NewExchangeRequest): Promise<string | null> {
+  const [row] = await tx
+    .insert(exchangeRequestTable)
+    .values(request)
+    .onConflictDoNothing({ target: exchangeRequestTable.reference })
+    .returning({ id: exchangeRequestTable.id })
+  return row?.id ?? null
+}
+
+export type StoredExchangeRequest = NonNullable<Awaited<ReturnType<typeof findExchangeRequest>>>
+
+/** A request with the address of the account that sent it. */
+export async function findExchangeRequest(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ request: exchangeRequestTable, accountEmail: accountTable.email })
+    .from(exchangeRequestTable)
+    .innerJoin(accountTable, eq(accountTable.id, exchangeRequestTable.accountId))
+    .where(eq(exchangeRequestTable.id, id))
+  return row && { ...row.request, accountEmail: row.accountEmail }
+}

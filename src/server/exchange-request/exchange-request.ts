@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { isCrypto, isFiat } from '#contract/currencies.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { contactLettersPerHour } from '#contract/limits.ts'
+import type { Operator } from '#contract/operator.ts'
+import { type Conversion, convert, feeOf } from '#contract/pricing.ts'
+import { type Clock, plusHours } from '../clock.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { recordEvent } from '../event/event.ts'
+import { fail, type Failure } from '../failure.ts'
+import type { LetterWriters, Mail } from '../mail/mail.ts'
+import type { CurrentRate, MarketData } from '../market-data/market-data.ts'
+import { newRequestLetter, requestReceivedLetter } from './exchange-request.letters.ts'
+import {
+  countContactLetters,
+  findByIdempotencyKey,
+  findExchangeRequest,
+  holdSubmissions,
+  insertExchangeRequest,
+  type NewExchangeRequest,
+} from './exchange-request.store.ts'
+import { newReference } from './reference.ts'
+
+export type ExchangeRequestBody = BodyOf<typeof submitExchangeRequest>
+
+export interface Submission {
+  accountId: string
+  request: ExchangeRequestBody
+  /** The same key with the same content is carried out once. */
+  idempotencyKey?: string | undefined
+}
+
+export interface ExchangeRequests {
+  submit(submission: Submission): Promise<ReplyOf<typeof submitExchangeRequest> | Failure<'IDEMPOTENCY_CONFLICT'>>
+  letters: Pick<LetterWriters, 'request-received' | 'new-request'>
+}
+
+export interface ExchangeRequestParts {
+  database: Database
+  clock: Clock
+  mail: Mail
+  marketData: Pick<MarketData, 'currentRate'>
+  operator: Operator
+  publicOrigin: string
+  /** Where references come from. */
+  reference?: () => string
+}
+
+export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeRequests {
+  const { database, clock, mail, marketData, operator, publicOrigin, reference = newReference } = parts
+
+  async function submit({ accountId, request, idempotencyKey }: Submission) {
+    const terms = termsOf(request, await rateOf(request))
+    const contentHash = idempotencyKey === undefined ? null : hashOf(request)
+
+    return database.transaction(async (tx) => {
+      await holdSubmissions(tx, accountId)
+      const earlier = idempotencyKey === undefined ? undefined : await findByIdempotencyKey(tx, accountId, idempotencyKey)
+      if (earlier) {
+        return contentHash && earlier.contentHash?.equals(contentHash) ? { reference: earlier.reference } : fail('IDEMPOTENCY_CONFLICT')
+      }
+      const now = clock()
+      const contactLetter = (await countContactLetters(tx, accountId, plusHours(now, -1))) < contactLettersPerHour
+      const stored = await storeUnderFreshReference(tx, {
+        ...request,
+        ...terms,
+        accountId,
+        createdAt: now,
+        idempotencyKey: idempotencyKey ?? null,
+        contentHash,
+        contactLetter,
+      })
+      const { id: exchangeRequestId, reference } = stored
+      await recordEvent(tx, {
+        kind: 'exchange-request.submitted',
+        actor: 'client',
+        at: now,
+        accountId,
+        details: { reference, contactLetter },
+      })
+      if (contactLetter) await mail.order(tx, { kind: 'request-received', exchangeRequestId })
+      await mail.order(tx, { kind: 'new-request', exchangeRequestId })
+      return { reference }
+    })
+  }
+
+  function rateOf({ fromCurrency, toCurrency }: ExchangeRequestBody): Promise<CurrentRate | null> {
+    const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
+    if (!isFiat(fiat) || !isCrypto(crypto)) throw new Error('the contract lets one fiat and one crypto currency through')
+    return marketData.currentRate(fiat, crypto)
+  }
+
+  async function storeUnderFreshReference(tx: Transaction, request: Omit<NewExchangeRequest, 'reference'>) {
+    for (;;) {
+      const tried = reference()
+      const id = await insertExchangeRequest(tx, { ...request, reference: tried })
+      if (id !== null) return { id, reference: tried }
+    }
+  }
+
+  return {
+    submit,
+    letters: {
+      'request-received': async ({ exchangeRequestId }) => {
+        const request = await findExchangeRequest(database, exchangeRequestId)
+        return request ? requestReceivedLetter(request, { operator, publicOrigin }) : null
+      },
+      'new-request': async ({ exchangeRequestId }) => {
+        const request = await findExchangeRequest(database, exchangeRequestId)
+        return request ? newRequestLetter(request, { operator }) : null
+      },
+    },
+  }
+}
+
+/** Rate, fee and the amount that would arrive, as they stood when the client asked. */
+function termsOf({ fromCurrency, toCurrency, amount }: ExchangeRequestBody, current: CurrentRate | null) {
+  const conversion: Conversion = { fromCurrency, toCurrency, source: 'from', amount: String(amount), rate: current?.rate ?? null }
+  const fee = feeOf(conversion)
+  return {
+    rate: current?.rate ?? null,
+    rateAsOf: current?.asOf ?? null,
+    rateDerived: current?.derived ?? null,
+    feeTier: fee?.tier ?? null,
+    feeRate: fee?.rate ?? null,
+    indicativeAmount: current ? convert(conversion) : null,
+  }
+}
+
+function hashOf({ fromCurrency, toCurrency, amount, name, email, phone, country, message }: ExchangeRequestBody): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([fromCurrency, toCurrency, amount, name, email, phone, country, message]))
+    .digest()
+}

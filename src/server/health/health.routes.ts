@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { live, ready } from '#contract/endpoints/health.ts'
+import type { Database } from '../database/database.ts'
+import { fail } from '../failure.ts'
+import type { Route } from '../http/route.ts'
+
+// Probes ask every few seconds: an answer that takes longer is as good as none.
+const databaseLimitMs = 1500
+
+export function healthRoutes(route: Route, database: Database): void {
+  route(live, async () => ({ status: 'live' }))
+
+  route(ready, async () => ((await answers(database)) ? { status: 'ready' } : fail('UNAVAILABLE', { retryAfterSeconds: 5 })))
+}
+
+async function answers(database: Database): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<false>()
+  const timer = setTimeout(resolve, databaseLimitMs, false)
+  const asked = database.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,10 @@
+import { candles, currenciesInfo, pairsInfo, tradeHistory } from '#contract/endpoints/market-data.ts'
+import type { Route } from '../http/route.ts'
+import type { MarketData } from './market-data.ts'
+
+export function marketDataRoutes(route: Route, marketData: MarketData): void {
+  route(currenciesInfo, () => marketData.currenciesInfo())
+  route(pairsInfo, ({ body }) => marketData.pairsInfo(body))
+  route(tradeHistory, ({ body }) => marketData.tradeHistory(body))
+  route(candles, ({ body }) => marketData.candles(body))
+}

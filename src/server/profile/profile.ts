@@ -1,0 +1,37 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { recordEvent } from '../event/event.ts'
+import { findProfile, saveProfile } from './profile.store.ts'
+
+export interface Profiles {
+  /** Fields that were never set are empty; the address is the account's. */
+  read(accountId: string): Promise<ReplyOf<typeof readProfile>>
+  /** Keeps every text exactly as it was sent. */
+  update(accountId: string, profile: BodyOf<typeof updateProfile>): Promise<void>
+}
+
+export function createProfiles({ database, clock }: { database: Database; clock: Clock }): Profiles {
+  return {
+    async read(accountId) {
+      const row = await findProfile(database, accountId)
+      if (!row) throw new Error('a session without an account')
+      return profileReply(row)
+    },
+    update: (accountId, { firstName, lastName, phone, country }) =>
+      database.transaction(async (tx) => {
+        const now = clock()
+        await saveProfile(tx, accountId, { firstName, lastName, phone, country }, now)
+        await recordEvent(tx, { kind: 'profile.updated', actor: 'client', at: now, accountId })
+      }),
+  }
+}
+
+const profileReply = ({ email, profile }: NonNullable<Awaited<ReturnType<typeof findProfile>>>) => ({
+  firstName: profile?.firstName ?? '',
+  lastName: profile?.lastName ?? '',
+  email,
+  phone: profile?.phone ?? '',
+  country: profile?.country ?? '',
+})
