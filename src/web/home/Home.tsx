@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { CardPayment } from '../card-payment/CardPayment.tsx'
+import { LateAnswer } from '../exchange-request/LateAnswer.tsx'
+import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
+import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { OfferCard } from './OfferCard.tsx'
+import { wording } from './wording.ts'
+
+/** The signed-in home: three ways to exchange. Spec section 2. */
+export function Home() {
+  const quote = useQuoteDialog()
+  const [paying, setPaying] = useState(false)
+  const openQuote = () => quote.tell({ type: 'opened' })
+
+  return (
+    <>
+      <PageTitle sentence={wording.sentence}>{wording.greeting(quote.profile?.firstName.trim() ?? '')}</PageTitle>
+      <LateAnswer quote={quote} />
+      <div className="grid gap-6 lg:grid-cols-3">
+        <OfferCard offer={wording.oneTimeOffer} onChoose={openQuote} />
+        <OfferCard offer={wording.personalQuote} onChoose={openQuote} featured />
+        <OfferCard offer={wording.fastExchange} onChoose={() => setPaying(true)} />
+      </div>
+      <QuoteDialog quote={quote} />
+      <CardPayment open={paying} onClose={() => setPaying(false)} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+
+interface Offer {
+  title: string
+  fact: string
+  amount: string
+  after: string
+  text: string
+  details: string[]
+  button: string
+}
+
+/** One way to exchange: its amount stands out, its button is at the foot whatever the length of the text. */
+export function OfferCard({ offer, onChoose, featured = false }: { offer: Offer; onChoose: () => void; featured?: boolean }) {
+  const titleId = useId()
+  return (
+    <Card role="region" aria-labelledby={titleId} className="flex flex-col gap-6 md:max-lg:flex-row md:max-lg:items-end">
+      <div className="grow">
+        <h2 id={titleId} className="font-display text-xl">
+          {offer.title}
+        </h2>
+        <p className="mt-5 border-t border-hairline pt-5">
+          <span className="block text-sm text-muted">{offer.fact}</span>{' '}
+          <span className="text-2xl font-medium tracking-[-0.01em] whitespace-nowrap tabular-nums">{offer.amount}</span>
+          {offer.after && <span className="text-muted"> {offer.after}</span>}
+        </p>
+        {offer.text && <p className="measure mt-4">{offer.text}</p>}
+        {offer.details.length > 0 && (
+          <ul className="mt-4 flex flex-col gap-1">
+            {offer.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button kind={featured ? 'primary' : 'secondary'} className="md:max-lg:w-56 md:max-lg:shrink-0" onClick={onChoose}>
+        {offer.button}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { useUpdateProfileMutation } from '../api/backend.ts'
+import { failureOf } from '../api/failure.ts'
+import { readOperator } from '../api/operator.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CountryField } from '../ui/CountryField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useMessage } from '../ui/useMessage.ts'
+import { wording } from './wording.ts'
+
+type Editable = BodyOf<typeof updateProfile>
+
+/** The editable profile. Until it is there, the same fields stand empty and cannot be used, so that nothing moves. */
+export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> | undefined }) {
+  const [update, { isLoading: updating }] = useUpdateProfileMutation()
+  const { message, showMessage } = useMessage()
+  // Only what was typed: everything else shows the profile, and a profile that is read again never overwrites an edit.
+  const [typed, setTyped] = useState<Partial<Editable>>({})
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+
+  const loading = profile === undefined
+  const shown: Editable = {
+    firstName: profile?.firstName ?? '',
+    lastName: profile?.lastName ?? '',
+    phone: profile?.phone ?? '',
+    country: profile?.country ?? '',
+    ...typed,
+  }
+  const edit = (field: keyof Editable, value: string) => {
+    setTyped({ ...typed, [field]: value })
+    setProblems({ ...problems, [field]: undefined })
+  }
+  const text = (field: keyof Editable) => ({
+    value: shown[field],
+    error: problems[field],
+    disabled: loading,
+    onChange: (event: { target: { value: string } }) => edit(field, event.target.value),
+  })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (updating || loading) return
+    const { error } = await update(shown)
+    setProblems(failureOf(error)?.fields ?? {})
+    if (error) showMessage(wording.notUpdated, { kind: 'error' })
+    else showMessage(wording.updated)
+  }
+
+  return (
+    <Card>
+      <form noValidate aria-label={wording.details} aria-busy={loading || updating || undefined} onSubmit={(event) => void submit(event)}>
+        {loading && (
+          <p role="status" className="sr-only">
+            {wording.loading}
+          </p>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label={wording.firstName} autoComplete="given-name" {...text('firstName')} />
+          <TextField label={wording.lastName} autoComplete="family-name" {...text('lastName')} />
+          <div className="sm:col-span-2">
+            <TextField
+              label={wording.email}
+              hint={wording.emailHint}
+              type="email"
+              autoComplete="email"
+              readOnly
+              className="text-ellipsis"
+              value={profile?.email ?? ''}
+            />
+          </div>
+          <TextField label={wording.phone} type="tel" autoComplete="tel" {...text('phone')} />
+          <CountryField
+            label={wording.country}
+            placeholder={wording.countryPlaceholder}
+            value={shown.country}
+            error={problems.country}
+            disabled={loading}
+            onChange={(country) => edit('country', country)}
+            served={readOperator().servedCountries}
+            notServed={wording.notServed}
+          />
+        </div>
+        {/* As high as the message, so that nothing moves when it comes and goes. */}
+        <div className="mt-6 flex flex-col gap-4 sm:min-h-14 sm:flex-row sm:items-center">
+          <Button type="submit" className="sm:min-w-32" disabled={loading} busy={updating}>
+            {wording.update}
+          </Button>
+          <div className="min-h-14">{message && <Notice kind={message.kind}>{message.text}</Notice>}</div>
+        </div>
+      </form>
+    </Card>
+  )
+}
