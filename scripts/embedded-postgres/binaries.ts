@@ -17,8 +17,11 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux'
  * A copy is needed when root's unprivileged account cannot enter the clone, or when npm skipped the package's install script (which makes
  * links between its libraries) and node_modules cannot be written.
  */
-export function findBinaries({ owner, copiesIn }: { owner: Owner; copiesIn: string }): Binaries {
-  const found = installedPackage()
+export function findBinaries(forWhom: { owner: Owner; copiesIn: string }): Binaries {
+  return usableBinaries(installedPackage(), forWhom)
+}
+
+export function usableBinaries(found: Package, { owner, copiesIn }: { owner: Owner; copiesIn: string }): Binaries {
   completeLinks(found.root)
   const inPlace = binariesIn(join(found.root, 'native'))
   if (runs(inPlace, owner)) return inPlace

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
+import { root } from './settings.ts'
 
 /** What a child says over its IPC channel as soon as it listens. */
 export type Ready = { type: 'ready'; port?: number; smtpPort?: number }
@@ -10,11 +11,12 @@ export type ChildSettings = {
   name: string
   /** The file that Node runs. */
   entry: string
-  /** Options of Node itself, such as `--watch`. */
-  nodeOptions?: string[] | undefined
+  args?: string[]
   env: NodeJS.ProcessEnv
   /** Takes all that the child prints. */
   logFile: string
+  /** Shows on the terminal, too, what the child prints as errors. */
+  showErrors?: boolean
   /** Called when the child ends after it was ready and without having been stopped. */
   onLost?: (how: string) => void
 }
@@ -29,13 +31,14 @@ export type Child = {
 
 const readyPatienceMs = 60_000
 const stopPatienceMs = 10_000
-const longestComplaint = 3 // lines
+const longestComplaint = 10 // lines
 const largestLog = 10_000_000 // bytes
 
 /** Starts one of our own programs. */
-export function startChild({ name, entry, nodeOptions = [], env, logFile, onLost }: ChildSettings): Child {
+export function startChild({ name, entry, args = [], env, logFile, showErrors = false, onLost }: ChildSettings): Child {
   const log = openLog(logFile)
-  const child = spawn(process.execPath, [...nodeOptions, entry], {
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: root,
     env,
     // Out of the terminal's process group: Ctrl-C reaches the launcher only, which stops its children in order.
     detached: process.platform !== 'win32',
@@ -46,6 +49,7 @@ export function startChild({ name, entry, nodeOptions = [], env, logFile, onLost
   child.stdout?.on('data', (chunk: Buffer) => writeSync(log, chunk))
   child.stderr?.on('data', (chunk: Buffer) => {
     writeSync(log, chunk)
+    if (showErrors) process.stderr.write(chunk)
     if (complaint.length < 10_000) complaint += chunk.toString()
   })
   child.on('close', () => closeSync(log))
@@ -102,10 +106,11 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** A short complaint was written for people; a long one is a stack trace and belongs into the log. */
+/** What was written for people is shown; a stack trace belongs into the log. */
 function ownSentence(complaint: string): string | undefined {
   const lines = complaint.split('\n').filter((line) => line.trim() && !line.includes('Warning:') && !line.startsWith('(Use `node'))
-  return lines.length > 0 && lines.length <= longestComplaint ? lines.join('\n') : undefined
+  const isTrace = lines.length > longestComplaint || lines.some((line) => /^ +at /.test(line))
+  return lines.length > 0 && !isTrace ? lines.join('\n') : undefined
 }
 
 async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {

@@ -7,7 +7,7 @@ import { whenNpmHasGone } from './parent.ts'
 import { assertFree } from './ports.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-type Program = { entry: string; nodeOptions?: string[] }
+type Program = { entry: string; args?: string[]; showErrors?: boolean; env?: NodeJS.ProcessEnv }
 
 /** What `npm start` and `npm run dev` have different. */
 export type Plan = {
@@ -83,16 +83,16 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   const startProgram = async (name: string, program: Program, env: NodeJS.ProcessEnv) => {
     const logFile = join(dataDirectory, `${name}.log`)
     const onLost: ChildSettings['onLost'] = (how) => void end(1, `The ${name} ended unexpectedly (${how}); its log is ${logFile}.`)
-    const child = startChild({ name, ...program, env: { ...process.env, ...env }, logFile, onLost })
+    const child = startChild({ name, ...program, env: { ...process.env, ...env, ...program.env }, logFile, onLost })
     undoLater(() => child.stop())
     return { pid: child.pid, logFile, ...(await child.ready) }
   }
-  const sandboxEnv = { KANTOR_MODE: mode, SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(sandboxSmtpPort) }
-  const sandbox = demo ? await startProgram('sandbox', plan.sandbox, sandboxEnv) : undefined
+  const common = { KANTOR_MODE: mode, ...(demo ? { PUBLIC_ORIGIN: publicOrigin } : {}) }
+  const sandboxPorts = { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(sandboxSmtpPort) }
+  const sandbox = demo ? await startProgram('sandbox', plan.sandbox, { ...common, ...sandboxPorts }) : undefined
   const server = await startProgram('server', plan.server, {
-    KANTOR_MODE: mode,
+    ...common,
     PORT: String(front?.serverPort ?? port),
-    ...(demo ? { PUBLIC_ORIGIN: publicOrigin } : {}),
     DATABASE_URL: database.url,
     SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
     SANDBOX_SMTP_PORT: String(sandbox?.smtpPort ?? sandboxSmtpPort),

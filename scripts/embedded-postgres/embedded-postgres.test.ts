@@ -1,0 +1,214 @@
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { processesOn } from '../testing/processes.ts'
+import { newDataDirectory } from '../testing/start-kantor.ts'
+import { findBinaries, usableBinaries } from './binaries.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isAlive } from './postmaster-pid.ts'
+
+const asRoot = process.getuid?.() === 0
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step()
+})
+
+function directory(): string {
+  const made = newDataDirectory()
+  undo.push(() => rmSync(made, { recursive: true, force: true }))
+  return join(made, 'postgres')
+}
+
+async function start(where: string, { durable } = { durable: false }): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ directory: where, durable })
+  undo.push(() => postgres.stop())
+  return postgres
+}
+
+async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Row>(sql)
+  await client.end()
+  return rows
+}
+
+const postmasterPid = (where: string) => Number(readFileSync(join(where, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
+
+type Holder = Partial<EmbeddedPostgres> & { refusal?: string }
+
+/** Another process that starts a database, as another account where one is named. */
+async function hold(where: string, account?: { uid: number; gid: number }): Promise<{ said: Holder; kill: () => Promise<void> }> {
+  const holder = fork(join(import.meta.dirname, 'stand-ins/hold.ts'), [where], { ...account, cwd: '/' })
+  const [said] = (await once(holder, 'message')) as [Holder]
+  const kill = async () => {
+    if (holder.exitCode !== null || holder.signalCode) return
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+  }
+  undo.push(kill)
+  return { said, kill }
+}
+
+describe('an embedded database', () => {
+  test('is PostgreSQL 18, keeps its data from start to start, and leaves no process', async () => {
+    const where = directory()
+    const first = await start(where, { durable: true })
+    await ask(first.url, 'create table kept (word text)')
+    await ask(first.url, `insert into kept values ('złoty')`)
+    await first.stop()
+    expect(processesOn(where)).toEqual([])
+
+    const second = await start(where)
+    expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'złoty' }])
+    expect(await ask(second.url, 'show server_version')).toEqual([{ server_version: expect.stringMatching(/^18\./) as string }])
+  })
+
+  test('gives the server a role that is no superuser, and keeps the password from others', async () => {
+    const where = directory()
+    const { url, adminUrl } = await start(where)
+    expect(await ask(url, 'select usesuper from pg_user where usename = current_user')).toEqual([{ usesuper: false }])
+    expect(statSync(join(where, 'password')).mode & 0o777).toBe(0o600)
+    const wrong = new URL(adminUrl)
+    wrong.password = 'guess'
+    await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+  })
+
+  test('listens on the loopback only, and on no socket file', async () => {
+    const { adminUrl } = await start(directory())
+    expect(
+      await ask(adminUrl, `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories')`),
+    ).toEqual([
+      { name: 'listen_addresses', setting: '127.0.0.1' },
+      { name: 'unix_socket_directories', setting: '' },
+    ])
+  })
+
+  test('flushes to disk unless its data are for throwing away', async () => {
+    const { adminUrl } = await start(directory(), { durable: true })
+    expect(await ask(adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
+  })
+})
+
+describe('a second start on the same data', () => {
+  test('is refused, and the first goes on', async () => {
+    const where = directory()
+    const first = await start(where)
+    const second = await hold(where)
+    expect(second.said.refusal).toMatch(/^Kantor is already running on this data \(.*\); stop that one first\.$/)
+    expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('at the very same moment: one of the two gets the fresh data', async () => {
+    const where = directory()
+    const both = await Promise.all([hold(where), hold(where)])
+    const refused = both.filter(({ said }) => said.refusal)
+    expect(refused.map(({ said }) => said.refusal)).toEqual([expect.stringMatching(/^Kantor is already running on this data/)])
+    for (const holder of both) await holder.kill()
+    await start(where)
+  })
+
+  test('takes over what a killed process has left running', async () => {
+    const where = directory()
+    const first = await hold(where)
+    const pid = postmasterPid(where)
+    await first.kill()
+    expect(isAlive(pid)).toBe(true)
+    const second = await start(where)
+    expect(second.takenOver).toBe(true)
+    expect(postmasterPid(where)).toBe(pid)
+  })
+
+  test('does not mind a pid file whose number belongs to another program by now', async () => {
+    const where = directory()
+    await (await start(where)).stop()
+    writeFileSync(join(where, 'cluster/postmaster.pid'), `${process.pid}\n${where}/cluster\n1\n5432\n\n127.0.0.1\n\nready   \n`)
+    const second = await start(where)
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('does not mind that the first initdb was interrupted', async () => {
+    const where = directory()
+    mkdirSync(join(where, 'cluster.new-999999999'), { recursive: true })
+    await start(where)
+    expect(existsSync(join(where, 'cluster.new-999999999'))).toBe(false)
+  })
+})
+
+describe('a database that cannot start says why:', () => {
+  test('a file is in the way', async () => {
+    const where = directory()
+    writeFileSync(where, '')
+    await expect(start(where)).rejects.toThrow(/^The data directory .* cannot be written: .*\.$/)
+  })
+
+  test.skipIf(process.platform === 'win32')('this account may not write there', async () => {
+    const where = directory()
+    mkdirSync(where)
+    chmodSync(where, 0o555)
+    const { said } = await hold(where, asRoot ? { uid: 65534, gid: 65534 } : undefined)
+    expect(said.refusal).toBe(`The data directory ${where} cannot be written: permission denied.`)
+  })
+
+  test('its password is gone', async () => {
+    const where = directory()
+    await (await start(where)).stop()
+    rmSync(join(where, 'password'))
+    await expect(start(where)).rejects.toThrow(
+      `The database's password in ${join(where, 'password')} cannot be read: there is no such file.`,
+    )
+  })
+})
+
+describe('whoever runs it', () => {
+  test.runIf(asRoot)('root: the database runs under an account without rights', async () => {
+    const where = directory()
+    await start(where)
+    expect(statSync(`/proc/${postmasterPid(where)}`).uid).toBe(65534)
+  })
+
+  test.runIf(asRoot)('an ordinary user: the database is his own', async () => {
+    const where = directory()
+    mkdirSync(where)
+    spawnSync('chown', ['65534:65534', where])
+    const { said, kill } = await hold(where, { uid: 65534, gid: 65534 })
+    expect(await ask(said.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(said.directory).toBe(where)
+    await kill()
+    expect((await start(where)).takenOver).toBe(true) // by root, who leaves it under the user's account
+    expect(statSync(`/proc/${postmasterPid(where)}`).uid).toBe(65534)
+  })
+
+  test.runIf(asRoot)('root in a folder that only root may enter: the data go elsewhere, and stay there', async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'kantor-closed-'))
+    undo.push(() => rmSync(closed, { recursive: true, force: true }))
+    const first = await start(join(closed, 'postgres'))
+    undo.unshift(() => rmSync(first.directory, { recursive: true, force: true }))
+    expect(first.movedFrom).toBe(join(closed, 'postgres'))
+    expect(first.directory).toMatch(/^\/var\/lib\/kantor\/data-/)
+    await first.stop()
+    const second = await start(join(closed, 'postgres'))
+    expect(second.directory).toBe(first.directory)
+  })
+})
+
+describe('the binaries', () => {
+  test.skipIf(process.platform === 'win32')('work where npm has not run their install script and nobody may write', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'kantor-binaries-'))
+    undo.push(() => rmSync(home, { recursive: true, force: true }))
+    chmodSync(home, 0o755)
+    const found = findBinaries({ owner: undefined, copiesIn: join(home, 'copies') })
+    const bare = join(home, 'package')
+    cpSync(dirname(dirname(dirname(found.postgres))), bare, { recursive: true, verbatimSymlinks: true })
+    for (const { target } of JSON.parse(readFileSync(join(bare, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[]) {
+      rmSync(join(bare, target))
+    }
+    expect(spawnSync(join(bare, 'native/bin/postgres'), ['--version']).status).not.toBe(0)
+    const usable = usableBinaries({ root: bare, version: 'test' }, { owner: undefined, copiesIn: join(home, 'copies') })
+    expect(spawnSync(usable.postgres, ['--version'], { encoding: 'utf8' }).stdout).toContain('18.')
+  })
+})
