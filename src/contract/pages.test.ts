@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { pageAt, type PageName, pages, pageWithToken, protectedPages } from './pages.ts'
+
+test.each<[string, PageName]>([
+  ['/', 'landing'],
+  ['/app', 'home'],
+  ['/app/verification', 'verification'],
+  ['/app/profile', 'profile'],
+  ['/app/login', 'login'],
+  ['/app/register', 'register'],
+  ['/app/register/success', 'registerSuccess'],
+  ['/app/verify-email/abc', 'verifyEmail'],
+  ['/app/verify-email/', 'verifyEmail'],
+  ['/app/verify-email', 'verifyEmail'],
+  ['/app/forgot-password', 'forgotPassword'],
+  ['/app/set-new-password/abc', 'setNewPassword'],
+  ['/app/set-new-password', 'setNewPassword'],
+  ['/app/set-new-password/success', 'setNewPasswordSuccess'],
+  ['/app/', 'home'],
+  ['/app/login/', 'login'],
+])('%s is a page', (path, page) => {
+  expect(pageAt(path)).toBe(page)
+})
+
+test.each(['/nothing', '/app/nothing', '/App', '/app/login/more', '/app/verify-email/a/b', '/app//', '/app/register/failure', '/api/x'])(
+  '%s is not found',
+  (path) => {
+    expect(pageAt(path)).toBeNull()
+  },
+)
+
+test('home, verification and profile need a logged-in client, and no other page does', () => {
+  expect(protectedPages.toSorted()).toEqual(['home', 'profile', 'verification'])
+})
+
+test('a mailed link leads to the page that reads its token', () => {
+  expect(pageAt(pageWithToken.verifyEmail('T0ken_-'))).toBe('verifyEmail')
+  expect(pageAt(pageWithToken.setNewPassword('T0ken_-'))).toBe('setNewPassword')
+})
+
+test('no two pages share an address', () => {
+  expect(new Set(Object.values(pages)).size).toBe(Object.keys(pages).length)
+})

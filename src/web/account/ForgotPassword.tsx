@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { pages } from '#contract/pages.ts'
+import { forgotPasswordRules } from '#contract/rules.ts'
+import { useResetPasswordMutation } from '../api/backend.ts'
+import { Button } from '../ui/Button.tsx'
+import { focusHeading } from '../ui/focus-heading.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { asMinutesAndSeconds, keepSentResetLink, readSentResetLink, secondsLeft, type SentResetLink } from './sent-reset-link.ts'
+import { wording as accountWording } from './wording.ts'
+
+const wording = accountWording.forgotPassword
+const rules = forgotPasswordRules({ email: wording.email })
+
+type Step = { step: 'form'; email: string } | { step: 'sent'; link: SentResetLink }
+
+/** Spec section 2, "Forgot password"; its states are those of section 4, "Password reset". */
+export function ForgotPassword() {
+  const [state, setState] = useState<Step>(() => {
+    const link = readSentResetLink(Date.now())
+    return link ? { step: 'sent', link } : { step: 'form', email: '' }
+  })
+  const sent = (email: string) => {
+    const link = { email, sentAt: Date.now() }
+    keepSentResetLink(link)
+    setState({ step: 'sent', link })
+  }
+  const backToForm = (email: string) => {
+    keepSentResetLink(null)
+    setState({ step: 'form', email })
+  }
+
+  return (
+    <FocusOnChange of={state.step}>
+      {state.step === 'form' ? (
+        <EmailForm email={state.email} onSent={sent} />
+      ) : (
+        <LinkSent link={state.link} onAgain={() => backToForm(state.link.email)} />
+      )}
+      <p className="mt-8 border-t border-hairline pt-6">
+        <Link className="link" to={pages.login}>
+          {wording.backToLogin}
+        </Link>
+      </p>
+    </FocusOnChange>
+  )
+}
+
+function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const [resetPassword] = useResetPasswordMutation()
+  const [failed, setFailed] = useState(false)
+  const form = useCheckedForm({
+    defaults: { email },
+    rules,
+    onSubmit: async (values) => {
+      setFailed(false)
+      const { error } = await resetPassword(values)
+      if (error) setFailed(true)
+      else onSent(values.email)
+    },
+  })
+  return (
+    <>
+      <PageTitle sentence={wording.sentence}>{wording.title}</PageTitle>
+      <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+        <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
+        {failed && <Notice kind="error">{accountWording.failed}</Notice>}
+        <Button type="submit" busy={form.busy}>
+          {wording.submit}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void }) {
+  const left = useSecondsLeft(link)
+  return (
+    <>
+      <PageTitle>{wording.sentTitle}</PageTitle>
+      <p>
+        {wording.sentTo} <strong className="font-semibold break-words">{link.email}</strong>
+      </p>
+      <p className="mt-3 text-muted">{wording.spam}</p>
+      <p className="mt-8 mb-4">
+        {left > 0 ? wording.again : wording.againNow}{' '}
+        <span role="timer" className="font-medium tabular-nums">
+          {asMinutesAndSeconds(left)}
+        </span>
+      </p>
+      <Button className="w-full" disabled={left > 0} onClick={onAgain}>
+        {wording.submit}
+      </Button>
+    </>
+  )
+}
+
+function useSecondsLeft(link: SentResetLink): number {
+  const [left, setLeft] = useState(() => secondsLeft(link, Date.now()))
+  useEffect(() => {
+    const tick = setInterval(() => setLeft(secondsLeft(link, Date.now())), 250)
+    return () => clearInterval(tick)
+  }, [link])
+  return left
+}
+
+function FocusOnChange({ of, children }: { of: string; children: ReactNode }) {
+  const shown = useRef(of)
+  useEffect(() => {
+    if (shown.current === of) return
+    shown.current = of
+    focusHeading()
+  }, [of])
+  return children
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { forgotPasswordRules } from '#contract/rules.ts'
+import { useResendVerificationMutation } from '../api/backend.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { wording as accountWording } from './wording.ts'
+
+const wording = accountWording.newLink
+const rules = forgotPasswordRules({ email: wording.email })
+
+/** The offer of a new confirmation link to an address that is already known, as a button. Departure 6. */
+export function NewConfirmationLink({ email }: { email: string }) {
+  const [resend, { isLoading, isSuccess, isError }] = useResendVerificationMutation()
+  if (isSuccess) return <Sent email={email} />
+  return (
+    <div className="flex flex-col gap-4">
+      {isError && <Notice kind="error">{accountWording.failed}</Notice>}
+      <Button kind="secondary" busy={isLoading} onClick={() => resend({ email })}>
+        {wording.send}
+      </Button>
+    </div>
+  )
+}
+
+/** The same offer where the address must be asked for. */
+export function NewLinkForm() {
+  const [resend, { isError }] = useResendVerificationMutation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useCheckedForm({
+    defaults: { email: '' },
+    rules,
+    onSubmit: async ({ email }) => {
+      const { error } = await resend({ email })
+      if (!error) setSentTo(email)
+    },
+  })
+  if (sentTo) return <Sent email={sentTo} />
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
+      <p className="text-muted">{wording.sentence}</p>
+      <TextField label={wording.email} type="email" autoComplete="email" {...form.field('email')} />
+      {isError && <Notice kind="error">{accountWording.failed}</Notice>}
+      <Button type="submit" kind="secondary" busy={form.busy}>
+        {wording.send}
+      </Button>
+    </form>
+  )
+}
+
+const Sent = ({ email }: { email: string }) => <Notice kind="success">{wording.sent(email)}</Notice>

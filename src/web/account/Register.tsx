@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { passwordMinLength } from '#contract/limits.ts'
+import { messageText } from '#contract/messages.ts'
+import { pages } from '#contract/pages.ts'
+import { registerRules } from '#contract/rules.ts'
+import { useRegisterMutation } from '../api/backend.ts'
+import { failureOf } from '../api/failure.ts'
+import { readOperator } from '../api/operator.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { PasswordField, TextField } from '../ui/TextField.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { wording as accountWording } from './wording.ts'
+
+const wording = accountWording.register
+const rules = registerRules(wording)
+
+/** Spec section 2, "Register". */
+export function Register() {
+  const { contact, policies } = readOperator()
+  const navigate = useNavigate()
+  const [register] = useRegisterMutation()
+  const [failed, setFailed] = useState(false)
+  const form = useCheckedForm({
+    defaults: { email: '', password: '', acceptRules: false },
+    rules,
+    onSubmit: async ({ email, password }) => {
+      setFailed(false)
+      const { error } = await register({ email, password })
+      if (!error) return void navigate(pages.registerSuccess)
+      setFailed(true)
+      const fields = failureOf(error)?.fields
+      if (fields?.password) form.setFieldError('password', fields.password)
+      if (fields?.email) form.setFieldError('email', messageText({ template: 'email', field: wording.email }))
+    },
+  })
+
+  return (
+    <>
+      <PageTitle>{wording.title}</PageTitle>
+      <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+        <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField
+          label={wording.password}
+          hint={wording.passwordHint(passwordMinLength)}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+        <div>
+          <Checkbox label={wording.accept} {...form.field('acceptRules')} />
+          <p className="mt-2 flex flex-wrap gap-x-6 pl-9 text-sm">
+            <a className="link inline-flex min-h-11 items-center" href={policies.terms.url} target="_blank" rel="noopener">
+              {wording.terms}
+            </a>
+            <a className="link inline-flex min-h-11 items-center" href={policies.privacy.url} target="_blank" rel="noopener">
+              {wording.privacy}
+            </a>
+          </p>
+        </div>
+        {failed && (
+          <Notice kind="error">
+            <span>{wording.failed}</span>{' '}
+            <a className="link" href={contact.helpdeskUrl}>
+              {accountWording.contactSupport}
+            </a>
+          </Notice>
+        )}
+        <Button type="submit" busy={form.busy}>
+          {wording.submit}
+        </Button>
+      </form>
+      <p className="mt-8 border-t border-hairline pt-6">
+        {wording.haveAccount}{' '}
+        <Link className="link" to={pages.login}>
+          {wording.logIn}
+        </Link>
+      </p>
+    </>
+  )
+}

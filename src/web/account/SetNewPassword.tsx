@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { passwordMinLength } from '#contract/limits.ts'
+import { pages } from '#contract/pages.ts'
+import { newPasswordRules } from '#contract/rules.ts'
+import { useSetNewPasswordMutation } from '../api/backend.ts'
+import { failureOf } from '../api/failure.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RouterLink } from '../ui/RouterLink.tsx'
+import { PasswordField } from '../ui/TextField.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { wording as accountWording } from './wording.ts'
+
+const wording = accountWording.setNewPassword
+
+/** Spec section 2, "Set new password". Without a token there is nothing to submit. */
+export function SetNewPassword() {
+  const { token } = useParams()
+  return (
+    <>
+      <PageTitle>{wording.title}</PageTitle>
+      {token ? <NewPasswordForm token={token} /> : <NoToken />}
+    </>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const [setNewPassword] = useSetNewPasswordMutation()
+  const [failure, setFailure] = useState<'link' | 'other' | null>(null)
+  const form = useCheckedForm({
+    defaults: { newPassword: '' },
+    rules: newPasswordRules,
+    onSubmit: async ({ newPassword }) => {
+      setFailure(null)
+      const { error } = await setNewPassword({ newPassword, token })
+      if (!error) return void navigate(pages.setNewPasswordSuccess, { replace: true })
+      const reply = failureOf(error)
+      setFailure(reply?.error === 'LINK_INVALID' ? 'link' : 'other')
+      if (reply?.fields?.newPassword) form.setFieldError('newPassword', reply.fields.newPassword)
+    },
+  })
+
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+      <PasswordField
+        label={wording.newPassword}
+        hint={accountWording.register.passwordHint(passwordMinLength)}
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
+      {failure && <Notice kind="error">{accountWording.failed}</Notice>}
+      {failure === 'link' && (
+        <p className="text-muted">
+          {wording.linkSentence}{' '}
+          <Link className="link" to={pages.forgotPassword}>
+            {wording.newLink}
+          </Link>
+        </p>
+      )}
+      <Button type="submit" busy={form.busy}>
+        {wording.submit}
+      </Button>
+    </form>
+  )
+}
+
+function NoToken() {
+  return (
+    <>
+      <Notice kind="error">{accountWording.failed}</Notice>
+      <p className="my-6 text-muted">{wording.linkSentence}</p>
+      <ButtonLink as={RouterLink} href={pages.forgotPassword} className="w-full">
+        {wording.newLink}
+      </ButtonLink>
+    </>
+  )
+}

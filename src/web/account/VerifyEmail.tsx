@@ -1,0 +1,73 @@
+import { useParams } from 'react-router'
+import { pages } from '#contract/pages.ts'
+import { useVerifyEmailQuery } from '../api/backend.ts'
+import { failureOf } from '../api/failure.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RouterLink } from '../ui/RouterLink.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { NewLinkForm } from './NewConfirmationLink.tsx'
+import { wording as accountWording } from './wording.ts'
+
+const wording = accountWording.verifyEmail
+
+/** Spec section 2, "Email confirmation": runs by itself when the link is opened. */
+export function VerifyEmail() {
+  const { token } = useParams()
+  return token ? <Confirmation token={token} /> : <NotConfirmed />
+}
+
+function Confirmation({ token }: { token: string }) {
+  const { isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ token })
+  if (isSuccess) return <Confirmed />
+  if (isFetching || !error) return <Pending />
+  return <NotConfirmed tryAgain={failureOf(error) ? undefined : refetch} />
+}
+
+function Pending() {
+  return (
+    <div role="status">
+      <PageTitle>{wording.pending}</PageTitle>
+      <Spinner />
+    </div>
+  )
+}
+
+function Confirmed() {
+  return (
+    <div role="status">
+      <PageTitle sentence={wording.confirmedSentence}>{wording.confirmed}</PageTitle>
+      <ToLogin />
+    </div>
+  )
+}
+
+/** `tryAgain` is there where the back end did not answer, so that nothing is known of the link. */
+function NotConfirmed({ tryAgain }: { tryAgain?: () => void }) {
+  return (
+    <>
+      <div role="alert">
+        <PageTitle sentence={wording.failedSentence}>{wording.failed}</PageTitle>
+      </div>
+      {tryAgain ? (
+        <>
+          <p className="mb-4 text-muted">{wording.noAnswer}</p>
+          <Button kind="secondary" className="mb-4 w-full" onClick={tryAgain}>
+            {wording.tryAgain}
+          </Button>
+        </>
+      ) : (
+        <div className="mb-8 border-y border-hairline py-6">
+          <NewLinkForm />
+        </div>
+      )}
+      <ToLogin />
+    </>
+  )
+}
+
+const ToLogin = () => (
+  <ButtonLink as={RouterLink} href={pages.login} className="w-full">
+    {accountWording.toLogin}
+  </ButtonLink>
+)

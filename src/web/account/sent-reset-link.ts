@@ -1,0 +1,44 @@
+import { resetLinkPauseSeconds } from '#contract/limits.ts'
+
+/** A reset link that was asked for, kept for this tab so that a reload does not lose the countdown. */
+export interface SentResetLink {
+  email: string
+  /** Milliseconds since 1970. */
+  sentAt: number
+}
+
+const key = 'reset_link_sent'
+
+/** Whole seconds until another link may be asked for. By the clock: a tab that slept has not stopped it. */
+export function secondsLeft({ sentAt }: SentResetLink, now: number): number {
+  const left = Math.ceil((sentAt - now) / 1000) + resetLinkPauseSeconds
+  return Math.min(Math.max(left, 0), resetLinkPauseSeconds)
+}
+
+/** '03:00' */
+export function asMinutesAndSeconds(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+}
+
+/** The link whose countdown still runs, or null. */
+export function readSentResetLink(now: number): SentResetLink | null {
+  try {
+    const sent = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SentResetLink> | null
+    if (typeof sent?.email !== 'string' || typeof sent.sentAt !== 'number') return null
+    const { email, sentAt } = sent
+    return secondsLeft({ email, sentAt }, now) > 0 ? { email, sentAt } : null
+  } catch {
+    return null
+  }
+}
+
+/** Null forgets it. */
+export function keepSentResetLink(sent: SentResetLink | null): void {
+  try {
+    if (sent) sessionStorage.setItem(key, JSON.stringify(sent))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Then a reload shows the form again: the server keeps its own pause.
+  }
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router'
+import { startSession } from './api/restore-session.ts'
+import { createStore } from './api/store.ts'
+import './app.css'
+import { App } from './shell/App.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no element "root"')
+
+const store = createStore()
+void startSession(store)
+
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Provider>
+  </StrictMode>,
+)

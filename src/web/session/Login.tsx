@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { login } from '#contract/endpoints/session.ts'
+import { pages } from '#contract/pages.ts'
+import { loginRules } from '#contract/rules.ts'
+import { useLoginMutation } from '../api/backend.ts'
+import { loginErrorType } from '../api/failure.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { PasswordField, TextField } from '../ui/TextField.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { wording } from './wording.ts'
+
+type Failure = { reason: 'not verified'; email: string } | { reason: 'other' }
+
+interface LoginProps {
+  /** The offer of a new confirmation link to an address that is not confirmed yet. */
+  newLinkOffer: (email: string) => ReactNode
+}
+
+/** Spec section 2, "Login". Where to go afterwards is the guards' matter. */
+export function Login({ newLinkOffer }: LoginProps) {
+  const [logIn] = useLoginMutation()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const form = useCheckedForm<BodyOf<typeof login>>({
+    defaults: { email: '', password: '' },
+    rules: loginRules,
+    onSubmit: async (values) => {
+      setFailure(null)
+      const { data, error } = await logIn(values)
+      if (data?.accessToken) return
+      setFailure(loginErrorType(error) === 'EMAIL_NOT_VERIFIED' ? { reason: 'not verified', email: values.email } : { reason: 'other' })
+    },
+  })
+
+  return (
+    <>
+      <PageTitle>{wording.title}</PageTitle>
+      <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+        <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField label={wording.password} autoComplete="current-password" {...form.field('password')} />
+        {failure && <Notice kind="error">{failure.reason === 'other' ? wording.failed : wording.emailNotVerified}</Notice>}
+        {failure?.reason === 'not verified' && newLinkOffer(failure.email)}
+        <Button type="submit" busy={form.busy}>
+          {wording.submit}
+        </Button>
+      </form>
+      <p className="mt-8 border-t border-hairline pt-6">
+        {wording.noAccountYet}{' '}
+        <Link className="link" to={pages.register}>
+          {wording.signUp}
+        </Link>
+      </p>
+      <p className="mt-2">
+        {wording.forgotten}{' '}
+        <Link className="link" to={pages.forgotPassword}>
+          {wording.resetPassword}
+        </Link>
+      </p>
+    </>
+  )
+}

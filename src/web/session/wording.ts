@@ -1,0 +1,12 @@
+export const wording = {
+  title: 'Log In',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Log In',
+  noAccountYet: 'No account yet?',
+  signUp: 'Sign up',
+  forgotten: 'Forgotten your password?',
+  resetPassword: 'Reset Password',
+  emailNotVerified: 'Email not verified',
+  failed: 'Error. Please try again or contact support',
+}

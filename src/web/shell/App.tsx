@@ -1,0 +1,50 @@
+import { type ReactNode, useRef } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { pageAt, pages } from '#contract/pages.ts'
+import { useAppSelector } from '../api/hooks.ts'
+import { Arrival } from './Arrival.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { AuthLayout } from './layouts.tsx'
+import { Loading } from './Loading.tsx'
+import { NotFound } from './NotFound.tsx'
+import { Policies } from './Policies.tsx'
+import { type Screen, screens } from './screens.tsx'
+import { wording } from './wording.ts'
+
+/** The client area. Needs the store's provider and a router round it. */
+export function App() {
+  return (
+    <ErrorBoundary>
+      <ScreenAtPath />
+    </ErrorBoundary>
+  )
+}
+
+function ScreenAtPath() {
+  const { pathname } = useLocation()
+  const arrivedBefore = useRef(false)
+  const authInProgress = useAppSelector((state) => state.auth.authInProgress)
+  if (authInProgress && pathname !== pages.landing) return <Loading />
+
+  const { title, guard: Guard = Unguarded, layout: Layout, path, content: Content } = screenAt(pathname)
+  return (
+    <Guard>
+      <Layout>
+        <Routes>
+          <Route path={path} element={<Content />} />
+        </Routes>
+        <Arrival key={title} title={title} arrivedBefore={arrivedBefore} />
+      </Layout>
+    </Guard>
+  )
+}
+
+function screenAt(pathname: string): Screen & { title: string; path: string } {
+  const page = pageAt(pathname)
+  if (page && page !== 'landing') return { ...screens[page], title: wording.titles[page], path: pages[page] }
+  return pathname.startsWith('/policies/')
+    ? { layout: AuthLayout, content: Policies, title: wording.policies.other, path: '*' }
+    : { layout: AuthLayout, content: NotFound, title: wording.notFound.title, path: '*' }
+}
+
+const Unguarded = ({ children }: { children: ReactNode }) => children

@@ -1,0 +1,81 @@
+import { Component, type ReactNode } from 'react'
+import { readOperator } from '../api/operator.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { ScreenNotLoaded } from './lazy-screen.ts'
+import { wording } from './wording.ts'
+
+interface ErrorBoundaryProps {
+  /** Another place ends the error: the reader has gone on. */
+  place?: string
+  children: ReactNode
+  reload?: () => void
+}
+
+interface Caught {
+  error: Error | null
+  place: string | undefined
+}
+
+/** Shows what happened and what to do, in place of a screen that threw. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
+  override state: Caught = { error: null, place: this.props.place }
+
+  static getDerivedStateFromError(error: unknown): Partial<Caught> {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, caught: Caught): Partial<Caught> | null {
+    return place === caught.place ? null : { error: null, place }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    const reload = this.props.reload ?? (() => location.reload())
+    return (
+      <main className="page max-w-2xl py-16">
+        {error instanceof ScreenNotLoaded ? <Outdated reload={reload} /> : <Crashed error={error} reload={reload} />}
+      </main>
+    )
+  }
+}
+
+function Outdated({ reload }: { reload: () => void }) {
+  return (
+    <div role="alert">
+      <PageTitle sentence={wording.outdated.sentence}>{wording.outdated.title}</PageTitle>
+      <Button onClick={reload}>{wording.crashed.reload}</Button>
+    </div>
+  )
+}
+
+function Crashed({ error, reload }: { error: Error; reload: () => void }) {
+  const support = supportUrl()
+  return (
+    <div role="alert">
+      <PageTitle sentence={wording.crashed.sentence}>{wording.crashed.title}</PageTitle>
+      <details className="mb-8 text-muted">
+        <summary className="min-h-11 py-2">{wording.crashed.details}</summary>
+        <p className="break-words">{error.message}</p>
+      </details>
+      <div className="flex flex-wrap gap-4">
+        <Button onClick={reload}>{wording.crashed.reload}</Button>
+        {support && (
+          <ButtonLink kind="secondary" href={support}>
+            {wording.crashed.contactSupport}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Null where the operator's data is itself what is broken. */
+function supportUrl(): string | null {
+  try {
+    return readOperator().contact.helpdeskUrl
+  } catch {
+    return null
+  }
+}

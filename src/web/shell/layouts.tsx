@@ -1,0 +1,65 @@
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { readOperator } from '../api/operator.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { AuthHeader, SignedInHeader } from './headers.tsx'
+import { Loading } from './Loading.tsx'
+import { wording } from './wording.ts'
+
+/** The screens round an account: one narrow column, only the logo above. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <AuthHeader />
+      <Guarded>
+        <main className="page flex flex-1 flex-col items-center pt-4 pb-16 sm:pt-[8vh]">
+          <div className="w-full max-w-[30rem] sm:rounded-card sm:border sm:border-hairline sm:bg-surface sm:p-10 sm:shadow-sheet">
+            {children}
+          </div>
+        </main>
+      </Guarded>
+      <LetterFoot />
+    </div>
+  )
+}
+
+export function SignedInLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:bg-surface focus:px-4 focus:py-3"
+      >
+        {wording.skipToContent}
+      </a>
+      <SignedInHeader />
+      <Guarded>
+        <main id="content" tabIndex={-1} className="page flex-1 py-10 outline-none sm:py-16">
+          {children}
+        </main>
+      </Guarded>
+      <LetterFoot />
+    </div>
+  )
+}
+
+/** A screen that is on its way, or that failed, leaves the header standing. */
+function Guarded({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function LetterFoot() {
+  const { brand, licence } = readOperator()
+  return (
+    <footer className="page mt-auto pb-6 text-sm text-muted">
+      <p className="border-t border-hairline pt-4">
+        {brand.legalName} · {wording.licence(licence.number)}
+      </p>
+    </footer>
+  )
+}
