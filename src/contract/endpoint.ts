@@ -16,6 +16,8 @@ export interface Endpoint<
   body?: Body
   query?: Query
   reply: Reply
+  /** Takes an Idempotency-Key header. */
+  repeatable?: true
   failures: readonly Code[]
   /** Form of a failed answer: `{error, message, fields}` unless the spec or the exchange prescribes another. */
   failureForm?: 'standard' | 'login' | 'market'

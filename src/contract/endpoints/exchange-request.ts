@@ -26,5 +26,6 @@ export const submitExchangeRequest = endpoint({
       error: 'one currency must be fiat and the other crypto',
     }),
   reply: z.object({ reference: z.string() }),
+  repeatable: true,
   failures: ['IDEMPOTENCY_CONFLICT'],
 })

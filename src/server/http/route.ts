@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
 import { Failure } from '../failure.ts'
@@ -31,10 +32,12 @@ export interface Origin {
   requestId: string
 }
 
-export type Handler<E extends Endpoint> = (incoming: Incoming<E>) => Promise<ReplyOf<E> | Failure<FailureOf<E>>>
-
 /** Registers the route of an endpoint. Body, reply and failures of the handler are checked against the contract by the compiler. */
-export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+// `const`, for otherwise the compiler reads a reply `{ ok: true }` as `{ ok: boolean }`.
+export type Route = <E extends Endpoint, const Answer extends ReplyOf<E> | Failure<FailureOf<E>>>(
+  endpoint: E,
+  handler: (incoming: Incoming<E>) => Promise<Answer>,
+) => void
 
 // Every call can fail in these ways besides its own.
 const commonFailures: FailureCode[] = ['VALIDATION_FAILED', 'INTERNAL', 'UNAVAILABLE']
@@ -87,8 +90,16 @@ const originOf = (request: FastifyRequest): Origin => ({
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
+const repeatableHeaders = z.looseObject({
+  [idempotencyKeyHeader]: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be 1 to 64 letters, digits or dashes')
+    .describe('A value of your own, new for each request: a call that is repeated with it is carried out once.')
+    .optional(),
+})
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
-  const codes = [...endpoint.failures, ...commonFailures, ...(endpoint.call.access === 'client' ? clientFailures : [])]
+  const codes = [...new Set([...endpoint.failures, ...commonFailures, ...(endpoint.call.access === 'client' ? clientFailures : [])])]
   const statuses = new Set(codes.map((code) => failureStatus[code]))
   const failed = Object.fromEntries(
     [...statuses].map((status) => [
@@ -107,6 +118,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   }
   if (endpoint.body) schema.body = endpoint.body
   if (endpoint.query) schema.querystring = endpoint.query
+  if (endpoint.repeatable) schema.headers = repeatableHeaders
   if (endpoint.call.access === 'client') schema.security = [{ bearer: [] }]
   return schema
 }
