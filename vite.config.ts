@@ -17,7 +17,7 @@ const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
  *   what is worth it has a `.br` beside it.
  * - `landing/render.js` and `landing/assets.json`: the landing page's renderer, for the server, and what it must know about `web/`.
  */
-export default defineConfig(async () => {
+export default defineConfig(async ({ command }) => {
   const outDir = resolve(root, process.env.KANTOR_OUT_DIR ?? 'dist')
   await subsetFonts(fonts)
   return {
@@ -26,7 +26,7 @@ export default defineConfig(async () => {
     publicDir: existsSync(join(web, 'public')) ? join(web, 'public') : false,
     appType: 'custom',
     plugins: [react(), tailwindcss(), landingAssets(join(outDir, 'landing/assets.json'))],
-    resolve: { alias: { '#fonts': fonts } },
+    resolve: { alias: { '@fonts': fonts } },
     server: { fs: { allow: [root] } },
     build: { target: 'baseline-widely-available', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
     environments: {
@@ -39,6 +39,8 @@ export default defineConfig(async () => {
       },
       landing: {
         consumer: 'server',
+        // React's development half stays out of the artefact.
+        define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
         // Self-contained: the server loads it without the web's packages being installed.
         resolve: { noExternal: true },
         build: {

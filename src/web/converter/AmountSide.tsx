@@ -51,7 +51,7 @@ export function AmountSide({ label, currencyLabel, amount, currency, dimmed, des
           ref={select}
           aria-label={currencyLabel}
           value={currency}
-          className="min-h-11 appearance-none rounded-card bg-transparent py-1 pr-7 pl-2.5 font-semibold text-ink"
+          className="field-sizing-content min-h-11 appearance-none rounded-card bg-transparent py-1 pr-7 pl-2.5 font-semibold text-ink"
           onChange={(event) => {
             if (isCurrency(event.target.value)) onCurrency(event.target.value)
           }}
@@ -71,7 +71,7 @@ export function AmountSide({ label, currencyLabel, amount, currency, dimmed, des
         aria-busy={dimmed || undefined}
         aria-describedby={describedBy}
         className={classNames(
-          'col-span-2 min-h-13 w-full min-w-0 bg-transparent tracking-[-0.02em] tabular-nums outline-none transition-colors sm:col-span-1',
+          'col-span-2 min-h-13 w-full min-w-0 bg-transparent font-medium tracking-[-0.025em] tabular-nums outline-none transition-colors sm:col-span-1',
           amountSize(amount),
           dimmed && 'text-muted',
         )}

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { displayedInverseRate, displayedRate, feeOf } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -15,7 +16,7 @@ export function Receipt({ converter, rateState, now }: { converter: Converter; r
   return (
     <>
       <dl className="divide-y divide-hairline border-y border-hairline">
-        <Line name={wording.fee}>{fee ? wording.feeOf(percentOf(fee.rate), grouped(fee.money), fiat) : wording.none}</Line>
+        <Line name={wording.fee}>{fee ? wording.feeOf(percentOf(fee.rate), grouped(Big(fee.money).toFixed(2)), fiat) : wording.none}</Line>
         <Line name={wording.rate} greyed={old}>
           {rate ? (
             <>
@@ -46,7 +47,7 @@ function Line({ name, greyed = false, children }: { name: string; greyed?: boole
   )
 }
 
-function noteOn(rateState: RateState, converter: Converter): string | null {
+function noteOn(rateState: RateState, converter: Converter): string {
   const { fiat, crypto } = pairOf(converter)
   switch (rateState.kind) {
     case 'fetching':
@@ -56,6 +57,6 @@ function noteOn(rateState: RateState, converter: Converter): string | null {
     case 'stale':
       return wording.stale
     case 'current':
-      return rateState.rate.derived ? wording.derived(crypto, fiat) : null
+      return rateState.rate.derived ? wording.derived(crypto, fiat) : wording.current
   }
 }

@@ -15,6 +15,7 @@ export const wording = {
   fetching: 'Fetching the rate…',
   fetchingFor: (one: Currency, other: Currency) => `Fetching the rate of ${one} in ${other}…`,
   unavailable: (one: Currency, other: Currency) => `No rate of ${one} in ${other} at the moment. We ask again every minute.`,
+  current: 'Asked for again every minute.',
   stale: 'This rate is older than 10 minutes. We ask for a new one every minute.',
   derived: (one: Currency, other: Currency) => `The exchange lists no ${one} market in ${other}: this rate is derived through Bitcoin.`,
   customFee: 'For an amount of this size your fee can be agreed on personally.',

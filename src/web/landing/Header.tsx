@@ -1,0 +1,50 @@
+import type { PublicOperator } from '#contract/operator.ts'
+import { pages } from '#contract/pages.ts'
+import { useReadProfileQuery } from '../api/backend.ts'
+import { useAppSelector } from '../api/hooks.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { wording } from './wording.ts'
+
+const { navigation, home, logIn, signUp, dashboard, bookCall } = wording.header
+
+/** The public header of spec section 2. */
+export function Header({ operator, onBookCall }: { operator: PublicOperator; onBookCall: () => void }) {
+  const profileLoaded = useProfileLoaded()
+  const small = 'px-4 text-sm max-sm:min-h-11 max-sm:px-3'
+  return (
+    <header className="border-b border-hairline">
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 sm:py-4">
+        <a href={pages.landing} aria-label={home(operator.brand.name)} className="flex min-h-11 items-center no-underline">
+          <Logo name={operator.brand.name} />
+        </a>
+        <nav aria-label={navigation} className="flex items-center gap-2 max-[26rem]:w-full sm:gap-3">
+          <Button kind="quiet" className={`${small} max-[26rem]:mr-auto max-[26rem]:-ml-3`} onClick={onBookCall}>
+            {bookCall}
+          </Button>
+          {profileLoaded ? (
+            <ButtonLink href={pages.home} className={small}>
+              {dashboard}
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink kind="secondary" href={pages.home} className={small}>
+                {logIn}
+              </ButtonLink>
+              <ButtonLink href={pages.register} className={small}>
+                {signUp}
+              </ButtonLink>
+            </>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+// Without a token the landing page asks for no profile.
+function useProfileLoaded(): boolean {
+  const hasToken = useAppSelector(({ auth }) => auth.token !== null && auth.isUserLoggedIn)
+  const { currentData } = useReadProfileQuery(undefined, { skip: !hasToken })
+  return hasToken && currentData !== undefined
+}

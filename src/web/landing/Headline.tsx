@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { headlineLetterStaggerMs, headlineRotationMs } from '#contract/limits.ts'
+import { classNames } from '../ui/class-names.ts'
+import { wording } from './wording.ts'
+
+const { headline, phrases, bothPhrases } = wording.hero
+
+/**
+ * The headline, whose last phrase changes letter by letter. A screen reader reads both phrases at once, and so does everybody for whom
+ * nothing may move. Spec section 2, hero.
+ */
+export function Headline({ paused }: { paused: boolean }) {
+  const { turn, shownLetters } = useRotation(paused)
+  return (
+    <h1 className="font-display text-hero tracking-[-0.02em]">
+      {headline} <span className="sr-only motion-reduce:not-sr-only">{bothPhrases}</span>
+      <span aria-hidden="true" className="inline-grid text-accent motion-reduce:hidden" data-testid="rotating-phrase">
+        {phrases.map((phrase, at) => (
+          <Phrase key={phrase} text={phrase} shownLetters={at === turn % phrases.length ? shownLetters : 0} />
+        ))}
+      </span>
+    </h1>
+  )
+}
+
+// Both lie on one another, so that the headline keeps its height.
+function Phrase({ text, shownLetters }: { text: string; shownLetters: number }) {
+  return (
+    <span className="col-start-1 row-start-1 whitespace-nowrap">
+      {[...text].map((letter, at) => {
+        const shown = at < shownLetters
+        return (
+          <span key={at} data-shown={shown || undefined} className={classNames('transition-opacity duration-300', !shown && 'opacity-0')}>
+            {letter}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+const lengthOf = (turn: number) => phrases[turn % phrases.length]?.length ?? 0
+
+function useRotation(paused: boolean): { turn: number; shownLetters: number } {
+  const [{ turn, shownLetters }, show] = useState({ turn: 0, shownLetters: lengthOf(0) })
+
+  useEffect(() => {
+    if (paused) return
+    const timer = setTimeout(() => show({ turn: turn + 1, shownLetters: 1 }), headlineRotationMs)
+    return () => clearTimeout(timer)
+  }, [turn, paused])
+
+  useEffect(() => {
+    if (shownLetters >= lengthOf(turn)) return
+    const timer = setTimeout(() => show({ turn, shownLetters: shownLetters + 1 }), headlineLetterStaggerMs)
+    return () => clearTimeout(timer)
+  }, [turn, shownLetters])
+
+  return { turn, shownLetters }
+}

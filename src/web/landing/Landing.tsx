@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { PublicOperator } from '#contract/operator.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { BookingDialog, type Booking } from './BookingDialog.tsx'
+import { ConverterStage } from './ConverterStage.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { Hero } from './Hero.tsx'
+import { wording } from './wording.ts'
+
+/** The landing page of spec section 2, in its first form. */
+export function Landing({ operator }: { operator: PublicOperator }) {
+  const [booking, setBooking] = useState<Booking>(null)
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {wording.skip}
+      </a>
+      <Header operator={operator} onBookCall={() => setBooking('call')} />
+      <main id="content">
+        <Hero operator={operator} onBookMeeting={() => setBooking('meeting')} />
+        <ConverterStage />
+      </main>
+      <Footer operator={operator} />
+      <BookingDialog booking={booking} email={operator.contact.email} onClose={() => setBooking(null)} />
+      <div className="splash" aria-hidden="true">
+        <Logo name={operator.brand.name} />
+      </div>
+    </>
+  )
+}

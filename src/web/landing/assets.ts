@@ -1,0 +1,12 @@
+/** What the document must know about the client build; `dist/landing/assets.json` holds it. */
+export interface LandingAssets {
+  /** Text of the stylesheet, inlined. */
+  css: string
+  /** Address of the module that hydrates the page. */
+  entry: string
+  /** Addresses of the modules that the entry imports. */
+  preload: string[]
+}
+
+/** Id of the element that is rendered by the server and hydrated by the browser. */
+export const rootId = 'landing'

@@ -1,0 +1,14 @@
+import { hydrateRoot } from 'react-dom/client'
+import { readOperator } from '../api/operator.ts'
+import { startSession } from '../api/restore-session.ts'
+import { createStore } from '../api/store.ts'
+import { rootId } from './assets.ts'
+import './landing.css'
+import { LandingRoot } from './LandingRoot.tsx'
+
+const root = document.getElementById(rootId)
+if (!root) throw new Error(`The document has no element "${rootId}"`)
+
+const store = createStore()
+hydrateRoot(root, <LandingRoot operator={readOperator()} store={store} />)
+void startSession(store)
