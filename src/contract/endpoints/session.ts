@@ -9,10 +9,11 @@ const tokens = z.object({ accessToken: z.string().min(1), refreshToken: z.string
 
 export const login = endpoint({
   call: calls.login,
-  summary: 'Log in with e-mail and password. EMAIL_NOT_VERIFIED is answered only after the right password.',
+  summary:
+    'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are answered only after the right password.',
   body: z.object({ email: line(emailMaxLength), password: z.string().max(passwordMaxLength) }),
   reply: tokens,
-  failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
+  failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_FROZEN', 'TOO_MANY_REQUESTS'],
   failureForm: 'login',
 })
 

@@ -4,6 +4,7 @@ import { eventTable } from './event.table.ts'
 /** Every kind of event that is written. */
 export type EventKind =
   | 'account.registered'
+  | 'account.confirmation-requested'
   | 'account.email-confirmed'
   | 'account.password-reset-requested'
   | 'account.password-changed'

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 /** A letter to be written: its kind and the row that it is about. No token and no personal data, for it lies in the queue. */
 export type LetterOrder =
   | { kind: 'confirm-email'; registrationId: string }
-  | { kind: 'already-registered'; accountId: string }
+  | { kind: 'confirm-email-again'; registrationId: string }
   | { kind: 'reset-password'; passwordResetId: string }
   | { kind: 'password-changed'; accountId: string }
   | { kind: 'request-received'; exchangeRequestId: string }

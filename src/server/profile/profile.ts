@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
 import { findProfile, saveProfile } from './profile.store.ts'
 
@@ -35,3 +35,7 @@ const profileReply = ({ email, profile }: NonNullable<Awaited<ReturnType<typeof 
   phone: profile?.phone ?? '',
   country: profile?.country ?? '',
 })
+
+/** The profile of a new account, in the transaction that opens it. */
+export const createEmptyProfile = (tx: Queryable, accountId: string, now: Date): Promise<void> =>
+  saveProfile(tx, accountId, { firstName: '', lastName: '', phone: '', country: '' }, now)

@@ -1,0 +1,151 @@
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+import { accountTable, letterPauseTable, mailedLinkTable, passwordResetTable, registrationTable } from './account.table.ts'
+
+export type NewRegistration = Omit<typeof registrationTable.$inferInsert, 'id' | 'confirmedAt'>
+export type Registration = typeof registrationTable.$inferSelect
+export type LinkPurpose = (typeof mailedLinkTable.$inferSelect)['purpose']
+
+export async function insertRegistration(tx: Queryable, registration: NewRegistration): Promise<string> {
+  const [row] = await tx.insert(registrationTable).values(registration).returning({ id: registrationTable.id })
+  if (!row) throw new Error('the registration was not stored')
+  return row.id
+}
+
+export async function findRegistration(db: Queryable, id: string): Promise<Registration | undefined> {
+  const [row] = await db.select().from(registrationTable).where(eq(registrationTable.id, id))
+  return row
+}
+
+/** The newest attempt to sign up with an address, waiting or confirmed. */
+export async function findNewestRegistration(db: Queryable, email: string): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: registrationTable.id })
+    .from(registrationTable)
+    .where(eq(registrationTable.email, email))
+    .orderBy(desc(registrationTable.createdAt))
+    .limit(1)
+  return row
+}
+
+/** How many attempts of an address wait that were made after `since`. */
+export const countWaiting = (db: Queryable, email: string, since: Date): Promise<number> =>
+  db.$count(
+    registrationTable,
+    and(eq(registrationTable.email, email), isNull(registrationTable.confirmedAt), gt(registrationTable.createdAt, since)),
+  )
+
+/** Locks every attempt of an address, always in the same order: two confirmations at once take turns. */
+export const holdRegistrations = (tx: Queryable, email: string): Promise<Registration[]> =>
+  tx.select().from(registrationTable).where(eq(registrationTable.email, email)).orderBy(registrationTable.id).for('update')
+
+/** Marks an attempt as confirmed. Its password hash belongs to the account from now on. */
+export async function markConfirmed(tx: Queryable, registrationId: string, now: Date): Promise<void> {
+  await tx.update(registrationTable).set({ confirmedAt: now, passwordHash: '' }).where(eq(registrationTable.id, registrationId))
+}
+
+/** Removes the attempts of an address but one, and their links. */
+export async function deleteOtherRegistrations(tx: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
+  const removed = await tx
+    .delete(registrationTable)
+    .where(and(eq(registrationTable.email, email), ne(registrationTable.id, id)))
+    .returning({ id: registrationTable.id })
+  const subjects = removed.map((registration) => registration.id)
+  if (subjects.length > 0) await tx.delete(mailedLinkTable).where(inArray(mailedLinkTable.subjectId, subjects))
+}
+
+/** The new account's id, or undefined when the address has one already. */
+export async function insertAccount(tx: Queryable, account: typeof accountTable.$inferInsert): Promise<string | undefined> {
+  const [row] = await tx.insert(accountTable).values(account).onConflictDoNothing().returning({ id: accountTable.id })
+  return row?.id
+}
+
+export async function findAccount(db: Queryable, id: string) {
+  const [row] = await db.select().from(accountTable).where(eq(accountTable.id, id))
+  return row
+}
+
+export async function findAccountByEmail(db: Queryable, email: string) {
+  const [row] = await db.select().from(accountTable).where(eq(accountTable.email, email))
+  return row
+}
+
+/** The password hash of an address's newest attempt that waits and was made after `since`. */
+export async function findWaitingPassword(db: Queryable, email: string, since: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ passwordHash: registrationTable.passwordHash })
+    .from(registrationTable)
+    .where(and(eq(registrationTable.email, email), isNull(registrationTable.confirmedAt), gt(registrationTable.createdAt, since)))
+    .orderBy(desc(registrationTable.createdAt))
+    .limit(1)
+  return row?.passwordHash
+}
+
+export async function insertLink(
+  db: Queryable,
+  link: { tokenHash: Buffer; purpose: LinkPurpose; subjectId: string; expiresAt: Date },
+): Promise<void> {
+  await db.insert(mailedLinkTable).values(link)
+}
+
+export async function findLink(db: Queryable, tokenHash: Buffer, purpose: LinkPurpose) {
+  const [row] = await db
+    .select({ subjectId: mailedLinkTable.subjectId, expiresAt: mailedLinkTable.expiresAt })
+    .from(mailedLinkTable)
+    .where(and(eq(mailedLinkTable.tokenHash, tokenHash), eq(mailedLinkTable.purpose, purpose)))
+  return row
+}
+
+/** Whether a letter may be sent now; if so, none more before `until`. One statement: of several callers at once, one gets true. */
+export async function takeLetterTurn(tx: Queryable, { key, now, until }: { key: string; now: Date; until: Date }): Promise<boolean> {
+  const taken = await tx
+    .insert(letterPauseTable)
+    .values({ key, until })
+    .onConflictDoUpdate({ target: letterPauseTable.key, set: { until }, setWhere: lte(letterPauseTable.until, now) })
+    .returning({ key: letterPauseTable.key })
+  return taken.length > 0
+}
+
+/** Stores a password reset for the account of an address, if there is one; answers its id. */
+export async function insertPasswordReset(
+  tx: Queryable,
+  reset: { id: string; email: string; createdAt: Date },
+): Promise<string | undefined> {
+  const account = tx
+    .select({
+      id: sql<string>`${reset.id}::uuid`.as('id'),
+      accountId: accountTable.id,
+      createdAt: sql<Date>`${reset.createdAt}::timestamptz`.as('created_at'),
+      usedAt: sql<Date>`null::timestamptz`.as('used_at'),
+    })
+    .from(accountTable)
+    .where(and(eq(accountTable.email, reset.email), ne(accountTable.state, 'closed')))
+  const [row] = await tx.insert(passwordResetTable).select(account).returning({ accountId: passwordResetTable.accountId })
+  return row?.accountId
+}
+
+/** A reset that can still be used: not used, and none newer of its account; null where it cannot. */
+export async function findOpenReset(db: Queryable, id: string) {
+  const newer = sql`exists (select 1 from password_reset newer where newer.account_id = ${passwordResetTable.accountId}
+    and newer.created_at > ${passwordResetTable.createdAt})`
+  const [row] = await db
+    .select({ id: passwordResetTable.id, accountId: accountTable.id, email: accountTable.email })
+    .from(passwordResetTable)
+    .innerJoin(accountTable, eq(accountTable.id, passwordResetTable.accountId))
+    .where(and(eq(passwordResetTable.id, id), isNull(passwordResetTable.usedAt), ne(accountTable.state, 'closed'), sql`not ${newer}`))
+  return row
+}
+
+/** Uses up a reset; false when it was used before. */
+export async function useReset(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(passwordResetTable)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResetTable.id, id), isNull(passwordResetTable.usedAt)))
+    .returning({ id: passwordResetTable.id })
+  return used.length > 0
+}
+
+export async function setPassword(tx: Queryable, accountId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(accountTable).set({ passwordHash, passwordChangedAt: now }).where(eq(accountTable.id, accountId))
+}

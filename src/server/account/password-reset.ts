@@ -1,0 +1,80 @@
+import { resetLinkHours, resetLinkPauseSeconds } from '#contract/limits.ts'
+import { plusHours, plusSeconds } from '../clock.ts'
+import type { Queryable } from '../database/database.ts'
+import { recordEvent } from '../event/event.ts'
+import { fail, type Failure } from '../failure.ts'
+import type { LetterWriters } from '../mail/mail.ts'
+import { newToken, tokenHash } from '../token.ts'
+import type { AccountParts } from './account.ts'
+import { passwordChangedLetter, resetPasswordLetter } from './account.letters.ts'
+import * as store from './account.store.ts'
+import { letterKey, storedEmail } from './email.ts'
+
+export interface PasswordResets {
+  requestPasswordReset(email: string): Promise<void>
+  setNewPassword(change: { token: string; newPassword: string }): Promise<void | Failure<'LINK_INVALID'>>
+  letters: Pick<LetterWriters, 'reset-password' | 'password-changed'>
+}
+
+export function createPasswordResets({ database, clock, passwords, mail, publicOrigin, endSessions }: AccountParts): PasswordResets {
+  // The same statements for every address: for an unknown one they store no reset, and its letter will not be written.
+  async function requestPasswordReset(email: string) {
+    await database.transaction(async (tx) => {
+      const now = clock()
+      const address = storedEmail(email)
+      const pause = { key: letterKey('reset-password', address), now, until: plusSeconds(now, resetLinkPauseSeconds) }
+      if (!(await store.takeLetterTurn(tx, pause))) return
+      const id = crypto.randomUUID()
+      const accountId = await store.insertPasswordReset(tx, { id, email: address, createdAt: now })
+      const details = { passwordResetId: id }
+      await recordEvent(tx, {
+        kind: 'account.password-reset-requested',
+        actor: 'visitor',
+        at: now,
+        ...(accountId && { accountId }),
+        details,
+      })
+      await mail.order(tx, { kind: 'reset-password', passwordResetId: id })
+    })
+  }
+
+  async function setNewPassword({ token, newPassword }: { token: string; newPassword: string }) {
+    if (!(await findReset(database, token))) return fail('LINK_INVALID')
+    const passwordHash = await passwords.hash(newPassword)
+    return database.transaction(async (tx) => {
+      const now = clock()
+      const reset = await findReset(tx, token)
+      if (!reset || !(await store.useReset(tx, reset.id, now))) return fail('LINK_INVALID')
+      const { accountId } = reset
+      await store.setPassword(tx, accountId, passwordHash, now)
+      await endSessions(tx, accountId, 'password-changed', now)
+      const details = { passwordResetId: reset.id }
+      await recordEvent(tx, { kind: 'account.password-changed', actor: 'client', at: now, accountId, details })
+      await mail.order(tx, { kind: 'password-changed', accountId })
+      return undefined
+    })
+  }
+
+  /** The reset that a link opens: neither expired nor used, and no newer one was asked for. */
+  async function findReset(db: Queryable, token: string) {
+    const link = await store.findLink(db, tokenHash(token), 'reset-password')
+    return link && link.expiresAt > clock() ? store.findOpenReset(db, link.subjectId) : undefined
+  }
+
+  const letters: PasswordResets['letters'] = {
+    'reset-password': async ({ passwordResetId }) => {
+      const reset = await store.findOpenReset(database, passwordResetId)
+      if (!reset) return null
+      const token = newToken()
+      const link = { tokenHash: tokenHash(token), purpose: 'reset-password', subjectId: reset.id } as const
+      await store.insertLink(database, { ...link, expiresAt: plusHours(clock(), resetLinkHours) })
+      return resetPasswordLetter({ to: reset.email, publicOrigin, token })
+    },
+    'password-changed': async ({ accountId }) => {
+      const account = await store.findAccount(database, accountId)
+      return account ? passwordChangedLetter({ to: account.email, publicOrigin, changedAt: account.passwordChangedAt }) : null
+    },
+  }
+
+  return { requestPasswordReset, setNewPassword, letters }
+}

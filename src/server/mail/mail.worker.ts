@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Operator } from '#contract/operator.ts'
+import type { Queue } from '../queue/queue.ts'
+import { renderLetter } from './layout.ts'
+import type { Letter, LetterOrder, LetterWriters, Mail } from './mail.ts'
+import type { MailTransport } from './smtp.adapter.ts'
+
+export interface MailParts {
+  queue: Queue
+  transport: MailTransport
+  operator: Operator
+  publicOrigin: string
+  log: FastifyBaseLogger
+}
+
+/** The post office: takes orders into the queue and, once started, writes and sends their letters. */
+export function createMail({ queue, transport, operator, publicOrigin, log }: MailParts): Mail & {
+  start(writers: LetterWriters): Promise<void>
+} {
+  const from = { name: operator.brand.name, address: operator.mail.from }
+  const { hostname } = new URL(publicOrigin)
+
+  const send = (letter: Letter, id: string) =>
+    transport.send({
+      from,
+      to: letter.to,
+      subject: letter.subject,
+      ...renderLetter(letter, operator),
+      messageId: `<${id}@${hostname}>`,
+      // Tells holiday replies and ticket systems to keep quiet (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    })
+
+  return {
+    order: (tx, order) => queue.send(tx, 'letter', order),
+    start: (writers) =>
+      queue.work('letter', async (data, { id }) => {
+        const order = data as LetterOrder
+        const letter = await write(writers, order)
+        if (letter) await send(letter, id)
+        log.info({ letter: order.kind, jobId: id, sent: letter !== null }, 'letter done')
+      }),
+  }
+}
+
+function write<Kind extends LetterOrder['kind']>(
+  writers: LetterWriters,
+  order: Extract<LetterOrder, { kind: Kind }>,
+): Promise<Letter | null> {
+  const writer = writers[order.kind]
+  return writer(order)
+}

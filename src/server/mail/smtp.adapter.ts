@@ -1,0 +1,63 @@
+import { createTransport } from 'nodemailer'
+import { JobFailure } from '../queue/job-failure.ts'
+
+/** A rendered letter, ready to be handed over. */
+export interface Message {
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** With its angle brackets. The same when a letter is sent again, so that a mail program shows it once. */
+  messageId: string
+  headers: Record<string, string>
+}
+
+export interface MailTransport {
+  /** Hands a letter over; throws a JobFailure when the mail server does not take it. */
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+// Together below the queue's `jobSeconds`: a letter whose time is over must not be sent a second time while the first try still runs.
+const timeouts = { dnsTimeout: 4000, connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, socketCloseTimeout: 1000 }
+
+/** A mail server behind an `smtp://` or `smtps://` address. One connection for each letter. */
+export function smtpTransport(smtpUrl: string): MailTransport {
+  const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    async send({ from, to, ...message }) {
+      try {
+        await transport.sendMail({
+          ...message,
+          from,
+          // As objects: read as text, an address with a comma in it would be two addresses.
+          to: { name: '', address: to },
+          envelope: { from: from.address, to: [to] },
+        })
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+interface SmtpError {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+// The server's own sentence stays behind: it names the address.
+function failureOf(error: unknown): JobFailure {
+  const { code = 'unknown', command, responseCode } = error as SmtpError
+  return new JobFailure({ reason: `smtp ${responseCode ?? code}`, permanent: isAboutTheRecipient(code, command) && isFinal(responseCode) })
+}
+
+// A refused log-in or sender is our own mistake: once it is mended, the letters shall go out.
+const isAboutTheRecipient = (code: string, command: string | undefined) =>
+  code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+
+// No answer at all: the address was never even sent, because it cannot be written in SMTP.
+const isFinal = (responseCode: number | undefined) => responseCode === undefined || responseCode >= 500

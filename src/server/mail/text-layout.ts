@@ -1,0 +1,33 @@
+import type { Operator } from '#contract/operator.ts'
+import type { Letter } from './mail.ts'
+
+const width = 72
+
+/** A letter as plain text, for readers without HTML. */
+export function renderText({ heading, paragraphs, facts = [], action, footnote }: Letter, operator: Operator): string {
+  const { brand, licence, contact } = operator
+  const blocks = [
+    brand.name,
+    `${heading}\n${'='.repeat(Math.min(heading.length, width))}`,
+    ...paragraphs.map(wrapped),
+    facts.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n    ')}`).join('\n'),
+    action ? `${action.label}:\n${action.url}` : '',
+    footnote ? wrapped(footnote) : '',
+    // "-- " and a line end: mail programs know that the rest is a signature.
+    ['-- ', brand.legalName, ...contact.address, `${licence.authority}, ${licence.number}`, contact.email].join('\n'),
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+/** Lines of at most 72 characters; a longer word, such as an address, stays whole. */
+function wrapped(text: string): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join('\n')
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Database, Queryable } from '../database/database.ts'
+import { JobFailure } from './job-failure.ts'
+
+export type QueueName = 'letter'
+
+/** Work that is done after the transaction which asked for it, at least once, even if this process dies. */
+export interface Queue {
+  /** Begins to look for jobs. The queues themselves are made by `migrateQueue`. */
+  start(): Promise<void>
+  /** Finishes the jobs that are running, takes no new ones. */
+  stop(): Promise<void>
+  /** Puts a job into a queue: it is there if and only if the transaction commits. */
+  send(tx: Queryable, queue: QueueName, data: object): Promise<void>
+  /** Handles the jobs of a queue. A thrown error tries the job again later; a permanent JobFailure gives it up. */
+  work(queue: QueueName, handler: JobHandler): Promise<void>
+}
+
+/** `id` stays the same when a job is tried again. */
+export type JobHandler = (data: object, job: { id: string }) => Promise<void>
+
+/** Jobs that were given up, with the reason. They wait here for a person. */
+const deadLetterQueue = 'dead-letter'
+
+/** How long a handler may take, in seconds. A job whose process was killed is tried again after it. */
+export const jobSeconds = 30
+// With jobSeconds and the first pause, a killed process' job runs again within a minute.
+const superviseSeconds = 10
+// 5 s, 10 s, 20 s … 30 minutes: twenty tries span about six hours, a bad evening of a mail provider.
+const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 30 * 60 }
+const day = 24 * 60 * 60
+
+const queues: Record<QueueName, QueueOptions & { deadLetter: string }> = {
+  letter: { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
+}
+
+const pollSeconds = 0.5
+const jobsAtOnce = 5
+// Within the ten seconds that the whole service has to stop.
+const stopSeconds = 8
+
+/** A queue in the database that Drizzle works on. */
+export function createQueue({ database, log }: { database: Database; log: FastifyBaseLogger }): Queue {
+  const boss = new PgBoss({
+    db: fromDrizzle(database, sql),
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
+
+  async function attempt(queue: QueueName, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
+    try {
+      await handler(job.data, { id: job.id })
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      const known = error instanceof JobFailure ? error : undefined
+      const givenUp = known?.permanent === true || job.retryCount >= job.retryLimit
+      const about = { queue, jobId: job.id, tries: job.retryCount + 1, ...(known ? { reason: known.reason } : { err: error }) }
+      if (givenUp) log.error(about, 'job given up; it lies in the dead letters')
+      else log.warn(about, 'job failed; it will be tried again')
+      // Only the code: an error's own words may name a client.
+      return { id: job.id, status: givenUp ? 'deadletter' : 'failed', output: { reason: known?.reason ?? 'unexpected' } }
+    }
+  }
+
+  return {
+    start: async () => {
+      await boss.start()
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 }),
+    send: async (tx, queue, data) => {
+      await boss.send(queue, data, { db: fromDrizzle(tx, sql) })
+    },
+    work: async (queue, handler) => {
+      const options = {
+        pollingIntervalSeconds: pollSeconds,
+        batchSize: jobsAtOnce,
+        burstWhenBatchFull: true,
+        includeMetadata: true,
+        perJobResults: true,
+      } as const
+      await boss.work<object, unknown, typeof options>(queue, options, (jobs) =>
+        Promise.all(jobs.map((job) => attempt(queue, handler, job))),
+      )
+    },
+  }
+}
+
+/** Makes or updates the queue's tables and our queues. Called under the migration lock. */
+export async function migrateQueue(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false })
+  // A call that meets an error rejects as well; without a listener, the event would end the process.
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    await boss.createQueue(deadLetterQueue)
+    await boss.updateQueue(deadLetterQueue, { retentionSeconds: 365 * day })
+    for (const [name, options] of Object.entries(queues)) {
+      await boss.createQueue(name, options)
+      await boss.updateQueue(name, options)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
