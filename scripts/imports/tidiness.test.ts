@@ -17,7 +17,7 @@ test('a source file has at most 300 lines, a test 600', () => {
 })
 
 test('a folder that the map forgets is named', () => {
-  const readme = 'src/server/\n  mail/     letters\n  `session/`  log in, and how e-mail account works\n'
+  const readme = '| `src/server/` | `mail` (letters), `session/` (log in, and how an account works) |\n'
   expect(foldersOffTheMap(['src/server', 'src/server/mail', 'src/server/session', 'src/server/account'], readme)).toEqual([
     "src/server/account/ is not on the README's map",
   ])

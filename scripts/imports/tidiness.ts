@@ -17,8 +17,8 @@ function tooLong({ path, text }: SourceFile): string[] {
   return lines > allowed ? [`${path} has ${lines} lines; ${allowed} is the limit`] : []
 }
 
-/** Folders of `src/*` (given as `src/server/mail`) that the README's map does not name (as `mail/`). */
+/** Folders of `src/*` (given as `src/server/mail`) that the README's map does not name (as `mail` or `mail/`). */
 export function foldersOffTheMap(folders: string[], readme: string): string[] {
-  const onTheMap = (folder: string) => new RegExp(`(^|[\\s\`/│├└─])${folder.split('/').at(-1)}/`, 'm').test(readme)
+  const onTheMap = (folder: string) => new RegExp(`[\`/]${folder.split('/').at(-1)}/?[\`/]`).test(readme)
   return folders.filter((folder) => !onTheMap(folder)).map((folder) => `${folder}/ is not on the README's map`)
 }

@@ -38,7 +38,7 @@ function reasonAgainst(one: Case): string | undefined {
   const betweenZones = reasonBetweenZones(from, to, imported)
   if (betweenZones || forTests) return betweenZones
   if (from.zone === 'web' && to.zone === 'contract') return reasonAgainstSchema(one)
-  if (from.zone === 'server' && to.zone === 'server') return reasonInServer(from, to)
+  if (from.zone === 'server' && to.zone === 'server') return reasonInServer(from, to, imported)
   if (from.zone === 'web' && to.zone === 'web') return reasonInWeb(from, to)
   return undefined
 }
@@ -88,8 +88,9 @@ const isUseCase = ({ folder, name }: Place) => name === `${folder}.ts`
 const isTable = ({ name }: Place) => name.endsWith('.table.ts')
 const serverInfrastructure = ['database', 'http', 'queue', 'testing']
 
-function reasonInServer(from: Place, to: Place): string | undefined {
-  if (to.name.endsWith('.adapter.ts')) return from.name === 'assemble.ts' ? undefined : 'only assemble.ts chooses an adapter'
+function reasonInServer(from: Place, to: Place, { typeOnly }: Import): string | undefined {
+  // What an adapter can do is no secret; which one does it is decided in one place.
+  if (to.name.endsWith('.adapter.ts') && from.name !== 'assemble.ts' && !typeOnly) return 'only assemble.ts chooses an adapter'
   if (from.name.endsWith('.routes.ts') && (to.name.endsWith('.store.ts') || isTable(to)))
     return 'a route asks its use case, never the store'
   if (from.name.endsWith('.store.ts')) {
@@ -98,7 +99,8 @@ function reasonInServer(from: Place, to: Place): string | undefined {
   }
   const intoAnotherDomain = from.folder !== '' && to.folder !== '' && from.folder !== to.folder && !serverInfrastructure.includes(to.folder)
   if (!intoAnotherDomain || isUseCase(to)) return undefined
-  if (isTable(to) && (isTable(from) || from.folder === 'database')) return undefined
+  // Tables refer to each other, and a store may join what it asks for: SQL is not a call.
+  if (isTable(to) && (isTable(from) || from.name.endsWith('.store.ts') || from.folder === 'database')) return undefined
   return `another domain is reached through ${to.folder}/${to.folder}.ts only`
 }
 

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import type { Operator, PublicOperator } from '#contract/operator.ts'
+import { pageAt } from '#contract/pages.ts'
+import { root } from '../launcher/settings.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => Promise<void>
+
+/** The two documents, made from their sources at every call. */
+export function documents(vite: ViteDevServer): { answerPage: Handler; answerNotFound: Handler } {
+  const answer = async (url: string, response: ServerResponse): Promise<void> => {
+    const page = pageAt(pathOf(url))
+    const isLanding = page === 'landing'
+    try {
+      const html = await vite.transformIndexHtml(isLanding ? '/' : '/app.html', isLanding ? await landing(vite) : clientArea(), url)
+      response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      console.error(error)
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error instanceof Error ? error.stack : String(error))
+    }
+  }
+  return {
+    answerPage: async ({ url = '/' }, response, next) => (pageAt(pathOf(url)) ? await answer(url, response) : next()),
+    answerNotFound: ({ url = '/' }, response) => answer(url, response),
+  }
+}
+
+const pathOf = (url: string) => url.replace(/[?#].*$/, '')
+
+type Renderer = {
+  renderLanding(input: { operator: PublicOperator; assets: { css: string; entry: string; preload: string[] } }): string
+}
+
+async function landing(vite: ViteDevServer): Promise<string> {
+  const environment = vite.environments['landing']
+  if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('vite.config.ts has no environment for the landing page')
+  const renderer = await environment.runner.import<Renderer>('/landing/render.tsx')
+  // The entry brings its styles along; they arrive a moment late, in development only.
+  return renderer.renderLanding({ operator: publicOperator(), assets: { css: '', entry: '/landing/hydrate.tsx', preload: [] } })
+}
+
+function clientArea(): string {
+  const block = JSON.stringify(publicOperator()).replaceAll('<', String.raw`\u003c`)
+  return readFileSync(join(root, 'src/web/app.html'), 'utf8')
+    .replace('<!--operator-->', `<script type="application/json" id="operator">${block}</script>`)
+    .replace('"./app.tsx"', '"/app.tsx"')
+}
+
+function publicOperator(): PublicOperator {
+  const file = join(root, process.env['OPERATOR_FILE'] ?? 'config/operator.json')
+  const { mail: _, contact, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Operator
+  const { desk: __, ...publicContact } = contact
+  return { ...rest, contact: publicContact }
+}
