@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { Register } from './Register.tsx'
+import { RegisterSuccess } from './RegisterSuccess.tsx'
+
+const open = () => renderWeb(<Register />, { at: '/app/register' })
+type User = Awaited<ReturnType<typeof open>>['user']
+
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+const accept = () => screen.getByRole('checkbox', { name: 'I accept Terms and Conditions and Privacy Policy' })
+const submit = () => screen.getByRole('button', { name: 'Sign Up' })
+
+async function fillIn(user: User) {
+  await user.type(email(), 'ada@example.com')
+  await user.type(password(), 'secret1')
+  await user.click(accept())
+}
+
+test('a sign-up sends e-mail and password and goes to its success', async () => {
+  const calls = fakeBackend().answer('register', { ok: true })
+  const { user, path } = await open()
+  await fillIn(user)
+  await user.click(submit())
+  await waitFor(() => expect(path()).toBe('/app/register/success'))
+  expect(calls.requests('register').map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: 'secret1' }])
+})
+
+test('an empty form says what is missing', async () => {
+  const calls = fakeBackend()
+  const { user } = await open()
+  await user.click(submit())
+  expect(await screen.findAllByText('Required field')).toHaveLength(2)
+  expect(screen.getByText('Accept rules must be checked')).toBeTruthy()
+  expect(document.activeElement).toBe(email())
+  expect(calls.requests('register')).toEqual([])
+})
+
+test('an address without @ and a short password are told, and each error clears with its field', async () => {
+  const { user } = await open()
+  await user.type(email(), 'ada.example.com')
+  await user.type(password(), '12345')
+  await user.click(submit())
+  expect(await screen.findByText('Email must be an email')).toBeTruthy()
+  await user.type(email(), '@')
+  await waitFor(() => expect(screen.queryByText('Email must be an email')).toBeNull())
+  expect(screen.getByText('Min 6 characters')).toBeTruthy()
+  await user.click(accept())
+  await waitFor(() => expect(screen.queryByText('Accept rules must be checked')).toBeNull())
+})
+
+test('where only the rules are not accepted, the focus goes there', async () => {
+  const { user } = await open()
+  await user.type(email(), 'ada@example.com')
+  await user.type(password(), 'secret1')
+  await user.click(submit())
+  expect(await screen.findByText('Accept rules must be checked')).toBeTruthy()
+  expect(document.activeElement).toBe(accept())
+})
+
+test.each(['INTERNAL', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'no network'] as const)(
+  'a failure (%s) says so, with the way to the helpdesk, and keeps what was typed',
+  async (failure) => {
+    fakeBackend().inTurn('register', failure)
+    const { user, path } = await open()
+    await fillIn(user)
+    await user.click(submit())
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('https://help.kantor.example/')
+    expect(email()).toHaveProperty('value', 'ada@example.com')
+    expect(accept()).toHaveProperty('checked', true)
+    expect(path()).toBe('/app/register')
+  },
+)
+
+test('a password that only the server refuses is told at the field', async () => {
+  fakeBackend().fail('register', 'VALIDATION_FAILED', { fields: { password: 'This password is too common' } })
+  const { user } = await open()
+  await fillIn(user)
+  await user.click(submit())
+  expect(await screen.findByText('This password is too common')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(password()))
+})
+
+test('pressing twice sends once', async () => {
+  const calls = fakeBackend()
+  const answer = calls.hold('register')
+  const { user, path } = await open()
+  await fillIn(user)
+  await user.dblClick(submit())
+  answer({ ok: true })
+  await waitFor(() => expect(path()).toBe('/app/register/success'))
+  expect(calls.requests('register')).toHaveLength(1)
+})
+
+test('both policies can be read, and the way to the login is there', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Terms and Conditions' }).getAttribute('href')).toBe('/policies/terms-and-conditions.pdf')
+  expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/policies/privacy-policy.pdf')
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/app/login')
+  expect(password()).toHaveProperty('autocomplete', 'new-password')
+})
+
+test('the success asks for a click on the link in the e-mail and leads to the login', async () => {
+  await renderWeb(<RegisterSuccess />)
+  expect(screen.getByRole('heading', { name: 'Registration successful' })).toBeTruthy()
+  expect(screen.getByText(/click the verification link/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To Login' }).getAttribute('href')).toBe('/app/login')
+})

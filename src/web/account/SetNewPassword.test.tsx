@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { SetNewPassword } from './SetNewPassword.tsx'
+import { SetNewPasswordSuccess } from './SetNewPasswordSuccess.tsx'
+
+const open = (at = '/app/set-new-password/T0ken') =>
+  renderWeb(
+    <Routes>
+      <Route path="/app/set-new-password/:token?" element={<SetNewPassword />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at },
+  )
+const field = () => screen.getByLabelText('New password')
+const submit = () => screen.getByRole('button', { name: 'Submit' })
+
+test('the new password is sent with the token, and the success follows', async () => {
+  const calls = fakeBackend().answer('setNewPassword', { ok: true })
+  const { user, path } = await open()
+  await user.type(field(), 'secret2')
+  await user.click(submit())
+  await waitFor(() => expect(path()).toBe('/app/set-new-password/success'))
+  expect(calls.requests('setNewPassword').map(({ body }) => body)).toEqual([
+    { newPassword: 'secret2', confirmNewPassword: 'secret2', token: 'T0ken' },
+  ])
+})
+
+test('a password is required and has at least 6 characters', async () => {
+  const calls = fakeBackend()
+  const { user } = await open()
+  await user.click(submit())
+  expect(await screen.findByText('Required field')).toBeTruthy()
+  await user.type(field(), '12345')
+  await user.click(submit())
+  expect(await screen.findByText('Min 6 characters')).toBeTruthy()
+  expect(calls.requests('setNewPassword')).toEqual([])
+})
+
+test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) says so and keeps what was typed', async (failure) => {
+  fakeBackend().inTurn('setNewPassword', failure)
+  const { user, path } = await open()
+  await user.type(field(), 'secret2')
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
+  expect(field()).toHaveProperty('value', 'secret2')
+  expect(path()).toBe('/app/set-new-password/T0ken')
+})
+
+test('a link that is used up leads to a new one', async () => {
+  fakeBackend().fail('setNewPassword', 'LINK_INVALID')
+  const { user } = await open()
+  await user.type(field(), 'secret2')
+  await user.click(submit())
+  expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/app/forgot-password')
+})
+
+test('without a token there is no field, but the failure and the way to a new link', async () => {
+  await open('/app/set-new-password')
+  expect(screen.getByRole('alert').textContent).toBe('Error. Please try again or contact support')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/app/forgot-password')
+})
+
+test('pressing twice sends once', async () => {
+  const calls = fakeBackend()
+  const answer = calls.hold('setNewPassword')
+  const { user, path } = await open()
+  await user.type(field(), 'secret2')
+  await user.keyboard('{Enter}{Enter}')
+  answer({ ok: true })
+  await waitFor(() => expect(path()).toBe('/app/set-new-password/success'))
+  expect(calls.requests('setNewPassword')).toHaveLength(1)
+})
+
+test('the success leads to the login', async () => {
+  await renderWeb(<SetNewPasswordSuccess />)
+  expect(screen.getByRole('heading', { name: 'Your password has been successfully reset!' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/app/login')
+})

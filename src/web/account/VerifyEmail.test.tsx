@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { NewConfirmationLink } from './NewConfirmationLink.tsx'
+import { VerifyEmail } from './VerifyEmail.tsx'
+
+const open = (at = '/app/verify-email/T0ken') =>
+  renderWeb(
+    <StrictMode>
+      <Routes>
+        <Route path="/app/verify-email/:token?" element={<VerifyEmail />} />
+      </Routes>
+    </StrictMode>,
+    { at },
+  )
+
+test('opening the link confirms the address, with one call', async () => {
+  const calls = fakeBackend()
+  const answer = calls.hold('verifyEmail')
+  await open()
+  expect(await screen.findByText('Confirming your email…')).toBeTruthy()
+  answer({ ok: true })
+  expect(await screen.findByRole('heading', { name: 'Email was confirmed' })).toBeTruthy()
+  expect(screen.getByText('Now you can proceed to login.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To Login' }).getAttribute('href')).toBe('/app/login')
+  expect(calls.requests('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'T0ken' }])
+})
+
+const expectNotConfirmed = async () => {
+  expect(await screen.findByRole('heading', { name: 'Email not confirmed' })).toBeTruthy()
+  expect(screen.getByText('Please check if link was valid. Email is NOT confirmed.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To Login' }).getAttribute('href')).toBe('/app/login')
+}
+
+test('a link that is not valid is told so, and a new one is offered', async () => {
+  const calls = fakeBackend().fail('verifyEmail', 'LINK_INVALID').answer('resendVerification', { ok: true })
+  const { user } = await open()
+  await expectNotConfirmed()
+  const send = screen.getByRole('button', { name: 'Send a new confirmation link' })
+  await user.click(send)
+  expect(await screen.findByText('Required field')).toBeTruthy()
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.click(send)
+  expect((await screen.findByText(/a new link is on its way/)).textContent).toContain('ada@example.com')
+  expect(calls.requests('resendVerification').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
+})
+
+test('a new link that could not be sent is told, and what was typed stays', async () => {
+  fakeBackend().fail('verifyEmail', 'LINK_INVALID').fail('resendVerification', 'UNAVAILABLE')
+  const { user } = await open()
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send a new confirmation link' }))
+  expect(await screen.findByText('Error. Please try again or contact support')).toBeTruthy()
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com')
+})
+
+test('without a token nothing is called: the failure shows', async () => {
+  const calls = fakeBackend()
+  await open('/app/verify-email/')
+  await expectNotConfirmed()
+  expect(calls.requests('verifyEmail')).toEqual([])
+})
+
+test('where the server does not answer, the same link can be tried again', async () => {
+  const calls = fakeBackend().unreachable('verifyEmail')
+  const { user } = await open()
+  await expectNotConfirmed()
+  calls.answer('verifyEmail', { ok: true })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Email was confirmed' })).toBeTruthy()
+})
+
+test('after a login that was refused for it, a new link takes one press', async () => {
+  const calls = fakeBackend().answer('resendVerification', { ok: true })
+  const { user } = await renderWeb(<NewConfirmationLink email="ada@example.com" />)
+  await user.click(screen.getByRole('button', { name: 'Send a new confirmation link' }))
+  expect(await screen.findByText(/a new link is on its way/)).toBeTruthy()
+  expect(calls.requests('resendVerification').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { exampleProfile } from '../testing/example-profile.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { fakeLocks } from '../testing/locks.ts'
+import { storeSession } from '../testing/render.tsx'
+import { loggedIn, loggedOut } from './auth.ts'
+import { authSessionKey } from './auth-session.ts'
+import { backend } from './backend.ts'
+import { restoreSession } from './restore-session.ts'
+import { type AppStore, createStore } from './store.ts'
+
+const next = { accessToken: 'access-2', refreshToken: 'refresh-2' }
+const edited = { firstName: 'A', lastName: 'L', phone: '', country: '' }
+
+async function tab(options?: Parameters<typeof createStore>[0]): Promise<AppStore> {
+  const store = createStore(options)
+  await restoreSession(store)
+  return store
+}
+
+/** Calls of clients are refused until they carry the new token. */
+function backendThatKnowsOnlyTheNewToken() {
+  const calls = fakeBackend()
+  const unauthenticated = () => new Response(JSON.stringify({ error: 'UNAUTHENTICATED', message: 'Log in again.' }), { status: 401 })
+  const known = (headers: Headers) => headers.get('authorization') === 'Bearer access-2'
+  calls.respond('readProfile', ({ headers }) => (known(headers) ? Response.json(exampleProfile) : unauthenticated()))
+  calls.respond('updateProfile', ({ headers }) => (known(headers) ? Response.json({ ok: true }) : unauthenticated()))
+  return calls
+}
+
+const readProfile = (store: AppStore) => store.dispatch(backend.endpoints.readProfile.initiate(undefined, { forceRefetch: true }))
+const updateProfile = (store: AppStore) => store.dispatch(backend.endpoints.updateProfile.initiate(edited))
+
+describe('a 401', () => {
+  test('is answered by a refresh and one retry with the new token', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken().answer('refreshToken', next)
+    const store = await tab()
+    const { data } = await readProfile(store)
+    expect(data).toEqual(exampleProfile)
+    expect(calls.requests('refreshToken').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }])
+    expect(store.getState().auth).toMatchObject({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
+    expect(calls.requests('readProfile').map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer access-1', 'Bearer access-2'])
+  })
+
+  test('of several calls at once makes one refresh, and no call is lost', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken()
+    const refreshed = calls.hold('refreshToken')
+    const store = await tab()
+    const all = [readProfile(store), updateProfile(store), updateProfile(store)]
+    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    const late = updateProfile(store)
+    refreshed(next)
+    const results = await Promise.all([...all, late])
+    expect(results.every(({ error }) => error === undefined)).toBe(true)
+    expect(calls.requests('refreshToken')).toHaveLength(1)
+  })
+
+  test('that comes after the refresh is over is retried without another one', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken().answer('refreshToken', next)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    let first = true
+    calls.respond('updateProfile', async ({ headers }) => {
+      if (first) {
+        first = false
+        await held
+        return new Response('{}', { status: 401 })
+      }
+      return headers.get('authorization') === 'Bearer access-2' ? Response.json({ ok: true }) : new Response('{}', { status: 401 })
+    })
+    const store = await tab()
+    const slow = updateProfile(store)
+    await readProfile(store)
+    letGo()
+    expect((await slow).error).toBeUndefined()
+    expect(calls.requests('refreshToken')).toHaveLength(1)
+  })
+
+  test('on the retry fails the call instead of going round in circles', async () => {
+    storeSession()
+    const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED').answer('refreshToken', next)
+    const store = await tab()
+    const { error } = await readProfile(store)
+    expect(error).toMatchObject({ status: 401 })
+    expect(calls.requests('readProfile')).toHaveLength(2)
+    expect(calls.requests('refreshToken')).toHaveLength(1)
+  })
+
+  test('whose body is no JSON counts as well', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken().answer('refreshToken', next)
+    calls.respond('readProfile', ({ headers }) =>
+      headers.get('authorization') === 'Bearer access-2' ? Response.json(exampleProfile) : new Response('<h1>no</h1>', { status: 401 }),
+    )
+    expect((await readProfile(await tab())).data).toEqual(exampleProfile)
+  })
+
+  test('on a call without a session, such as a login, is no reason to refresh', async () => {
+    storeSession()
+    const calls = fakeBackend().respond('login', () => new Response('{}', { status: 401 }))
+    const store = await tab()
+    const { error } = await store.dispatch(backend.endpoints.login.initiate({ email: 'a@b', password: '123456' }))
+    expect(error).toMatchObject({ status: 401 })
+    expect(calls.requests('refreshToken')).toEqual([])
+    expect(store.getState().auth.isUserLoggedIn).toBe(true)
+  })
+
+  test('on the refresh itself is final: it is not refreshed in turn', async () => {
+    storeSession()
+    const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED').fail('refreshToken', 'UNAUTHENTICATED')
+    const store = await tab()
+    await readProfile(store)
+    expect(calls.requests('refreshToken')).toHaveLength(1)
+    expect(store.getState().auth.isUserLoggedIn).toBe(false)
+  })
+})
+
+describe('a refresh that is refused', () => {
+  test.each(['SESSION_ENDED', 'BAD_REQUEST', 'ACCOUNT_FROZEN', 'NOT_FOUND'] as const)('with %s forces the logout', async (code) => {
+    storeSession()
+    const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED').fail('refreshToken', code)
+    const store = await tab()
+    const { error } = await updateProfile(store)
+    expect(error).toBeDefined()
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
+    expect(calls.requests('updateProfile')).toHaveLength(1)
+  })
+})
+
+describe('a refresh that gets no definite answer keeps the session and fails the call', () => {
+  const failures: [string, (calls: ReturnType<typeof fakeBackend>) => unknown, object][] = [
+    ['no network', (calls) => calls.unreachable('refreshToken'), { status: 'FETCH_ERROR' }],
+    ['a server in trouble', (calls) => calls.fail('refreshToken', 'INTERNAL'), { status: 500 }],
+    ['a server that is not there', (calls) => calls.fail('refreshToken', 'UNAVAILABLE'), { status: 503 }],
+    ['a brake', (calls) => calls.fail('refreshToken', 'TOO_MANY_REQUESTS'), { status: 429 }],
+    [
+      'a portal page in between',
+      (calls) => calls.respond('refreshToken', () => new Response('<h1>Wi-Fi</h1>')),
+      { status: 'PARSING_ERROR' },
+    ],
+    ['an answer without tokens', (calls) => calls.respond('refreshToken', () => Response.json({})), { status: 'CUSTOM_ERROR' }],
+  ]
+  test.each(failures)('%s', async (_name, arrange, expected) => {
+    storeSession()
+    const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED')
+    arrange(calls)
+    const store = await tab()
+    const { error } = await readProfile(store)
+    expect(error).toMatchObject(expected)
+    expect(store.getState().auth).toMatchObject({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
+  })
+
+  test('and the next call tries again', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken().inTurn('refreshToken', 'no network', { reply: next })
+    const store = await tab()
+    expect((await readProfile(store)).error).toBeDefined()
+    expect((await readProfile(store)).data).toEqual(exampleProfile)
+    expect(calls.requests('refreshToken')).toHaveLength(2)
+  })
+})
+
+describe('two tabs', () => {
+  test('refresh one after the other: the second finds the tokens of the first', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken()
+    const refreshed = calls.hold('refreshToken')
+    const locks = fakeLocks()
+    const [one, two] = [await tab({ locks }), await tab({ locks })]
+    const both = Promise.all([readProfile(one), readProfile(two)])
+    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    refreshed(next)
+    expect((await both).map(({ data }) => data)).toEqual([exampleProfile, exampleProfile])
+    expect(calls.requests('refreshToken')).toHaveLength(1)
+    expect([one, two].map((store) => store.getState().auth.token)).toEqual(['access-2', 'access-2'])
+  })
+
+  test('where the browser has no locks, the tokens of the other tab are used if they are there already', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken()
+    const store = await tab({ locks: undefined })
+    storeSession(next)
+    expect((await readProfile(store)).data).toEqual(exampleProfile)
+    expect(calls.requests('refreshToken')).toEqual([])
+  })
+
+  test('a tab whose session another one has ended does not bring it back', async () => {
+    storeSession()
+    const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED')
+    const store = await tab()
+    localStorage.removeItem(authSessionKey)
+    await readProfile(store)
+    expect(calls.requests('refreshToken')).toEqual([])
+    expect(store.getState().auth).toMatchObject({ token: null, isUserLoggedIn: false })
+  })
+})
+
+describe('a session that changed meanwhile', () => {
+  test('a logout during the refresh stands', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken()
+    const refreshed = calls.hold('refreshToken')
+    const store = await tab()
+    const call = readProfile(store)
+    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    store.dispatch(loggedOut())
+    refreshed(next)
+    await call
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    expect(localStorage.getItem(authSessionKey)).toBeNull()
+  })
+
+  test('a call of one client is never repeated under the session of the next', async () => {
+    storeSession()
+    const calls = fakeBackend()
+    const { promise: held, resolve: letGo } = Promise.withResolvers<Response>()
+    calls.respond('updateProfile', () => held)
+    const store = await tab()
+    const call = updateProfile(store)
+    await expect.poll(() => calls.requests('updateProfile').length).toBe(1)
+    store.dispatch(loggedOut())
+    store.dispatch(loggedIn({ accessToken: 'of-somebody-else', refreshToken: 'r' }))
+    letGo(new Response('{}', { status: 401 }))
+    expect((await call).error).toBeDefined()
+    expect(calls.requests('updateProfile')).toHaveLength(1)
+  })
+})

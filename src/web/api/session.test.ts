@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { exampleProfile } from '../testing/example-profile.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { exampleTokens, storeSession } from '../testing/render.tsx'
+import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth.ts'
+import { authSessionKey, createAuthSession } from './auth-session.ts'
+import { backend } from './backend.ts'
+import { logOut } from './log-out.ts'
+import { followOtherTabs, restoreSession } from './restore-session.ts'
+import { createStore } from './store.ts'
+
+const stored = () => JSON.parse(localStorage.getItem(authSessionKey) ?? 'null') as unknown
+const credentials = { email: 'ada@example.com', password: 'secret1' }
+const next = { accessToken: 'access-2', refreshToken: 'refresh-2' }
+
+async function restoredStore(options?: Parameters<typeof createStore>[0]) {
+  const store = createStore(options)
+  await restoreSession(store)
+  return store
+}
+
+async function loggedInStore(options?: Parameters<typeof createStore>[0]) {
+  storeSession()
+  return restoredStore(options)
+}
+
+describe('the authentication record', () => {
+  test('starts with authentication in progress and nobody logged in', () => {
+    expect(createStore().getState().auth).toEqual({
+      token: null,
+      refreshToken: null,
+      isUserLoggedIn: false,
+      authInProgress: true,
+      initiatedFromStorage: false,
+    })
+  })
+
+  test('a login keeps both tokens and marks the client as logged in', async () => {
+    fakeBackend().answer('login', exampleTokens)
+    const store = await restoredStore()
+    await store.dispatch(backend.endpoints.login.initiate(credentials))
+    expect(store.getState().auth).toMatchObject({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
+    expect(stored()).toEqual({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
+  })
+
+  test('a login that answers with an empty access token logs nobody in', async () => {
+    fakeBackend().answer('login', { accessToken: '', refreshToken: 'refresh-1' })
+    const store = await restoredStore()
+    await store.dispatch(backend.endpoints.login.initiate(credentials))
+    store.dispatch(loggedIn({ accessToken: '', refreshToken: 'refresh-1' }))
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    expect(stored()).toBeNull()
+  })
+
+  test('a refresh replaces both tokens', async () => {
+    const store = await loggedInStore()
+    store.dispatch(tokensRefreshed(next))
+    expect(store.getState().auth).toMatchObject({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
+    expect(stored()).toEqual({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
+  })
+
+  test('a forced logout clears the access token and keeps the refresh token', async () => {
+    const store = await loggedInStore()
+    store.dispatch(forcedOut())
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
+    expect(stored()).toEqual({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
+  })
+
+  test('an explicit logout clears both tokens', async () => {
+    const store = await loggedInStore()
+    store.dispatch(loggedOut())
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    expect(localStorage.getItem(authSessionKey)).toBeNull()
+  })
+})
+
+describe('restoring at start', () => {
+  test('takes over what an earlier visit left', async () => {
+    const store = await loggedInStore()
+    expect(store.getState().auth).toEqual({
+      token: 'access-1',
+      refreshToken: 'refresh-1',
+      isUserLoggedIn: true,
+      authInProgress: false,
+      initiatedFromStorage: true,
+    })
+  })
+
+  test('with nothing stored, nobody is logged in and the start is over', async () => {
+    const store = await restoredStore()
+    expect(store.getState().auth).toEqual({
+      token: null,
+      refreshToken: null,
+      isUserLoggedIn: false,
+      authInProgress: false,
+      initiatedFromStorage: true,
+    })
+  })
+
+  test.each(['{"token":', 'null', '"text"', '[]', '{"token":1,"refreshToken":{},"isUserLoggedIn":true}'])(
+    'a stored session that reads %s counts as none',
+    async (text) => {
+      localStorage.setItem(authSessionKey, text)
+      const store = await restoredStore()
+      expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false, initiatedFromStorage: true })
+    },
+  )
+
+  test('a session without an access token is refreshed first', async () => {
+    localStorage.setItem(authSessionKey, JSON.stringify({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: true }))
+    const calls = fakeBackend().answer('refreshToken', next)
+    const store = await restoredStore()
+    expect(calls.requests('refreshToken').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }])
+    expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true, authInProgress: false })
+  })
+
+  test('after a forced logout the kept refresh token is not tried', async () => {
+    localStorage.setItem(authSessionKey, JSON.stringify({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false }))
+    const calls = fakeBackend()
+    const store = await restoredStore()
+    expect(calls.requests('refreshToken')).toEqual([])
+    expect(store.getState().auth).toMatchObject({ refreshToken: 'refresh-1', isUserLoggedIn: false, authInProgress: false })
+  })
+
+  test('the start is over even when the refresh breaks', async () => {
+    localStorage.setItem(authSessionKey, JSON.stringify({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: true }))
+    const store = createStore({ locks: { request: () => Promise.reject(new Error('the lock broke')) } as never })
+    await expect(restoreSession(store)).rejects.toThrow('the lock broke')
+    expect(store.getState().auth.authInProgress).toBe(false)
+  })
+
+  test('a browser that refuses local storage keeps the session for the tab', async () => {
+    const refused = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    fakeBackend()
+      .answer('login', exampleTokens)
+      .inTurn('readProfile', 'UNAUTHENTICATED', { reply: exampleProfile })
+      .answer('refreshToken', next)
+    const store = await restoredStore({ authSession: createAuthSession(refused) })
+    await store.dispatch(backend.endpoints.login.initiate(credentials))
+    const { data } = await store.dispatch(backend.endpoints.readProfile.initiate())
+    expect(data).toEqual(exampleProfile)
+    expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
+  })
+})
+
+describe('what one client read is gone', () => {
+  const cached = (store: ReturnType<typeof createStore>) => backend.endpoints.readProfile.select()(store.getState()).data
+
+  async function withProfileRead() {
+    fakeBackend().answer('readProfile', exampleProfile).answer('login', next)
+    const store = await loggedInStore()
+    await store.dispatch(backend.endpoints.readProfile.initiate())
+    expect(cached(store)).toEqual(exampleProfile)
+    expect(store.getState().profile).toEqual({ firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 000 000', country: 'PL' })
+    return store
+  }
+  const nothing = { firstName: '', lastName: '', phone: '', country: '' }
+
+  test('after a logout', async () => {
+    const store = await withProfileRead()
+    store.dispatch(loggedOut())
+    expect(cached(store)).toBeUndefined()
+    expect(store.getState().profile).toEqual(nothing)
+  })
+
+  test('after a forced logout', async () => {
+    const store = await withProfileRead()
+    store.dispatch(forcedOut())
+    expect(cached(store)).toBeUndefined()
+    expect(store.getState().profile).toEqual(nothing)
+  })
+
+  test('after a login, even where nobody logged out before', async () => {
+    const store = await withProfileRead()
+    await store.dispatch(backend.endpoints.login.initiate(credentials))
+    expect(cached(store)).toBeUndefined()
+    expect(store.getState().profile).toEqual(nothing)
+  })
+
+  test('but not after a refresh', async () => {
+    const store = await withProfileRead()
+    store.dispatch(tokensRefreshed(next))
+    expect(cached(store)).toEqual(exampleProfile)
+  })
+})
+
+describe('logging out', () => {
+  test('tells the server, clears the session and loads the login screen anew', async () => {
+    const calls = fakeBackend().answer('logout', { ok: true })
+    const left: string[] = []
+    const store = await loggedInStore({ leaveTo: (path) => left.push(path) })
+    await store.dispatch(logOut())
+    expect(calls.requests('logout')[0]?.body).toEqual({ refreshToken: 'refresh-1' })
+    expect(calls.requests('logout')[0]?.headers.get('authorization')).toBe('Bearer access-1')
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    expect(localStorage.getItem(authSessionKey)).toBeNull()
+    expect(left).toEqual(['/app/login'])
+  })
+
+  test('works where the server cannot be reached', async () => {
+    fakeBackend().unreachable('logout')
+    const left: string[] = []
+    const store = await loggedInStore({ leaveTo: (path) => left.push(path) })
+    await store.dispatch(logOut())
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    expect(left).toEqual(['/app/login'])
+  })
+})
+
+describe('another tab', () => {
+  const tellOfChange = () => window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey }))
+
+  test('that refreshed its tokens hands them on', async () => {
+    const store = await loggedInStore()
+    const stop = followOtherTabs(store)
+    storeSession(next)
+    tellOfChange()
+    expect(store.getState().auth).toMatchObject({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
+    stop()
+  })
+
+  test('that logged out takes this one with it', async () => {
+    const store = await loggedInStore()
+    const stop = followOtherTabs(store)
+    localStorage.removeItem(authSessionKey)
+    tellOfChange()
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    stop()
+  })
+
+  test('that logged in logs this one in', async () => {
+    const store = await restoredStore()
+    const stop = followOtherTabs(store)
+    storeSession(next)
+    tellOfChange()
+    expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
+    stop()
+  })
+
+  test('that changed the session while this page lay in the back-forward cache is noticed on return', async () => {
+    const store = await loggedInStore()
+    const stop = followOtherTabs(store)
+    localStorage.removeItem(authSessionKey)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(store.getState().auth.isUserLoggedIn).toBe(false)
+    stop()
+  })
+})

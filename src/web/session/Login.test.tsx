@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { exampleTokens, renderWeb } from '../testing/render.tsx'
+import { Login } from './Login.tsx'
+
+const open = () => renderWeb(<Login newLinkOffer={(email) => <button>New link for {email}</button>} />, { at: '/app/login' })
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+const submit = () => screen.getByRole('button', { name: 'Log In' })
+
+async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.type(email(), 'ada@example.com')
+  await user.type(password(), 'secret1')
+}
+
+test('what was typed is sent, and the session begins', async () => {
+  const calls = fakeBackend().answer('login', exampleTokens)
+  const { user, store } = await open()
+  await fillIn(user)
+  await user.click(submit())
+  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  expect(calls.requests('login').map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: 'secret1' }])
+})
+
+test('an empty form says what is missing, on button press and not before, and goes to the first wrong field', async () => {
+  const calls = fakeBackend()
+  const { user } = await open()
+  await user.click(email())
+  await user.tab()
+  await user.tab()
+  expect(screen.queryByText('Required field')).toBeNull()
+  await user.click(submit())
+  expect(await screen.findAllByText('Required field')).toHaveLength(2)
+  expect(document.activeElement).toBe(email())
+  expect(email()).toHaveProperty('ariaInvalid', 'true')
+  expect(calls.requests('login')).toEqual([])
+})
+
+test('what is too short is told with its least length', async () => {
+  const { user } = await open()
+  await user.type(email(), 'ab')
+  await user.type(password(), '12345')
+  await user.click(submit())
+  expect(await screen.findByText('Min 3 characters')).toBeTruthy()
+  expect(screen.getByText('Min 6 characters')).toBeTruthy()
+})
+
+test('an error clears when its own field is edited, and comes back only with the next press', async () => {
+  const { user } = await open()
+  await user.click(submit())
+  await screen.findAllByText('Required field')
+  await user.type(email(), 'a')
+  await waitFor(() => expect(screen.getAllByText('Required field')).toHaveLength(1))
+  expect(screen.queryByText('Min 3 characters')).toBeNull()
+  await user.click(submit())
+  expect(await screen.findByText('Min 3 characters')).toBeTruthy()
+})
+
+test('an address that is not confirmed is told so, and offered a new link', async () => {
+  fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED')
+  const { user } = await open()
+  await fillIn(user)
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe('Email not verified')
+  expect(screen.getByRole('button', { name: 'New link for ada@example.com' })).toBeTruthy()
+})
+
+test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network'] as const)(
+  'any other failure (%s) gets one and the same sentence, and what was typed stays',
+  async (failure) => {
+    fakeBackend().inTurn('login', failure)
+    const { user, store } = await open()
+    await fillIn(user)
+    await user.click(submit())
+    expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
+    expect(screen.queryByRole('button', { name: /New link/ })).toBeNull()
+    expect(email()).toHaveProperty('value', 'ada@example.com')
+    expect(password()).toHaveProperty('value', 'secret1')
+    expect(store.getState().auth.isUserLoggedIn).toBe(false)
+  },
+)
+
+test('a failed login can be tried again', async () => {
+  fakeBackend().inTurn('login', 'INVALID_CREDENTIALS', { reply: exampleTokens })
+  const { user, store } = await open()
+  await fillIn(user)
+  await user.click(submit())
+  await screen.findByRole('alert')
+  await user.click(submit())
+  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+})
+
+test('pressing twice, or Enter twice, sends once', async () => {
+  const calls = fakeBackend()
+  const answer = calls.hold('login')
+  const { user, store } = await open()
+  await fillIn(user)
+  await user.keyboard('{Enter}{Enter}')
+  await user.dblClick(submit())
+  answer(exampleTokens)
+  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  expect(calls.requests('login')).toHaveLength(1)
+})
+
+test('password managers find both fields', async () => {
+  await open()
+  expect(email()).toHaveProperty('autocomplete', 'username')
+  expect(password()).toHaveProperty('autocomplete', 'current-password')
+})
+
+test('links lead to sign-up and to the reset of the password', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/app/register')
+  expect(screen.getByRole('link', { name: 'Reset Password' }).getAttribute('href')).toBe('/app/forgot-password')
+})

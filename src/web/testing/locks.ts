@@ -1,0 +1,13 @@
+/** What `navigator.locks` does for exclusive locks; shared by the stores that a test has play several tabs. */
+export function fakeLocks(): Pick<LockManager, 'request'> {
+  const tails = new Map<string, Promise<unknown>>()
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const held = (tails.get(name) ?? Promise.resolve()).then(work)
+    tails.set(
+      name,
+      held.catch(() => undefined),
+    )
+    return held
+  }
+  return { request: request as LockManager['request'] }
+}
