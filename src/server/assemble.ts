@@ -12,6 +12,8 @@ import { healthRoutes } from './health/health.routes.ts'
 import { describeApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { routing } from './http/route.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { answerUnknownPaths } from './http/unknown-paths.ts'
 import { createMail } from './mail/mail.worker.ts'
 import { smtpTransport } from './mail/smtp.adapter.ts'
 import { cexExchange } from './market-data/cex.adapter.ts'
@@ -56,6 +58,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const marketData = createMarketData({ database, clock, exchange: cexExchange({ baseUrl: config.marketDataUrl }), log })
   const exchangeRequests = createExchangeRequests({ database, clock, mail, marketData, operator, publicOrigin })
 
+  addSecurityHeaders(app, { publicOrigin })
   await describeApi(app)
   const route = routing(app, sessions.authenticate)
   sessionRoutes(route, sessions)
@@ -64,7 +67,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   exchangeRequestRoutes(route, exchangeRequests)
   marketDataRoutes(route, marketData)
   healthRoutes(route, database)
-  if (config.pages) await servePages(app, { operator, publicOrigin, distDirectory: 'dist' })
+  answerUnknownPaths(app, config.pages ? await servePages(app, { operator, distDirectory: 'dist' }) : undefined)
 
   return {
     app,

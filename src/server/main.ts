@@ -1,6 +1,7 @@
 import { assemble, prepareDatabase, type Service } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { BuildMissing } from './http/pages.ts'
 
 /** A reason not to start that the operator can mend; its message says how. */
 class StartError extends Error {}
@@ -17,7 +18,9 @@ try {
   await service.start()
   process.send?.({ type: 'ready', port })
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError || error instanceof StartError ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(
+    `${error instanceof ConfigError || error instanceof StartError || error instanceof BuildMissing ? error.message : (error as Error).stack}\n`,
+  )
   process.exit(1)
 }
 

@@ -1,11 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Operator } from '#contract/operator.ts'
+import type { Operator, PublicOperator } from '#contract/operator.ts'
+import { pageAt } from '#contract/pages.ts'
+import { type Document, documentOf, sendDocument } from './document.ts'
+import { documentPolicy } from './security-headers.ts'
+import { pathOf, type SendPage } from './unknown-paths.ts'
 
 export interface PagesOptions {
   operator: Operator
-  publicOrigin: string
+  /** Folder of the build: `web/` for browsers, `landing/` for us. */
   distDirectory: string
 }
 
-/** Serves documents and assets. */
-export async function servePages(_app: FastifyInstance, _options: PagesOptions): Promise<void> {}
+/** The build is not there, or not whole. Its message says what to do. */
+export class BuildMissing extends Error {
+  constructor(distDirectory: string) {
+    super(`The site is not built: ${distDirectory} has no pages. Run npm run build first.`)
+  }
+}
+
+/**
+ * Serves the built assets, and answers with how to send a page. The documents are made here, once: the landing page by its own renderer,
+ * the client area's with the operator's data. Throws BuildMissing.
+ */
+export async function servePages(app: FastifyInstance, { operator, distDirectory }: PagesOptions): Promise<SendPage> {
+  const dist = path.resolve(distDirectory)
+  const built = ['web/app.html', 'landing/render.js', 'landing/assets.json'].every((file) => existsSync(path.join(dist, file)))
+  if (!built) throw new BuildMissing(distDirectory)
+  await serveAssets(app, path.join(dist, 'web'))
+
+  const landing = await landingPage(dist, publicPart(operator))
+  const clientArea = clientAreaPage(dist, publicPart(operator))
+  return (request, reply) => {
+    const page = pageAt(pathOf(request))
+    if (page === 'landing') return sendDocument(request, reply, landing)
+    return sendDocument(request, page === null ? reply.code(404) : reply, clientArea)
+  }
+}
+
+async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    // A route for each file that is there: no address of ours is ever looked up in the file system.
+    wildcard: false,
+    globIgnore: ['app.html', '**/*.br'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders(reply, file) {
+      // What Vite puts there has a hash of its content in its name.
+      const hashed = path.relative(root, file).startsWith(`assets${path.sep}`)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+interface LandingRenderer {
+  renderLanding(parts: { operator: PublicOperator; assets: unknown }): string
+}
+
+async function landingPage(dist: string, operator: PublicOperator): Promise<Document> {
+  const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
+  const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
+  return html(renderLanding({ operator, assets }))
+}
+
+const operatorPlace = '<!--operator-->'
+
+function clientAreaPage(dist: string, operator: PublicOperator): Document {
+  const template = readFileSync(path.join(dist, 'web/app.html'), 'utf8')
+  if (!template.includes(operatorPlace)) throw new Error(`web/app.html has no ${operatorPlace}`)
+  // In a function: in a text, `$` would be read as a pattern. And no text of the operator can close the element.
+  const block = `<script type="application/json" id="operator">${JSON.stringify(operator).replaceAll('<', '\\u003c')}</script>`
+  return html(template.replace(operatorPlace, () => block))
+}
+
+const html = (text: string): Document => documentOf(text, { type: 'text/html; charset=utf-8', policy: documentPolicy(text) })
+
+/** What every visitor may see: neither the desk's address nor the sender's. */
+function publicPart({ brand, licence, contact, policies, servedCountries }: Operator): PublicOperator {
+  const { email, helpdeskUrl, address, professionalNetworkUrl } = contact
+  return { brand, licence, contact: { email, helpdeskUrl, address, professionalNetworkUrl }, policies, servedCountries }
+}

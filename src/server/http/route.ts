@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
-import { Failure } from '../failure.ts'
+import { Failure, failureMessages } from '../failure.ts'
 import { failureReplySchema, sendFailure } from './failure-reply.ts'
 
 /** Who makes a call that needs a session. */
@@ -100,20 +100,15 @@ const repeatableHeaders = z.looseObject({
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const codes = [...new Set([...endpoint.failures, ...commonFailures, ...(endpoint.call.access === 'client' ? clientFailures : [])])]
-  const statuses = new Set(codes.map((code) => failureStatus[code]))
-  const failed = Object.fromEntries(
-    [...statuses].map((status) => [
-      status,
-      failureReplySchema(
-        endpoint,
-        codes.filter((code) => failureStatus[code] === status),
-      ),
-    ]),
-  )
-  const response: Record<number, z.ZodType> = { 200: endpoint.reply, ...failed }
+  const failed = [...Map.groupBy(codes, (code) => failureStatus[code])].map(([status, sharing]) => [
+    status,
+    failureReplySchema(endpoint, sharing).describe(sharing.map((code) => `${code}: ${failureMessages[code]}`).join('\n')),
+  ])
+  const response: Record<number, z.ZodType> = { 200: endpoint.reply.describe('Done.'), ...Object.fromEntries(failed) }
   const schema: FastifySchema = {
     summary: endpoint.summary,
-    tags: [endpoint.call.path.split('/').slice(1, 3).join('/')],
+    // The part of the API: `auth` of /api/auth/login.
+    tags: [endpoint.call.path.replace(/^\/api/, '').split('/')[1] ?? ''],
     response,
   }
   if (endpoint.body) schema.body = endpoint.body

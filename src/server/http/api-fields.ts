@@ -1,0 +1,76 @@
+/** The parts of a JSON Schema that our schemas use. */
+export interface FieldSchema {
+  type?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: FieldSchema[]
+  properties?: Record<string, FieldSchema>
+  required?: string[]
+  items?: FieldSchema
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+}
+
+export interface Field {
+  /** With the names of what it stands in: `data[].close`. */
+  name: string
+  required: boolean
+  /** Type and limits, in words. */
+  limits: string
+}
+
+/** Every field of an object, those of objects inside it too. */
+export function fieldsOf(schema: FieldSchema | undefined, prefix = ''): Field[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+    const field = { name: `${prefix}${name}`, required: schema?.required?.includes(name) ?? false, limits: limitsOf(property) }
+    return [field, ...fieldsOf(property, `${field.name}.`), ...fieldsOf(property.items, `${field.name}[].`)]
+  })
+}
+
+/** What a value may be: `text, 6 to 256 characters`. */
+export function limitsOf(schema: FieldSchema): string {
+  const described = [typeOf(schema), schema.description].filter(Boolean)
+  return described.join('. ')
+}
+
+function typeOf(schema: FieldSchema): string {
+  if (schema.anyOf) return schema.anyOf.map(limitsOf).join(' or ')
+  if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`
+  if (schema.enum) return schema.enum.length === 1 ? `always ${JSON.stringify(schema.enum[0])}` : `one of ${schema.enum.join(', ')}`
+  const limits = [...span(schema.minLength, schema.maxLength, 'characters'), ...span(schema.minItems, schema.maxItems, 'items')]
+  switch (schema.type) {
+    case 'string':
+      if (schema.format === 'date-time') return 'time, ISO 8601 in UTC'
+      return ['text', ...limits, ...(schema.pattern ? [`of the form ${schema.pattern}`] : [])].join(', ')
+    case 'integer':
+      return ['whole number', ...span(schema.minimum, schema.maximum)].join(', ')
+    case 'number':
+      return ['number', ...span(schema.minimum, schema.maximum)].join(', ')
+    case 'boolean':
+      return 'true or false'
+    case 'array':
+      return [schema.items?.properties ? 'list of objects' : `list: ${typeOf(schema.items ?? {})}`, ...limits].join(', ')
+    case 'object':
+      return 'object'
+    case 'null':
+      return 'null'
+    default:
+      return 'anything'
+  }
+}
+
+function span(least: number | undefined, most: number | undefined, unit = ''): string[] {
+  const of = unit && ` ${unit}`
+  // The largest number that JavaScript counts to is the lack of a limit.
+  const limit = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most
+  if (least !== undefined && limit !== undefined) return [`${least} to ${limit}${of}`]
+  if (least !== undefined) return [`at least ${least}${of}`]
+  return limit === undefined ? [] : [`at most ${limit}${of}`]
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A text that is made once and sent often: kept in memory with its compressed form. */
+export interface Document {
+  type: string
+  identity: Buffer
+  brotli: Buffer
+  etag: string
+  policy: string | undefined
+}
+
+/** `policy`: its content security policy, where the one of all answers is not its own. */
+export function documentOf(text: string, { type, policy }: { type: string; policy?: string }): Document {
+  const identity = Buffer.from(text)
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
+  // Weak: it names the text, whichever way it is compressed.
+  return { type, identity, brotli: brotliCompressSync(identity), etag: `W/"${hash}"`, policy }
+}
+
+/** Sends a document; a browser that has it already is told so. */
+export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: document.etag })
+  if (document.policy !== undefined) reply.header('content-security-policy', document.policy)
+  // "Not modified" may only be said of something that was found.
+  if (reply.statusCode === 200 && hasIt(request, document)) return reply.code(304).send()
+  reply.type(document.type)
+  if (!acceptsBrotli(request)) return reply.send(document.identity)
+  return reply.header('content-encoding', 'br').send(document.brotli)
+}
+
+const hasIt = (request: FastifyRequest, { etag }: Document) =>
+  (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === '*' || bare(known) === bare(etag))
+
+const bare = (etag: string) => etag.trim().replace(/^W\//, '')
+
+function acceptsBrotli(request: FastifyRequest): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+  return accepted.some((entry) => /^br(?:\s*;|$)/.test(entry) && !/;\s*q\s*=\s*0(?:\.0*)?$/.test(entry))
+}

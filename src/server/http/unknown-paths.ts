@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { fail } from '../failure.ts'
+import { sendFailure } from './failure-reply.ts'
+
+/** Answers what no route does: a page of the site, found or not. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** The path of a request, as it was sent, without its query. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+/**
+ * Answers every address that no route answers. A call of the API gets 405 with the methods that there are, or 404, as JSON;
+ * anything else gets a page, if this process serves pages.
+ */
+export function answerUnknownPaths(app: FastifyInstance, sendPage?: SendPage): void {
+  // Before the body is read: what it is does not matter here.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    const path = pathOf(request)
+    const allowed = methodsAt(app, path)
+    if (allowed.length > 0) return sendFailure(reply.header('allow', allowed.join(', ')), fail('METHOD_NOT_ALLOWED'))
+    if (!sendPage || isCall(path)) return sendFailure(reply, fail('NOT_FOUND'))
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return sendFailure(reply.header('allow', 'GET, HEAD'), fail('METHOD_NOT_ALLOWED'))
+    }
+    return sendPage(request, reply)
+  })
+}
+
+const isCall = (path: string) => /^\/(?:api|health)(?:\/|$)/.test(path)
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+const methodsAt = (app: FastifyInstance, path: string) => methods.filter((method) => app.hasRoute({ method, url: path }))
