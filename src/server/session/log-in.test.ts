@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { register } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { accountTable } from '../account/account.table.ts'
+import { eventTable } from '../event/event.table.ts'
+import { newAddress, startService, type TestService } from '../testing/service.ts'
+import { sessionTable, tokenPairTable } from './session.table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })
+const setState = (email: string, state: 'active' | 'frozen' | 'closed') =>
+  service.database.update(accountTable).set({ state }).where(eq(accountTable.email, email))
+
+test('a client logs in and is known by the access token', async () => {
+  const { email, password } = await service.registerAndLogIn()
+  const { status, body } = await logIn(email, password)
+  expect(status).toBe(200)
+  const profile = await service.call(readProfile, { token: body.accessToken })
+  expect(profile.body.email).toBe(email)
+})
+
+test('capital letters in the address do not matter, neither at sign-up nor at log-in', async () => {
+  const address = newAddress()
+  const { email } = await service.registerAndLogIn({ email: `${address.slice(0, 10).toUpperCase()}${address.slice(10)}` })
+  expect((await logIn(email.toLowerCase(), 'correct horse battery')).status).toBe(200)
+  expect((await logIn(email.toUpperCase(), 'correct horse battery')).status).toBe(200)
+})
+
+test('an unknown e-mail and a wrong password get the same answer', async () => {
+  const { email } = await service.registerAndLogIn()
+  const wrong = await logIn(email, 'wrong password')
+  const unknown = await logIn(newAddress(), 'wrong password')
+  expect(wrong).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
+  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+})
+
+test('only the right password of a waiting sign-up is told that the e-mail is not verified', async () => {
+  const email = newAddress()
+  await service.call(register, { body: { email, password: 'my own secret' } })
+  expect((await logIn(email, 'my own secret')).body).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
+  expect((await logIn(email, 'somebody else')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
+})
+
+test('a sign-up that was never confirmed is forgotten after a week', async () => {
+  const email = newAddress()
+  await service.call(register, { body: { email, password: 'my own secret' } })
+  service.clock.advance({ days: 7, seconds: 1 })
+  expect((await logIn(email, 'my own secret')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
+})
+
+test('a frozen account is turned away, and only somebody with its password can tell', async () => {
+  const { email, password, accessToken } = await service.registerAndLogIn()
+  await setState(email, 'frozen')
+  expect(await logIn(email, password)).toMatchObject({ status: 403, body: { errorType: 'OTHER_ERROR' } })
+  expect(await logIn(email, 'wrong password')).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
+  expect(await service.call(readProfile, { token: accessToken })).toMatchObject({ status: 403, body: { error: 'ACCOUNT_FROZEN' } })
+})
+
+test('a closed account is as good as unknown', async () => {
+  const { email, password, accessToken } = await service.registerAndLogIn()
+  await setState(email, 'closed')
+  expect(await logIn(email, password)).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
+  expect(await service.call(readProfile, { token: accessToken })).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } })
+})
+
+test('an access token works for 15 minutes', async () => {
+  const { accessToken } = await service.registerAndLogIn()
+  service.clock.advance({ minutes: 14, seconds: 59 })
+  expect((await service.call(readProfile, { token: accessToken })).status).toBe(200)
+  service.clock.advance({ seconds: 1 })
+  expect((await service.call(readProfile, { token: accessToken })).status).toBe(401)
+})
+
+test('a made-up token, a refresh token and no token at all open nothing', async () => {
+  const { refreshToken } = await service.registerAndLogIn()
+  for (const token of ['x'.repeat(43), refreshToken, undefined]) {
+    const answer = await service.call(readProfile, token === undefined ? {} : { token })
+    expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } })
+  }
+})
+
+test('tokens are 256 random bits and the database holds nothing that could be used', async () => {
+  const { accessToken, refreshToken } = await service.registerAndLogIn()
+  for (const token of [accessToken, refreshToken]) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const rows = await service.database.select().from(tokenPairTable)
+  const stored = JSON.stringify(rows, (_, value: unknown) => (Buffer.isBuffer(value) ? value.toString('base64url') : value))
+  expect(stored).not.toContain(accessToken)
+  expect(stored).not.toContain(refreshToken)
+})
+
+test('when a session was last used is noted once a minute', async () => {
+  const { email, accessToken } = await service.registerAndLogIn()
+  const lastUsed = async () => {
+    const [row] = await service.database
+      .select({ at: sessionTable.lastUsedAt })
+      .from(sessionTable)
+      .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+      .where(eq(accountTable.email, email))
+    return row?.at.getTime() ?? 0
+  }
+  const started = await lastUsed()
+  service.clock.advance({ seconds: 59 })
+  await service.call(readProfile, { token: accessToken })
+  expect(await lastUsed()).toBe(started)
+  service.clock.advance({ seconds: 2 })
+  await service.call(readProfile, { token: accessToken })
+  expect(await lastUsed()).toBe(started + 61_000)
+})
+
+test('every log-in and every refusal is recorded, without address or password', async () => {
+  const { email } = await service.registerAndLogIn()
+  await logIn(email, 'wrong password')
+  const [account] = await service.database.select().from(accountTable).where(eq(accountTable.email, email))
+  const events = await service.database
+    .select()
+    .from(eventTable)
+    .where(eq(eventTable.accountId, account?.id ?? ''))
+  expect(events.map(({ kind }) => kind)).toEqual(['account.email-confirmed', 'session.started', 'session.refused'])
+  expect(JSON.stringify(events.map(({ details }) => details))).not.toMatch(/@|password/)
+})

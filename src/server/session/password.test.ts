@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parseOptions } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { createPasswordHasher } from './password.ts'
+
+const passwords = createPasswordHasher()
+
+test('a password is verified against its own hash only', async () => {
+  const hash = await passwords.hash('correct horse')
+  expect(await passwords.verify(hash, 'correct horse')).toBe(true)
+  expect(await passwords.verify(hash, 'correct horsE')).toBe(false)
+  expect(await passwords.hash('correct horse')).not.toBe(hash)
+})
+
+test('passwords are hashed as OWASP recommends', async () => {
+  expect(parseOptions(await passwords.hash('correct horse'))).toMatchObject({
+    algorithm: 2,
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+  })
+})
+
+test('nothing is ever the right password of nobody', async () => {
+  expect(await passwords.verifyNothing('')).toBe(false)
+})
+
+test('the service goes on answering while many passwords are hashed', async () => {
+  let hashed = 0
+  const all = Promise.all(
+    Array.from({ length: 20 }, async () => {
+      await passwords.hash('correct horse')
+      hashed++
+    }),
+  )
+  await nextTurn()
+  expect(hashed).toBeLessThan(20)
+  await all
+  expect(hashed).toBe(20)
+})
