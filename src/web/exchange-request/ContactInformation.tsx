@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { CountryField } from '../ui/CountryField.tsx'
@@ -52,11 +52,16 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
         />
         <div>
           <div className="flex flex-wrap justify-between gap-3">
-            <div className="flex gap-1">
-              <Button kind="secondary" className="px-5" aria-disabled={busy || undefined} onClick={() => tell({ type: 'back' })}>
+            <div className="flex grow gap-3 sm:grow-0 sm:gap-1">
+              <Button
+                kind="secondary"
+                className="grow px-5 sm:grow-0"
+                aria-disabled={busy || undefined}
+                onClick={() => tell({ type: 'back' })}
+              >
                 {wording.back}
               </Button>
-              <Button kind="quiet" className="px-4" onClick={() => tell({ type: 'closed' })}>
+              <Button kind="quiet" className="grow px-4 sm:grow-0" onClick={() => tell({ type: 'closed' })}>
                 {wording.close}
               </Button>
             </div>
@@ -80,17 +85,27 @@ const calculationFields: Record<string, string> = {
 
 /** The quiet line after a failure; it names the fields of step 1, whose own lines are out of sight. Departure 1. */
 function NotSent({ state: { sending } }: { state: QuoteState }) {
+  const line = useRef<HTMLDivElement>(null)
   const failed = sending.status === 'failed'
+
+  // The first field that was refused takes the focus; without one, the line itself may be below the fold.
+  useEffect(() => {
+    if (!failed) return
+    const refused = line.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (refused) refused.focus()
+    else line.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [failed])
+
   const problems = failed ? Object.entries(sending.fields) : []
   const outOfSight = problems.flatMap(([field, sentence]) => {
     const label = calculationFields[field]
     return label ? [wording.fieldProblem(label, sentence)] : []
   })
   return (
-    <div role="alert" className="text-sm text-danger not-empty:mt-3">
+    <div ref={line} role="alert" className="text-sm text-danger not-empty:mt-3">
       {failed && <p>{problems.length > 0 ? wording.notSentFields : wording.notSent}</p>}
-      {outOfSight.map((line) => (
-        <p key={line}>{line}</p>
+      {outOfSight.map((problem) => (
+        <p key={problem}>{problem}</p>
       ))}
     </div>
   )

@@ -14,7 +14,11 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   // A reader is led to the start of each step, and no keyboard covers it on a phone.
-  useEffect(() => heading.current?.focus(), [screen.step])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    const dialog = heading.current?.closest('dialog')
+    if (dialog) dialog.scrollTop = 0
+  }, [screen.step])
 
   return (
     <Dialog open={isOpen(state)} onClose={() => tell({ type: 'closed' })} title={wording.title} width="max-w-[450px]" closeButton={false}>

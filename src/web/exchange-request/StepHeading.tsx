@@ -4,11 +4,11 @@ import { wording } from './wording.ts'
 /** The heading of a step; it takes the focus when the step begins. */
 export function StepHeading({ step, children, ref }: { step?: number; children: ReactNode; ref: Ref<HTMLHeadingElement> }) {
   return (
-    <div className="mb-5 flex items-baseline justify-between gap-4">
+    <div className="mb-5">
+      {step !== undefined && <p className="text-sm text-muted tabular-nums">{wording.stepOf(step)}</p>}
       <h3 ref={ref} tabIndex={-1} className="text-lg font-medium outline-none">
         {children}
       </h3>
-      {step !== undefined && <p className="shrink-0 text-sm text-muted tabular-nums">{wording.stepOf(step)}</p>}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function Submitted({ email, reference, heading, onClose }: SubmittedProps
         </dl>
         <p className="text-muted">{words.verification}</p>
         <div className="flex flex-wrap justify-between gap-3">
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" className="grow sm:grow-0" onClick={onClose}>
             {wording.close}
           </Button>
           <Button className="grow px-5 sm:grow-0" onClick={() => navigate(pages.verification)}>

@@ -8,19 +8,15 @@ import { wording } from './wording.ts'
 export function Logout() {
   const dispatch = useAppDispatch()
   const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void dispatch(logOut())
+  }
   return (
-    <section aria-label={wording.session} className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-6">
-      <p className="text-muted">{wording.sessionSentence}</p>
-      <Button
-        kind="secondary"
-        busy={leaving}
-        onClick={() => {
-          setLeaving(true)
-          void dispatch(logOut())
-        }}
-      >
+    <div>
+      <Button kind="secondary" className="w-full sm:w-auto sm:min-w-32" busy={leaving} onClick={leave}>
         {wording.logout}
       </Button>
-    </section>
+    </div>
   )
 }

@@ -4,25 +4,30 @@ import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Logout } from './Logout.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { Section } from './Section.tsx'
 import { wording } from './wording.ts'
 
 /** The client's details, and the way out of the session. Spec section 2. */
 export function Profile() {
   const { data: profile, isError, isFetching, refetch } = useReadProfileQuery()
   return (
-    <div className="max-w-2xl">
-      <PageTitle sentence={wording.sentence}>{wording.title}</PageTitle>
-      {isError && !profile ? (
-        <Notice kind="error">
-          <p>{wording.notLoaded}</p>
-          <Button kind="secondary" className="mt-3" busy={isFetching} onClick={() => void refetch()}>
-            {wording.tryAgain}
-          </Button>
-        </Notice>
-      ) : (
-        <ProfileForm profile={profile} />
-      )}
-      <Logout />
-    </div>
+    <>
+      <PageTitle>{wording.title}</PageTitle>
+      <Section title={wording.details} sentence={wording.detailsSentence}>
+        {isError && !profile ? (
+          <Notice kind="error">
+            <p>{wording.notLoaded}</p>
+            <Button kind="secondary" className="mt-3" busy={isFetching} onClick={() => void refetch()}>
+              {wording.tryAgain}
+            </Button>
+          </Notice>
+        ) : (
+          <ProfileForm profile={profile} />
+        )}
+      </Section>
+      <Section title={wording.session} sentence={wording.sessionSentence}>
+        <Logout />
+      </Section>
+    </>
   )
 }

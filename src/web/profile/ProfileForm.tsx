@@ -84,12 +84,14 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
             notServed={wording.notServed}
           />
         </div>
-        {/* As high as the message, so that nothing moves when it comes and goes. */}
-        <div className="mt-6 flex flex-col gap-4 sm:min-h-14 sm:flex-row sm:items-center">
+        <div className="mt-6 flex min-h-14 flex-col gap-4 sm:flex-row sm:items-center">
           <Button type="submit" className="sm:min-w-32" disabled={loading} busy={updating}>
             {wording.update}
           </Button>
-          <div className="min-h-14">{message && <Notice kind={message.kind}>{message.text}</Notice>}</div>
+          {/* Takes no room of its own, so that nothing moves when it comes and goes. */}
+          <div className="z-10 max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4">
+            {message && <Notice kind={message.kind}>{message.text}</Notice>}
+          </div>
         </div>
       </form>
     </Card>

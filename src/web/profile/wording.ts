@@ -1,7 +1,7 @@
 /** Every word of the profile screen. Spec section 2, "Profile". */
 export const wording = {
   title: 'Profile',
-  sentence: 'These details prefill your requests for a quote.',
+  detailsSentence: 'They prefill your requests for a quote.',
   details: 'Your details',
   firstName: 'First Name',
   lastName: 'Last Name',

@@ -1,0 +1,400 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { LateAnswer } from './LateAnswer.tsx'
+import { QuoteDialog } from './QuoteDialog.tsx'
+import { useQuoteDialog } from './use-quote-dialog.ts'
+
+const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200', country: 'PL' }
+
+const candle = (close: number, more: { asOf?: string; derived?: boolean } = {}) => ({
+  ok: 'ok' as const,
+  data: [
+    { timestamp: 1, open: close, high: close, low: close, close, volume: 0, resolution: '4h', timestampISO: '2026-11-20T08:00:00.000Z' },
+  ],
+  asOf: new Date().toISOString(),
+  ...more,
+})
+
+let backend: FakeBackend
+
+beforeEach(() => {
+  backend = fakeBackend()
+    .answer('readProfile', profile)
+    .answer('candles', candle(80000))
+    .answer('submitExchangeRequest', { reference: 'K7M2' })
+})
+
+function Opener() {
+  const quote = useQuoteDialog()
+  return (
+    <>
+      <button type="button" onClick={() => quote.tell({ type: 'opened' })}>
+        Open
+      </button>
+      <LateAnswer quote={quote} />
+      <QuoteDialog quote={quote} />
+    </>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function openDialog() {
+  const view = await renderWeb(<Opener />, { loggedIn: true })
+  await view.user.click(button('Open'))
+  return view
+}
+
+async function atStepTwo() {
+  const view = await openDialog()
+  await view.user.click(button('Next'))
+  await waitFor(() => expect(field('Name')).toHaveProperty('value', 'Anna Nowak'))
+  return view
+}
+
+const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
+
+describe('step 1', () => {
+  test('shows the one-time offer and starts at 1000 EUR to BTC', async () => {
+    await openDialog()
+    const dialog = screen.getByRole('dialog', { name: 'Request personal quote' })
+    expect(within(dialog).getByRole('heading', { name: 'Calculation' })).toBe(document.activeElement)
+    expect(within(dialog).getByText('First transaction minimum EUR 1000')).toBeTruthy()
+    expect(field('Amount').value).toBe('1000')
+    expect(field('Source currency').value).toBe('EUR')
+    expect(field('Converted to').value).toBe('BTC')
+    expect(field('Message (optional)').value).toBe('')
+  })
+
+  test('is at most 450 pixels wide', async () => {
+    await openDialog()
+    expect(screen.getByRole('dialog').className).toContain('max-w-[450px]')
+  })
+
+  test('offers the fiat and the crypto currencies under their headings', async () => {
+    await openDialog()
+    const groups = within(field('Source currency')).getAllByRole('group')
+    expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Fiat Currencies', 'Crypto Currencies'])
+    expect(within(field('Converted to')).getAllByRole('option')).toHaveLength(20)
+  })
+
+  test('swaps the sides where a currency of the other side’s kind is chosen', async () => {
+    const { user } = await openDialog()
+    await user.selectOptions(field('Source currency'), 'ETH')
+    expect(field('Converted to').value).toBe('EUR')
+    await user.selectOptions(field('Converted to'), 'SOL')
+    expect(field('Source currency').value).toBe('EUR')
+  })
+
+  test('Enter in the amount leads to the next step', async () => {
+    const { user } = await openDialog()
+    await user.type(field('Amount'), '{Enter}')
+    expect(screen.getByRole('heading', { name: 'Contact information' })).toBe(document.activeElement)
+  })
+
+  test('an empty amount becomes 0 and is sent: there is no minimum', async () => {
+    const { user } = await openDialog()
+    await user.clear(field('Amount'))
+    await user.click(button('Next'))
+    await user.click(button('Request a quote'))
+    await screen.findByText('Form has been submitted')
+    expect(backend.requests('submitExchangeRequest')[0]?.body.amount).toBe(0)
+  })
+})
+
+describe('the indication', () => {
+  test('says what the amount comes to after the fee, and that it is no offer', async () => {
+    const { user } = await openDialog()
+    const indication = screen.getByRole('region', { name: 'Indicative conversion' })
+    expect(await within(indication).findByText('≈ 0.012 BTC')).toBeTruthy()
+    expect(within(indication).getByText('After a 4% fee. Indicative, not an offer.')).toBeTruthy()
+    await user.clear(field('Amount'))
+    await user.type(field('Amount'), '10000')
+    expect(within(indication).getByText('≈ 0.123625 BTC')).toBeTruthy()
+    expect(within(indication).getByText('After a 1.1% fee. Indicative, not an offer.')).toBeTruthy()
+  })
+
+  test('never uses the rate of another pair', async () => {
+    const { user } = await openDialog()
+    await screen.findByText('≈ 0.012 BTC')
+    backend.hold('candles')
+    await user.selectOptions(field('Converted to'), 'ETH')
+    expect(screen.queryByText(/≈/)).toBeNull()
+    expect(screen.getByText('Asking for the rate…')).toBeTruthy()
+  })
+
+  test('says quietly that there is no rate', async () => {
+    backend.fail('candles', 'UNAVAILABLE')
+    await openDialog()
+    expect(await screen.findByText(/No current rate for this pair/)).toBeTruthy()
+  })
+
+  test('says how old an old rate is, and that a rate is derived', async () => {
+    backend.answer('candles', candle(80000, { asOf: '2026-11-20T08:12:00.000Z', derived: true }))
+    await openDialog()
+    expect(await screen.findByText(/Rate of \d\d:12\. Rate derived through BTC\./)).toBeTruthy()
+  })
+})
+
+describe('step 2', () => {
+  test('is prefilled from the profile', async () => {
+    await atStepTwo()
+    expect(field('Name').value).toBe('Anna Nowak')
+    expect(field('Contact email').value).toBe('anna@example.com')
+    expect(field('Contact phone').value).toBe('+48 600 100 200')
+    expect(field('Country').value).toBe('PL')
+  })
+
+  test('a profile that arrives late fills only what was not typed', async () => {
+    const giveProfile = backend.hold('readProfile')
+    const { user } = await openDialog()
+    await user.click(button('Next'))
+    await user.type(field('Contact phone'), '112')
+    giveProfile(profile)
+    await waitFor(() => expect(field('Name').value).toBe('Anna Nowak'))
+    expect(field('Contact phone').value).toBe('112')
+  })
+
+  test('a profile that cannot be loaded is said, and the fields can be filled', async () => {
+    backend.fail('readProfile', 'UNAVAILABLE')
+    const { user } = await openDialog()
+    await user.click(button('Next'))
+    expect(await screen.findByText(/Your profile could not be loaded/)).toBeTruthy()
+    await user.type(field('Name'), 'Ben')
+    expect(field('Name').value).toBe('Ben')
+  })
+
+  test('a country that is not served gets a notice at once', async () => {
+    const { user } = await atStepTwo()
+    expect(screen.queryByText(/We do not serve residents/)).toBeNull()
+    await user.selectOptions(field('Country'), 'United States')
+    expect(screen.getByText(/We do not serve residents of United States yet/)).toBeTruthy()
+  })
+
+  test('Back leads to the calculation, with what was typed in both', async () => {
+    const { user } = await atStepTwo()
+    await user.type(field('Name'), ' Jr')
+    await user.click(button('Back'))
+    expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
+    await user.click(button('Next'))
+    expect(field('Name').value).toBe('Anna Nowak Jr')
+  })
+})
+
+describe('a request', () => {
+  test('carries what both steps show', async () => {
+    const { user } = await openDialog()
+    await user.clear(field('Amount'))
+    await user.type(field('Amount'), '12,500.99')
+    await user.selectOptions(field('Converted to'), 'ETH')
+    await user.type(field('Message (optional)'), 'By Friday')
+    await user.click(button('Next'))
+    await waitFor(() => expect(field('Country').value).toBe('PL'))
+    await user.clear(field('Contact phone'))
+    await user.click(button('Request a quote'))
+    await screen.findByText('Form has been submitted')
+    expect(backend.requests('submitExchangeRequest')[0]?.body).toEqual({
+      fromCurrency: 'EUR',
+      toCurrency: 'ETH',
+      amount: 12500,
+      name: 'Anna Nowak',
+      email: 'anna@example.com',
+      phone: '',
+      country: 'PL',
+      message: 'By Friday',
+    })
+  })
+
+  test('is confirmed with the address, the spam folder, the verification and the reference', async () => {
+    const { user } = await atStepTwo()
+    await user.clear(field('Contact email'))
+    await user.type(field('Contact email'), 'office@example.com')
+    await user.click(button('Request a quote'))
+    const heading = await screen.findByRole('heading', { name: 'Form has been submitted' })
+    expect(heading).toBe(document.activeElement)
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toContain(
+      'An email with personalized calculations will be sent to office@example.com. Please check your spam folder too.',
+    )
+    expect(within(dialog).getByText('Verification is mandatory before transacting.')).toBeTruthy()
+    expect(within(dialog).getByText('K7M2')).toBeTruthy()
+  })
+
+  test('is followed by the verification where the client wants it', async () => {
+    const { user, path } = await atStepTwo()
+    await user.click(button('Request a quote'))
+    await user.click(await screen.findByRole('button', { name: 'Go to Verification' }))
+    expect(path()).toBe('/app/verification')
+  })
+
+  test('clears the message, and closing leads back to step 1', async () => {
+    const { user } = await openDialog()
+    await user.type(field('Message (optional)'), 'By Friday')
+    await user.click(button('Next'))
+    await user.click(button('Request a quote'))
+    await screen.findByText('Form has been submitted')
+    await user.click(button('Close'))
+    await user.click(button('Open'))
+    expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
+    expect(field('Message (optional)').value).toBe('')
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  })
+
+  test('is sent once, however often the button is pressed', async () => {
+    const giveReply = backend.hold('submitExchangeRequest')
+    const { user } = await atStepTwo()
+    await user.dblClick(button('Request a quote'))
+    await user.type(field('Name'), '{Enter}')
+    expect(button('Request a quote').getAttribute('aria-busy')).toBe('true')
+    giveReply({ reference: 'K7M2' })
+    await screen.findByText('Form has been submitted')
+    expect(sentKeys()).toHaveLength(1)
+  })
+
+  test('cannot be changed while it is on its way', async () => {
+    const giveReply = backend.hold('submitExchangeRequest')
+    const { user } = await atStepTwo()
+    await user.click(button('Request a quote'))
+    await user.selectOptions(field('Country'), 'France')
+    await user.click(button('Back'))
+    expect(field('Country').value).toBe('PL')
+    giveReply({ reference: 'K7M2' })
+    await screen.findByText('Form has been submitted')
+  })
+
+  test('whose dialog was closed meanwhile is told on the screen behind', async () => {
+    const giveReply = backend.hold('submitExchangeRequest')
+    const { user } = await atStepTwo()
+    await user.click(button('Request a quote'))
+    await user.click(button('Close'))
+    giveReply({ reference: 'K7M2' })
+    expect(await screen.findByText('Your quote request has been submitted.')).toBeTruthy()
+    expect(screen.queryByText('Form has been submitted')).toBeNull()
+  })
+})
+
+describe('a failed request', () => {
+  test('stays on step 2 with everything kept, is not busy, and says that it was not sent', async () => {
+    backend.unreachable('submitExchangeRequest')
+    const { user } = await atStepTwo()
+    await user.clear(field('Name'))
+    await user.type(field('Name'), 'Ms Nowak')
+    await user.click(button('Request a quote'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The request was not sent. Everything you typed is kept: please try again.')
+    expect(screen.getByRole('heading', { name: 'Contact information' })).toBeTruthy()
+    expect(field('Name').value).toBe('Ms Nowak')
+    expect(button('Request a quote').getAttribute('aria-busy')).toBeNull()
+  })
+
+  test('carries the same key when it is tried again, and a new one after success', async () => {
+    backend.inTurn('submitExchangeRequest', 'no network', 'UNAVAILABLE', { reply: { reference: 'K7M2' } })
+    const { user } = await atStepTwo()
+    const failedTwice = [1, 2]
+    for (const time of failedTwice) {
+      await user.click(button('Request a quote'))
+      await waitFor(() => expect(sentKeys()).toHaveLength(time))
+      await screen.findByText(/was not sent/)
+    }
+    await user.click(button('Request a quote'))
+    await screen.findByText('Form has been submitted')
+    const [first, second, third] = sentKeys()
+    expect(first).toMatch(/^[A-Za-z0-9-]{1,64}$/)
+    expect([second, third]).toEqual([first, first])
+
+    await user.click(button('Close'))
+    await user.click(button('Open'))
+    await user.click(button('Next'))
+    await user.click(button('Request a quote'))
+    await screen.findByText('Form has been submitted')
+    expect(sentKeys()[3]).not.toBe(first)
+  })
+
+  test('carries a new key when its content was changed', async () => {
+    backend.inTurn('submitExchangeRequest', 'no network', { reply: { reference: 'K7M2' } })
+    const { user } = await atStepTwo()
+    await user.click(button('Request a quote'))
+    await screen.findByText(/was not sent/)
+    await user.type(field('Name'), '!')
+    await user.click(button('Request a quote'))
+    await screen.findByText('Form has been submitted')
+    expect(sentKeys()[1]).not.toBe(sentKeys()[0])
+  })
+
+  test('shows the server’s sentence at its field until that is edited, and names the fields of step 1', async () => {
+    const fields = { email: 'must be an e-mail address', message: 'at most 4000 characters' }
+    backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields })
+    const { user } = await atStepTwo()
+    await user.click(button('Request a quote'))
+    await screen.findByText('must be an e-mail address')
+    expect(field('Contact email').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Contact email')).toBe(document.activeElement)
+    expect(screen.getByRole('alert').textContent).toContain('Message (optional): at most 4000 characters')
+    await user.type(field('Contact email'), 'x')
+    expect(screen.queryByText('must be an e-mail address')).toBeNull()
+    await user.click(button('Back'))
+    expect(screen.getByText('at most 4000 characters')).toBeTruthy()
+  })
+})
+
+describe('unsent text', () => {
+  async function typeAndClose() {
+    const view = await openDialog()
+    await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
+    await view.user.type(field('Message (optional)'), 'By Friday')
+    await view.user.click(button('Close'))
+    return view
+  }
+
+  test('survives closing and can be discarded', async () => {
+    const { user } = await typeAndClose()
+    await user.click(button('Open'))
+    expect(field('Message (optional)').value).toBe('By Friday')
+    await user.click(button('Discard'))
+    expect(field('Message (optional)').value).toBe('')
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  })
+
+  test('survives a new visit of the same account', async () => {
+    const { unmount } = await typeAndClose()
+    unmount()
+    const { user } = await openDialog()
+    expect(await screen.findByDisplayValue('By Friday')).toBeTruthy()
+    await user.click(button('Discard'))
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([])
+  })
+
+  test('is not shown to another account', async () => {
+    const { unmount } = await typeAndClose()
+    unmount()
+    backend.answer('readProfile', { ...profile, email: 'ben@example.com' })
+    const { user } = await openDialog()
+    await user.click(button('Next'))
+    await waitFor(() => expect(field('Contact email').value).toBe('ben@example.com'))
+    await user.click(button('Back'))
+    expect(field('Message (optional)').value).toBe('')
+  })
+
+  test('keeps its key over a new visit, so that an answer that got lost is no second request', async () => {
+    backend.inTurn('submitExchangeRequest', 'no network', { reply: { reference: 'K7M2' } })
+    const first = await atStepTwo()
+    await first.user.click(button('Request a quote'))
+    await screen.findByText(/was not sent/)
+    first.unmount()
+    const second = await atStepTwo()
+    await second.user.click(button('Request a quote'))
+    await screen.findByText('Form has been submitted')
+    expect(sentKeys()[1]).toBe(sentKeys()[0])
+  })
+
+  test('is gone once it was sent', async () => {
+    const { user } = await typeAndClose()
+    await user.click(button('Open'))
+    await user.click(button('Next'))
+    await user.click(button('Request a quote'))
+    await screen.findByText('Form has been submitted')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { Home } from './Home.tsx'
+
+const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '', country: '' }
+
+let backend: FakeBackend
+
+beforeEach(() => {
+  backend = fakeBackend().answer('readProfile', profile).fail('candles', 'UNAVAILABLE')
+})
+
+const show = () => renderWeb(<Home />, { loggedIn: true })
+const card = (name: string) => within(screen.getByRole('region', { name }))
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+describe('the greeting', () => {
+  test('names the client', async () => {
+    await show()
+    expect(await screen.findByRole('heading', { name: 'Welcome, Anna' })).toBeTruthy()
+  })
+
+  test('does without a name while the profile is on its way', async () => {
+    backend.hold('readProfile')
+    await show()
+    expect(title()).toBe('Welcome')
+  })
+
+  test('does without a name where there is none', async () => {
+    backend.answer('readProfile', { ...profile, firstName: '  ' })
+    const { store } = await show()
+    await expect.poll(() => store.getState().profile.lastName).toBe('Nowak')
+    expect(title()).toBe('Welcome')
+  })
+
+  test('does without a name where the profile cannot be loaded', async () => {
+    backend.unreachable('readProfile')
+    await show()
+    expect(title()).toBe('Welcome')
+    expect(screen.getAllByRole('region')).toHaveLength(3)
+  })
+})
+
+describe('the three cards', () => {
+  test('one-time offer: first transaction minimum EUR 1000', async () => {
+    await show()
+    expect(card('One-time offer').getByText('First transaction minimum')).toBeTruthy()
+    expect(card('One-time offer').getByText('EUR 1000')).toBeTruthy()
+  })
+
+  test('personal quote: high-value transfers, EUR 10,000 and up', async () => {
+    await show()
+    const region = screen.getByRole('region', { name: 'Personal quote' })
+    expect(region.textContent).toContain('For high-value transfers EUR 10,000 and up')
+  })
+
+  test('fast exchange: everyday transfers, EUR 100 and up, fixed rates, and how to pay', async () => {
+    await show()
+    const region = screen.getByRole('region', { name: 'Fast exchange' })
+    expect(region.textContent).toContain('For everyday transfers EUR 100 and up')
+    expect(card('Fast exchange').getByText('Fixed rates')).toBeTruthy()
+    expect(card('Fast exchange').getByText('Card, bank transfer, Revolut, AstroPay and more')).toBeTruthy()
+  })
+
+  test.each(['Explore the service', 'Get a quote'])('%s opens the quote dialog', async (name) => {
+    const { user } = await show()
+    await user.click(screen.getByRole('button', { name }))
+    expect(screen.getByRole('dialog', { name: 'Request personal quote' })).toBeTruthy()
+  })
+})
+
+describe('Exchange now', () => {
+  const openOverlay = async () => {
+    const view = await show()
+    await view.user.click(card('Fast exchange').getByRole('button', { name: 'Exchange now' }))
+    return view
+  }
+  const overlay = () => screen.queryByRole('dialog', { name: 'Fast exchange' })
+
+  test('opens an overlay that says that the card payment is not connected', async () => {
+    await openOverlay()
+    expect(overlay()?.textContent).toContain('Not connected')
+    expect(overlay()?.textContent).toContain('This build has no card-payment provider connected')
+    expect(backend.requests('createCardPayment')).toEqual([])
+  })
+
+  test('the overlay closes by its button', async () => {
+    const { user } = await openOverlay()
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    expect(overlay()).toBeNull()
+  })
+
+  test('the overlay closes by Escape', async () => {
+    await openOverlay()
+    // What a browser makes of the Escape key in a modal dialog.
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(overlay()).toBeNull()
+  })
+})

@@ -1,0 +1,168 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { Profile } from './Profile.tsx'
+
+const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200', country: 'PL' }
+
+let backend: FakeBackend
+
+beforeEach(() => {
+  backend = fakeBackend().answer('readProfile', profile).answer('updateProfile', { ok: true })
+})
+
+const show = () => renderWeb(<Profile />, { loggedIn: true, at: '/app/profile' })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function loaded() {
+  const view = await show()
+  await waitFor(() => expect(field('Email').value).toBe('anna@example.com'))
+  return view
+}
+
+describe('the details', () => {
+  test('show the profile; the e-mail address cannot be changed', async () => {
+    await loaded()
+    expect(field('First Name').value).toBe('Anna')
+    expect(field('Last Name').value).toBe('Nowak')
+    expect(field('Phone Number').value).toBe('+48 600 100 200')
+    expect(field('Country').value).toBe('PL')
+    expect(screen.getByDisplayValue('Poland')).toBe(field('Country'))
+    expect(field('Email').readOnly).toBe(true)
+  })
+
+  test('fill the profile record of the client’s state', async () => {
+    const { store } = await loaded()
+    expect(store.getState().profile).toEqual({ firstName: 'Anna', lastName: 'Nowak', phone: '+48 600 100 200', country: 'PL' })
+  })
+
+  test('stand empty and cannot be used until they are loaded', async () => {
+    backend.hold('readProfile')
+    await show()
+    expect(field('First Name').disabled).toBe(true)
+    expect(button('Update')).toHaveProperty('disabled', true)
+    expect(screen.getByText('Loading...')).toBeTruthy()
+  })
+
+  test('that cannot be loaded can be asked for again, and the client can still log out', async () => {
+    backend.inTurn('readProfile', 'no network', { reply: profile })
+    const { user } = await show()
+    expect((await screen.findByRole('alert')).textContent).toContain('Your profile could not be loaded.')
+    expect(button('Logout')).toBeTruthy()
+    await user.click(button('Try again'))
+    await waitFor(() => expect(field('First Name').value).toBe('Anna'))
+  })
+})
+
+describe('the country', () => {
+  test('is chosen from the countries by name', async () => {
+    const { user } = await loaded()
+    await user.selectOptions(field('Country'), 'Germany')
+    await user.click(button('Update'))
+    await screen.findByText('Profile was updated')
+    expect(backend.requests('updateProfile')[0]?.body.country).toBe('DE')
+  })
+
+  test('gets a notice at once where it is not served, and is still accepted', async () => {
+    const { user } = await loaded()
+    await user.selectOptions(field('Country'), 'Brazil')
+    expect(screen.getByText(/We do not serve residents of Brazil yet/)).toBeTruthy()
+    await user.click(button('Update'))
+    expect(await screen.findByText('Profile was updated')).toBeTruthy()
+    await user.selectOptions(field('Country'), 'Germany')
+    expect(screen.queryByText(/We do not serve/)).toBeNull()
+  })
+
+  test('that was stored as free text is kept and shown', async () => {
+    backend.answer('readProfile', { ...profile, country: 'Lower Saxony' })
+    const { user } = await loaded()
+    expect(screen.getByDisplayValue('Lower Saxony')).toBeTruthy()
+    await user.type(field('Phone Number'), '9')
+    await user.click(button('Update'))
+    await screen.findByText('Profile was updated')
+    expect(backend.requests('updateProfile')[0]?.body.country).toBe('Lower Saxony')
+  })
+})
+
+describe('Update', () => {
+  test('sends the four editable fields as they stand, without any check', async () => {
+    const { user } = await loaded()
+    await user.clear(field('First Name'))
+    await user.clear(field('Phone Number'))
+    await user.type(field('Phone Number'), 'none')
+    await user.click(button('Update'))
+    await screen.findByText('Profile was updated')
+    expect(backend.requests('updateProfile')[0]?.body).toEqual({ firstName: '', lastName: 'Nowak', phone: 'none', country: 'PL' })
+  })
+
+  test('says for 3000 ms that the profile was updated', async () => {
+    vi.useFakeTimers()
+    const { user } = await show()
+    await vi.waitFor(() => expect(field('First Name').value).toBe('Anna'))
+    await user.click(button('Update'))
+    await vi.waitFor(() => expect(screen.getByText('Profile was updated')).toBeTruthy())
+    await act(() => vi.advanceTimersByTimeAsync(2900))
+    expect(screen.queryByText('Profile was updated')).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.queryByText('Profile was updated')).toBeNull()
+  })
+
+  test('has the cached profile read again, which never overwrites an edit', async () => {
+    const { user, store } = await loaded()
+    await user.clear(field('First Name'))
+    await user.type(field('First Name'), 'Anne')
+    const giveUpdated = backend.hold('updateProfile')
+    await user.click(button('Update'))
+    await user.type(field('First Name'), '-Marie')
+    backend.answer('readProfile', { ...profile, firstName: 'Anne', lastName: 'Kowalska' })
+    giveUpdated({ ok: true })
+    await waitFor(() => expect(field('Last Name').value).toBe('Kowalska'))
+    expect(field('First Name').value).toBe('Anne-Marie')
+    expect(store.getState().profile.firstName).toBe('Anne')
+  })
+
+  test('sends once, however often it is pressed', async () => {
+    const giveUpdated = backend.hold('updateProfile')
+    const { user } = await loaded()
+    await user.dblClick(button('Update'))
+    await user.type(field('First Name'), '{Enter}')
+    giveUpdated({ ok: true })
+    await screen.findByText('Profile was updated')
+    expect(backend.requests('updateProfile')).toHaveLength(1)
+  })
+
+  test('that fails says so and keeps the edits', async () => {
+    backend.unreachable('updateProfile')
+    const { user } = await loaded()
+    await user.type(field('Last Name'), 'a')
+    await user.click(button('Update'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The profile was not updated. Please try again.')
+    expect(field('Last Name').value).toBe('Nowaka')
+  })
+
+  test('that is refused shows the sentence at its field until that is edited', async () => {
+    backend.fail('updateProfile', 'VALIDATION_FAILED', { fields: { phone: 'at most 50 characters' } })
+    const { user } = await loaded()
+    await user.click(button('Update'))
+    await screen.findByText('at most 50 characters')
+    expect(field('Phone Number').getAttribute('aria-invalid')).toBe('true')
+    await user.type(field('Phone Number'), '1')
+    expect(screen.queryByText('at most 50 characters')).toBeNull()
+  })
+})
+
+describe('Logout', () => {
+  test('clears the session and the unsent text, tells the server, and leads to a fresh login screen', async () => {
+    backend.answer('logout', { ok: true })
+    keepUnsentText({ account: profile.email, form: 'exchange-request', value: 'private' })
+    const { user, store, leftTo } = await loaded()
+    await user.click(button('Logout'))
+    await waitFor(() => expect(leftTo).toEqual(['/app/login']))
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    expect(readUnsentText({ account: profile.email, form: 'exchange-request' })).toBeNull()
+    expect(backend.requests('logout')).toHaveLength(1)
+  })
+})
