@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { writeBrotliSiblings } from './scripts/web-build/brotli-siblings.ts'
 import { landingAssets, landingEntry } from './scripts/web-build/landing-assets.ts'
 import { subsetFonts, subsetFontsVersion } from './scripts/web-build/subset-fonts.ts'
@@ -17,7 +17,7 @@ const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
  *   what is worth it has a `.br` beside it.
  * - `landing/render.js` and `landing/assets.json`: the landing page's renderer, for the server, and what it must know about `web/`.
  */
-export default defineConfig(async ({ command }) => {
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const outDir = resolve(root, process.env.KANTOR_OUT_DIR ?? 'dist')
   await subsetFonts(fonts)
   return {
@@ -41,8 +41,8 @@ export default defineConfig(async ({ command }) => {
         consumer: 'server',
         // React's development half stays out of the artefact.
         define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-        // Self-contained: the server loads it without the web's packages being installed.
-        resolve: { noExternal: true },
+        // Self-contained: the server loads it without the web's packages being installed. In development, Node loads React itself.
+        resolve: { noExternal: command === 'build' ? true : [] },
         build: {
           outDir: join(outDir, 'landing'),
           emptyOutDir: false,

@@ -10,7 +10,7 @@ export const wording = {
   feeOf: (percent: string, money: string, currency: Currency) => `${percent}% · ${money} ${currency}`,
   rate: 'Rate',
   rateOf: (one: Currency, amount: string, other: Currency) => `1 ${one} = ${amount} ${other}`,
-  time: 'Rate of',
+  time: 'As of',
   none: '—',
   fetching: 'Fetching the rate…',
   fetchingFor: (one: Currency, other: Currency) => `Fetching the rate of ${one} in ${other}…`,

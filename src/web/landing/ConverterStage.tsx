@@ -8,12 +8,12 @@ const { title, sentence, fees, feeRows, wallet } = wording.stage
 export function ConverterStage() {
   return (
     <section className="border-y border-hairline bg-accent-soft/60 dark:bg-surface/40">
-      <div className="page grid gap-x-16 gap-y-8 py-18 lg:grid-cols-[minmax(0,1fr)_560px] lg:grid-rows-[1fr_auto_1fr] lg:py-32">
+      <div className="page grid gap-x-16 gap-y-8 py-18 lg:grid-cols-[minmax(0,1fr)_560px] lg:grid-rows-2 lg:py-32">
         <div className="max-w-[30rem] lg:self-end">
           <h2 className="font-display text-3xl tracking-[-0.01em]">{title}</h2>
           <p className="mt-4 text-muted">{sentence}</p>
         </div>
-        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Converter />
         </div>
         <div className="max-w-[35rem] lg:max-w-[30rem]">
