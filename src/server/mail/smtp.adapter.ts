@@ -22,19 +22,17 @@ export interface MailTransport {
 // Together below the queue's `jobSeconds`: a letter whose time is over must not be sent a second time while the first try still runs.
 const timeouts = { dnsTimeout: 4000, connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, socketCloseTimeout: 1000 }
 
+// One address and nothing else: `somebody,victim@example.com` is an address to our forms, but two of them to the mail library.
+const plainAddress = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/u
+
 /** A mail server behind an `smtp://` or `smtps://` address. One connection for each letter. */
 export function smtpTransport(smtpUrl: string): MailTransport {
   const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send({ from, to, ...message }) {
+      if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
       try {
-        await transport.sendMail({
-          ...message,
-          from,
-          // As objects: read as text, an address with a comma in it would be two addresses.
-          to: { name: '', address: to },
-          envelope: { from: from.address, to: [to] },
-        })
+        await transport.sendMail({ ...message, from, to: { name: '', address: to } })
       } catch (error) {
         throw failureOf(error)
       }

@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+
+const patienceMs = 15_000
+
+/** Waits until every job that was asked for is done or given up: what has not arrived by then, never will. */
+export async function queueIsQuiet(database: Database): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'letter' and state < 'completed' limit 1`)
+    if (rows.length === 0) return
+    if (Date.now() > giveUpAt) throw new Error('the queue still has work')
+    await pause(50)
+  }
+}
