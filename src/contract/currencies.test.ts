@@ -1,36 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { chooseCurrency, cryptoCurrencies, fiatCurrencies, isFiat, type Currency } from './currencies.ts'
+import { cryptoCurrencies, currencyNames, currencyOptions, fiatCurrencies, isCrypto, isCurrency, isFiat, kindOf } from './currencies.ts'
 
-describe('choosing a currency', () => {
-  test('another fiat currency on the paying side leaves the crypto side alone', () => {
-    expect(chooseCurrency({ fromCurrency: 'EUR', toCurrency: 'BTC' }, 'from', 'GBP')).toEqual({ fromCurrency: 'GBP', toCurrency: 'BTC' })
+describe('currencies on offer', () => {
+  test('fiat is EUR, GBP and USD, in this order', () => {
+    expect(fiatCurrencies).toEqual(['EUR', 'GBP', 'USD'])
   })
 
-  test('a crypto currency on the paying side moves the receiving side to the previous fiat currency', () => {
-    expect(chooseCurrency({ fromCurrency: 'EUR', toCurrency: 'BTC' }, 'from', 'ETH')).toEqual({ fromCurrency: 'ETH', toCurrency: 'EUR' })
+  test('crypto is the seventeen coins of the specification, in its order', () => {
+    expect(cryptoCurrencies.join(' ')).toBe('BTC ETH ADA ATOM BAT BCH DOT LINK LTC NEO SHIB SOL TRX USDC USDT XLM XRP')
   })
 
-  test('a fiat currency on the receiving side moves the paying side to the previous crypto currency', () => {
-    expect(chooseCurrency({ fromCurrency: 'EUR', toCurrency: 'SOL' }, 'to', 'USD')).toEqual({ fromCurrency: 'SOL', toCurrency: 'USD' })
+  test('a list shows fiat under "Fiat Currencies" and then crypto under "Crypto Currencies"', () => {
+    const heading = (group: string) => currencyOptions.filter((option) => option.group === group).map((option) => option.value)
+    expect(heading('Fiat Currencies')).toEqual(fiatCurrencies)
+    expect(heading('Crypto Currencies')).toEqual(cryptoCurrencies)
+    expect(currencyOptions).toHaveLength(20)
+    expect(currencyOptions.slice(0, 3).map((option) => option.value)).toEqual(fiatCurrencies)
   })
 
-  test('one side is always fiat and the other crypto, whatever is chosen where', () => {
-    const all: Currency[] = [...fiatCurrencies, ...cryptoCurrencies]
-    for (const fiat of fiatCurrencies) {
-      for (const crypto of cryptoCurrencies) {
-        for (const pair of [
-          { fromCurrency: fiat, toCurrency: crypto },
-          { fromCurrency: crypto, toCurrency: fiat },
-        ]) {
-          for (const chosen of all) {
-            for (const side of ['from', 'to'] as const) {
-              const after = chooseCurrency(pair, side, chosen)
-              expect(isFiat(after.fromCurrency)).not.toBe(isFiat(after.toCurrency))
-              expect(side === 'from' ? after.fromCurrency : after.toCurrency).toBe(chosen)
-            }
-          }
-        }
-      }
+  test('each currency is either fiat or crypto, and has a name', () => {
+    for (const { value } of currencyOptions) {
+      expect(isFiat(value)).not.toBe(isCrypto(value))
+      expect(kindOf(value)).toBe(isFiat(value) ? 'fiat' : 'crypto')
+      expect(currencyNames[value]).not.toBe('')
     }
+  })
+
+  test('nothing else is a currency', () => {
+    for (const text of ['', 'eur', 'PLN', 'BTC ', 'constructor']) expect(isCurrency(text)).toBe(false)
   })
 })

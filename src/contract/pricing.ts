@@ -66,7 +66,9 @@ export function feeOf(conversion: Conversion): { tier: FeeTier; rate: Decimal; m
 export function displayedRate(rate: Decimal): Decimal {
   const value = Big(rate)
   const rounded = value.round(2, Big.roundHalfUp)
-  return rounded.eq(0) && value.gt(0) ? value.prec(4, Big.roundHalfUp).toFixed() : rounded.toFixed(2)
+  if (rounded.gt(0) || value.eq(0)) return rounded.toFixed(2)
+  const significant = value.prec(4, Big.roundHalfUp)
+  return significant.toFixed(3 - significant.e)
 }
 
 /** Crypto per one fiat as shown: 8 decimals. */

@@ -1,0 +1,113 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Currency, cryptoCurrencies, fiatCurrencies, isFiat } from './currencies.ts'
+import { convert, type Conversion, decimalsOf, displayedInverseRate, displayedRate, feeOf, feeTierOf, fiatValueOf } from './pricing.ts'
+import { cleanConverterAmount } from './rules.ts'
+
+const plainNumber = /^\d+(?:\.\d+)?$/
+
+const decimal = (max: bigint, decimals: number) =>
+  fc.bigInt({ min: 1n, max }).map((units) => Big(units.toString()).div(Big(10).pow(decimals)).toFixed())
+
+/** From a hundred-millionth of a fiat unit to ten million. */
+const rates = fc.oneof(decimal(10n ** 15n, 8), decimal(10n ** 5n, 8))
+const fiatAmounts = fc.oneof(decimal(10n ** 11n, 2), decimal(2_000_000n, 2))
+const cryptoAmounts = fc.oneof(decimal(10n ** 17n, 8), decimal(10n ** 9n, 8))
+
+const pairs = fc.record({ fiat: fc.constantFrom(...fiatCurrencies), crypto: fc.constantFrom(...cryptoCurrencies), paysFiat: fc.boolean() })
+const conversions: fc.Arbitrary<Conversion> = fc
+  .record({ pair: pairs, source: fc.constantFrom('from', 'to'), rate: rates, fiatAmount: fiatAmounts, cryptoAmount: cryptoAmounts })
+  .map(({ pair: { fiat, crypto, paysFiat }, source, rate, fiatAmount, cryptoAmount }) => {
+    const [fromCurrency, toCurrency]: [Currency, Currency] = paysFiat ? [fiat, crypto] : [crypto, fiat]
+    const amount = isFiat(source === 'from' ? fromCurrency : toCurrency) ? fiatAmount : cryptoAmount
+    return { fromCurrency, toCurrency, source, amount, rate }
+  })
+
+const tierOf = (conversion: Conversion) => feeTierOf(fiatValueOf(conversion) ?? '0')
+const targetOf = ({ source, fromCurrency, toCurrency }: Conversion) => (source === 'from' ? toCurrency : fromCurrency)
+const sourceOf = ({ source, fromCurrency, toCurrency }: Conversion) => (source === 'from' ? fromCurrency : toCurrency)
+const holds = <Values extends [unknown, ...unknown[]]>(...args: Parameters<typeof fc.property<Values>>) =>
+  fc.assert(fc.property<Values>(...args), { numRuns: 500 })
+
+describe('whatever is typed', () => {
+  test('every answer is a plain number with no more decimals than its currency has', () => {
+    holds(conversions, (conversion) => {
+      const answer = convert(conversion)
+      expect(answer).toMatch(plainNumber)
+      expect(answer.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(decimalsOf(targetOf(conversion)))
+    })
+  })
+
+  test('rates and fees are plain numbers, however small', () => {
+    holds(conversions, (conversion) => {
+      expect(displayedRate(conversion.rate ?? '1')).toMatch(plainNumber)
+      expect(Number(displayedRate(conversion.rate ?? '1'))).toBeGreaterThan(0)
+      expect(displayedInverseRate(conversion.rate ?? '1')).toMatch(/^\d+\.\d{8}$/)
+      expect(feeOf(conversion)?.money).toMatch(plainNumber)
+    })
+  })
+
+  test('any text at all becomes an amount that can be converted', () => {
+    const digitsAndNoise = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE \u00a0€'), maxLength: 40 })
+    holds(fc.oneof(fc.string({ unit: 'grapheme' }), digitsAndNoise), conversions, (text, conversion) => {
+      const amount = cleanConverterAmount(text)
+      expect(amount).toMatch(/^\d+(?:\.\d*)?$/)
+      expect(convert({ ...conversion, amount })).toMatch(plainNumber)
+      expect(cleanConverterAmount(amount)).toBe(amount)
+    })
+  })
+})
+
+describe('inside one fee tier', () => {
+  test('more typed never calculates to less', () => {
+    holds(conversions, fc.bigInt({ min: 1n, max: 10n ** 12n }), (conversion, step) => {
+      const unit = Big(10).pow(-decimalsOf(sourceOf(conversion)))
+      const more = { ...conversion, amount: Big(conversion.amount).plus(unit.times(step.toString())).toFixed() }
+      fc.pre(tierOf(more) === tierOf(conversion))
+      expect(Big(convert(more)).gte(convert(conversion))).toBe(true)
+    })
+  })
+
+  test('there and back again gives what was typed, but for the fee on both ways and the last digit', () => {
+    holds(conversions, (conversion) => {
+      const there = convert(conversion)
+      const back = { ...conversion, source: conversion.source === 'from' ? ('to' as const) : ('from' as const), amount: there }
+      fc.pre(there !== '0' && tierOf(back) === tierOf(conversion))
+      const fee = Big(tierOf(conversion) === 'reduced' ? '0.011' : '0.04')
+      // Both ways together: (1 − fee)(1 + fee).
+      const expected = Big(conversion.amount).times(Big(1).minus(fee.times(fee)))
+      const lastDigits = slack(conversion, conversion.rate ?? '1')
+      expect(Big(convert(back)).minus(expected).abs().lte(lastDigits)).toBe(true)
+    })
+  })
+
+  test('what is paid less the fee, at the rate, is what arrives', () => {
+    holds(conversions, (conversion) => {
+      const factor = Big(1)[conversion.source === 'from' ? 'minus' : 'plus'](tierOf(conversion) === 'reduced' ? '0.011' : '0.04')
+      const target = targetOf(conversion)
+      const exactTimesRate = isFiat(target)
+        ? Big(conversion.amount)
+            .times(factor)
+            .times(conversion.rate ?? '1')
+        : Big(conversion.amount).times(factor)
+      const answer = isFiat(target) ? Big(convert(conversion)) : Big(convert(conversion)).times(conversion.rate ?? '1')
+      const half = Big(10).pow(-decimalsOf(target)).div(2)
+      expect(
+        answer
+          .minus(exactTimesRate)
+          .abs()
+          .lte(isFiat(target) ? half : half.times(conversion.rate ?? '1')),
+      ).toBe(true)
+    })
+  })
+})
+
+/** How far half a last digit on either way can carry, in the currency that was typed. */
+function slack(conversion: Conversion, rate: string): Big {
+  const cent = Big('0.005')
+  const satoshi = Big('0.000000005')
+  const isFiatTyped = isFiat(sourceOf(conversion))
+  const ofTarget = isFiatTyped ? satoshi.times(rate) : cent.div(rate)
+  return (isFiatTyped ? cent : satoshi).plus(ofTarget.times('1.05')).plus('1e-20')
+}

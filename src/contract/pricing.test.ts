@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import type { Currency } from './currencies.ts'
+import { convert, displayedInverseRate, displayedRate, feeOf, feeTierOf, showsCustomFeeNote, type Side } from './pricing.ts'
+
+const rate = '79010.4'
+const eurToBtc = { fromCurrency: 'EUR', toCurrency: 'BTC', rate } as const
+const btcToEur = { fromCurrency: 'BTC', toCurrency: 'EUR', rate } as const
+const typed = (source: Side, amount: string) => ({ source, amount })
+
+describe('converting', () => {
+  test('10,000 EUR buys BTC less a fee of 1.1 %', () => {
+    // 10000 × 0.989 / 79010.4
+    expect(convert({ ...eurToBtc, ...typed('from', '10000') })).toBe('0.12517339')
+  })
+
+  test('1 BTC typed on the receiving side costs its price and 1.1 % more', () => {
+    // 1 × 79010.4 × 1.011
+    expect(convert({ ...eurToBtc, ...typed('to', '1') })).toBe('79879.51')
+  })
+
+  test('1 BTC sold brings its price less 1.1 %', () => {
+    // 1 × 79010.4 × 0.989
+    expect(convert({ ...btcToEur, ...typed('from', '1') })).toBe('78141.29')
+  })
+
+  test('10,000 EUR typed on the receiving side costs BTC with 1.1 % more', () => {
+    // 10000 × 1.011 / 79010.4
+    expect(convert({ ...btcToEur, ...typed('to', '10000') })).toBe('0.12795784')
+  })
+
+  test('a small amount pays 4 % in both directions', () => {
+    expect(convert({ ...btcToEur, rate: '1000', ...typed('from', '1') })).toBe('960')
+    expect(convert({ ...eurToBtc, rate: '1000', ...typed('to', '1') })).toBe('1040')
+    expect(convert({ ...eurToBtc, rate: '1000', ...typed('from', '1000') })).toBe('0.96')
+    expect(convert({ ...btcToEur, rate: '1000', ...typed('to', '1000') })).toBe('1.04')
+  })
+
+  test('without a rate the calculated side is 0', () => {
+    expect(convert({ ...eurToBtc, rate: null, ...typed('from', '10000') })).toBe('0')
+    expect(convert({ ...btcToEur, rate: null, ...typed('from', '1') })).toBe('0')
+  })
+
+  test.each(['0', '0.', '0.00', '00'])('an amount of %s makes the calculated side 0', (amount) => {
+    expect(convert({ ...eurToBtc, ...typed('from', amount) })).toBe('0')
+    expect(convert({ ...eurToBtc, ...typed('to', amount) })).toBe('0')
+  })
+
+  test('a rate of zero is no rate', () => {
+    expect(convert({ ...eurToBtc, rate: '0', ...typed('from', '10000') })).toBe('0')
+  })
+
+  test('fiat is rounded half up to cents', () => {
+    // × 0.96: 0.005 up, anything less down.
+    expect(convert({ ...btcToEur, rate: '1', ...typed('from', '0.0052083333333333333333') })).toBe('0')
+    expect(convert({ ...btcToEur, rate: '1.25', ...typed('from', '0.0375') })).toBe('0.05')
+    expect(convert({ ...btcToEur, rate: '1', ...typed('from', '0.015625') })).toBe('0.02')
+    expect(convert({ ...btcToEur, rate: '1', ...typed('from', '0.015624') })).toBe('0.01')
+  })
+
+  test('crypto is rounded half up to 8 decimals', () => {
+    expect(convert({ ...eurToBtc, rate: '1', ...typed('from', '0.000000015625') })).toBe('0.00000002')
+    expect(convert({ ...eurToBtc, rate: '1', ...typed('from', '0.000000015624') })).toBe('0.00000001')
+  })
+
+  test('a division that never ends is not rounded twice', () => {
+    // 0.96 × 3 / 7 = 0.41142857142…
+    expect(convert({ ...eurToBtc, rate: '7', ...typed('from', '3') })).toBe('0.41142857')
+    // The 21st decimal decides: rounding to 20 decimals first would make it a half, and round it up.
+    expect(convert({ ...eurToBtc, rate: '0.96', ...typed('from', '0.000000014999999999999999999999') })).toBe('0.00000001')
+  })
+
+  test('the cheapest coin keeps its digits', () => {
+    expect(convert({ fromCurrency: 'EUR', toCurrency: 'SHIB', rate: '0.0000081734', ...typed('from', '10000') })).toBe(
+      '1210022756.74749798',
+    )
+  })
+})
+
+describe('the fee', () => {
+  test.each([
+    ['9999.99', 'standard'],
+    ['9999.999999999999', 'standard'],
+    ['10000', 'reduced'],
+    ['10000.00', 'reduced'],
+    ['10000.01', 'reduced'],
+    ['0', 'standard'],
+  ])('a fiat value of %s is in the %s tier', (value, tier) => {
+    expect(feeTierOf(value)).toBe(tier)
+  })
+
+  test.each<Currency>(['EUR', 'GBP', 'USD'])('the threshold is 10,000 in %s too', (fiat) => {
+    const pay = (amount: string) => convert({ fromCurrency: fiat, toCurrency: 'BTC', rate: '1', ...typed('from', amount) })
+    expect(pay('10000')).toBe('9890')
+    expect(pay('9999.99')).toBe('9599.9904')
+  })
+
+  test('where crypto is typed, its fiat value before the fee decides', () => {
+    const receive = (amount: string) => convert({ ...eurToBtc, rate: '10000', ...typed('to', amount) })
+    expect(receive('1')).toBe('10110')
+    expect(receive('0.99999999')).toBe('10400')
+  })
+
+  test('is the share of the typed side, in fiat, to the cent', () => {
+    expect(feeOf({ ...eurToBtc, ...typed('from', '10000') })).toEqual({ tier: 'reduced', rate: '0.011', money: '110' })
+    expect(feeOf({ ...eurToBtc, ...typed('to', '1') })).toEqual({ tier: 'reduced', rate: '0.011', money: '869.11' })
+    expect(feeOf({ ...btcToEur, ...typed('from', '0.1') })).toEqual({ tier: 'standard', rate: '0.04', money: '316.04' })
+  })
+
+  test('is known without a rate only where fiat was typed', () => {
+    expect(feeOf({ ...eurToBtc, rate: null, ...typed('from', '500') })).toEqual({ tier: 'standard', rate: '0.04', money: '20' })
+    expect(feeOf({ ...eurToBtc, rate: null, ...typed('to', '1') })).toBeNull()
+  })
+})
+
+describe('the rate as shown', () => {
+  test.each([
+    ['79010.4', '79010.40'],
+    ['0.005', '0.01'],
+    ['0.00499', '0.004990'],
+    ['0.0000081734', '0.000008173'],
+    ['0.00099999', '0.001000'],
+    ['0.000000004', '0.000000004000'],
+    ['0', '0.00'],
+    ['0.00000817345', '0.000008173'],
+    ['0.00000817350', '0.000008174'],
+    ['1.005', '1.01'],
+  ])('fiat for one crypto of %s is shown as %s', (close, shown) => {
+    expect(displayedRate(close)).toBe(shown)
+  })
+
+  test('crypto for one fiat has 8 decimals', () => {
+    expect(displayedInverseRate('79010.4')).toBe('0.00001266')
+    expect(displayedInverseRate('8')).toBe('0.12500000')
+    expect(displayedInverseRate('0.0000081734')).toBe('122348.10482786')
+  })
+})
+
+describe('the note about a custom fee', () => {
+  const pay = (fromAmount: string) => showsCustomFeeNote({ fromCurrency: 'EUR', fromAmount, toAmount: '999999' })
+  const sell = (toAmount: string) => showsCustomFeeNote({ fromCurrency: 'BTC', fromAmount: '999999', toAmount })
+
+  test.each(['7000', '7000.01', '9999.99', '10000.01', '50000'])('shows where %s of fiat is paid', (amount) =>
+    expect(pay(amount)).toBe(true),
+  )
+  test.each(['0', '6999.99', '10000', '10000.00'])('does not show where %s of fiat is paid', (amount) => expect(pay(amount)).toBe(false))
+  test.each(['7000', '10000', '25000'])('shows where crypto brings %s', (amount) => expect(sell(amount)).toBe(true))
+  test.each(['0', '6999.99'])('does not show where crypto brings %s', (amount) => expect(sell(amount)).toBe(false))
+})
