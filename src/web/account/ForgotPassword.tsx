@@ -82,7 +82,7 @@ function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void 
     <>
       <PageTitle>{wording.sentTitle}</PageTitle>
       <p>
-        {wording.sentTo} <strong className="font-semibold break-words">{link.email}</strong>
+        {wording.sentTo} <strong className="block font-semibold wrap-anywhere">{link.email}</strong>
       </p>
       <p className="mt-3 text-muted">{wording.spam}</p>
       <p className="mt-8 mb-4">

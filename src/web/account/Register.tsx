@@ -51,7 +51,7 @@ export function Register() {
         />
         <div>
           <Checkbox label={wording.accept} {...form.field('acceptRules')} />
-          <p className="mt-2 flex flex-wrap gap-x-6 pl-9 text-sm">
+          <p className="flex flex-wrap gap-x-6 pl-9 text-sm">
             <a className="link inline-flex min-h-11 items-center" href={policies.terms.url} target="_blank" rel="noopener">
               {wording.terms}
             </a>

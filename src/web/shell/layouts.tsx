@@ -58,7 +58,8 @@ function LetterFoot() {
   return (
     <footer className="page mt-auto pb-6 text-sm text-muted">
       <p className="border-t border-hairline pt-4">
-        {brand.legalName} · {wording.licence(licence.number)}
+        <span className="whitespace-nowrap">{brand.legalName} ·</span>{' '}
+        <span className="whitespace-nowrap">{wording.licence(licence.number)}</span>
       </p>
     </footer>
   )

@@ -1,0 +1,199 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type PageName, pages } from '#contract/pages.ts'
+import { followedOtherTab, forcedOut } from '../api/auth.ts'
+import { logOut } from '../api/log-out.ts'
+import { restoreSession } from '../api/restore-session.ts'
+import { exampleProfile } from '../testing/example-profile.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { exampleTokens, renderWeb, type RenderOptions } from '../testing/render.tsx'
+import { App } from './App.tsx'
+
+const open = (at: string, options?: RenderOptions) => renderWeb(<App />, { at, ...options })
+type Opened = Awaited<ReturnType<typeof open>>
+
+const loginScreen = () => screen.findByRole('button', { name: 'Log In' })
+
+async function logIn({ user }: Opened) {
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'secret1')
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+}
+
+describe('somebody who is not logged in', () => {
+  test.each(['/app', '/app/verification', '/app/profile'])('is taken from %s to the login', async (at) => {
+    fakeBackend()
+    const { path } = await open(at)
+    await loginScreen()
+    expect(path()).toBe('/app/login')
+  })
+
+  test.each(['/app/verification', '/app/profile?from=letter'])('who asked for %s is there after the login', async (at) => {
+    fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
+    const opened = await open(at)
+    await logIn(opened)
+    await waitFor(() => expect(opened.path()).toBe(at))
+  })
+
+  test('who asked for the login itself is at home afterwards', async () => {
+    fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
+    const opened = await open('/app/login')
+    await logIn(opened)
+    await waitFor(() => expect(opened.path()).toBe('/app'))
+  })
+
+  test('whose address is not confirmed can have a new link from the login', async () => {
+    const calls = fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED').answer('resendVerification', { ok: true })
+    const opened = await open('/app/login')
+    await logIn(opened)
+    await opened.user.click(await screen.findByRole('button', { name: 'Send a new confirmation link' }))
+    expect(await screen.findByText(/a new link is on its way/)).toBeTruthy()
+    expect(calls.requests('resendVerification').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
+  })
+
+  test('sees only the logo above, and it goes to /app', async () => {
+    fakeBackend()
+    await open('/app/login')
+    const header = await screen.findByRole('banner')
+    const links = within(header).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/app'])
+    expect(links[0]?.textContent).toContain('Kantor')
+  })
+})
+
+describe('a client who is logged in', () => {
+  test.each(['/app/login', '/app/register'])('is taken from %s home', async (at) => {
+    fakeBackend().answer('readProfile', exampleProfile)
+    const { path } = await open(at, { loggedIn: true })
+    await waitFor(() => expect(path()).toBe('/app'))
+  })
+
+  test('has a header with the logo, verification, support and the profile behind the initials', async () => {
+    fakeBackend().answer('readProfile', exampleProfile)
+    await open('/app', { loggedIn: true })
+    const header = within(await screen.findByRole('banner'))
+    await waitFor(() => expect(header.getByRole('link', { name: 'Profile' }).textContent).toBe('AL'))
+    expect(header.getByRole('link', { name: /Kantor/ }).getAttribute('href')).toBe('/app')
+    expect(header.getByRole('link', { name: 'Verification' }).getAttribute('href')).toBe('/app/verification')
+    expect(header.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('https://help.kantor.example/')
+    expect(header.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/app/profile')
+  })
+
+  test('without a name has a picture in place of the initials', async () => {
+    fakeBackend().answer('readProfile', { ...exampleProfile, firstName: '', lastName: '' })
+    const { store } = await open('/app', { loggedIn: true })
+    const avatar = await screen.findByRole('link', { name: 'Profile' })
+    await waitFor(() => expect(store.getState().profile.country).toBe('PL'))
+    expect(avatar.textContent).toBe('')
+    expect(avatar.querySelector('svg')).toBeTruthy()
+  })
+
+  test('whose session is forced to its end is taken to the login, and back after it', async () => {
+    fakeBackend().answer('readProfile', exampleProfile).answer('login', exampleTokens)
+    const opened = await open('/app/verification', { loggedIn: true })
+    await screen.findByRole('heading', { level: 1, name: 'Verification' })
+    act(() => void opened.store.dispatch(forcedOut()))
+    await waitFor(() => expect(opened.path()).toBe('/app/login'))
+    await logIn(opened)
+    await waitFor(() => expect(opened.path()).toBe('/app/verification'))
+  })
+
+  test('who logs out leaves for the login, in a new document', async () => {
+    fakeBackend().answer('readProfile', exampleProfile).answer('logout', { ok: true })
+    const { store, path, leftTo } = await open('/app/profile', { loggedIn: true })
+    await act(() => store.dispatch(logOut()))
+    expect(leftTo).toEqual(['/app/login'])
+    await waitFor(() => expect(path()).toBe('/app/login'))
+  })
+
+  test('who logged out in another tab is taken to the login here', async () => {
+    fakeBackend().answer('readProfile', exampleProfile)
+    const { store, path } = await open('/app/profile', { loggedIn: true })
+    act(() => void store.dispatch(followedOtherTab(null)))
+    await waitFor(() => expect(path()).toBe('/app/login'))
+  })
+})
+
+describe('while authentication is in progress', () => {
+  test.each(['/app', '/app/login', '/app/register', '/nothing'])('%s shows that it is loading, and nothing is decided', async (at) => {
+    fakeBackend()
+    const { path } = await open(at, { restore: false })
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(path()).toBe(at)
+  })
+
+  test('the root does not', async () => {
+    fakeBackend()
+    await open('/', { restore: false })
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+
+  test('and then over, the protected page shows without a detour', async () => {
+    fakeBackend().answer('readProfile', exampleProfile)
+    const { store, path } = await open('/app/verification', { restore: false, loggedIn: true })
+    await act(() => restoreSession(store))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Verification' })).toBeTruthy()
+    expect(path()).toBe('/app/verification')
+  })
+})
+
+describe('an unknown address', () => {
+  test.each(['/nothing', '/app/nothing', '/app/profile/more', '/App/Login'])('%s is not found, without a way by the login', async (at) => {
+    fakeBackend()
+    const { path } = await open(at)
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+    expect(path()).toBe(at)
+  })
+
+  test('is not found for a client either', async () => {
+    fakeBackend()
+    await open('/app/nothing', { loggedIn: true })
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  })
+
+  test('of a policy says that the document is not connected', async () => {
+    fakeBackend()
+    await open('/policies/privacy-policy.pdf')
+    expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeTruthy()
+    expect(screen.getByText('Not connected')).toBeTruthy()
+  })
+})
+
+describe('every page', () => {
+  const titles: [PageName, string, string][] = [
+    ['login', '/app/login', 'Log In · Kantor'],
+    ['register', '/app/register', 'Sign Up · Kantor'],
+    ['registerSuccess', '/app/register/success', 'Registration successful · Kantor'],
+    ['verifyEmail', '/app/verify-email/', 'Email confirmation · Kantor'],
+    ['forgotPassword', '/app/forgot-password', 'Reset password · Kantor'],
+    ['setNewPassword', '/app/set-new-password/T0ken', 'Set new password · Kantor'],
+    ['setNewPasswordSuccess', '/app/set-new-password/success', 'Password reset · Kantor'],
+    ['home', '/app', 'Home · Kantor'],
+    ['verification', '/app/verification', 'Verification · Kantor'],
+    ['profile', '/app/profile', 'Profile · Kantor'],
+  ]
+  test.each(titles)('%s names the tab and has one main heading', async (name, at, title) => {
+    fakeBackend().answer('readProfile', exampleProfile)
+    await open(at, { loggedIn: ['home', 'verification', 'profile'].includes(name) })
+    await waitFor(() => expect(document.title).toBe(title))
+    expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)
+  })
+
+  test('of the client area is in this list', () => {
+    expect(titles.map(([name]) => name).toSorted()).toEqual(
+      Object.keys(pages)
+        .filter((name) => name !== 'landing')
+        .toSorted(),
+    )
+  })
+
+  test('that one comes to takes the focus to its heading; the first one leaves it alone', async () => {
+    fakeBackend()
+    const { user } = await open('/app/login')
+    await loginScreen()
+    expect(document.activeElement).toBe(document.body)
+    await user.click(screen.getByRole('link', { name: 'Sign up' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign Up' })))
+  })
+})

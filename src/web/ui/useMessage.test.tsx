@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderWeb } from '../testing/render.tsx'
+import { Message } from './Message.tsx'
+import { useMessage } from './useMessage.ts'
+
+function Screen() {
+  const { message, showMessage } = useMessage()
+  return (
+    <>
+      <Message message={message} />
+      <button onClick={() => showMessage('Profile was updated')}>Update</button>
+      <button onClick={() => showMessage('Not saved', { kind: 'error', durationMs: 500 })}>Fail</button>
+    </>
+  )
+}
+
+const shown = () => screen.getByRole('status').textContent
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('a message shows for three seconds, then hides', async () => {
+  vi.useFakeTimers()
+  const { user } = await renderWeb(<Screen />)
+  expect(shown()).toBe('')
+  await user.click(screen.getByText('Update'))
+  expect(shown()).toBe('Profile was updated')
+  await pass(2900)
+  expect(shown()).toBe('Profile was updated')
+  await pass(150)
+  expect(shown()).toBe('')
+})
+
+test('it can be told to hide earlier', async () => {
+  vi.useFakeTimers()
+  const { user } = await renderWeb(<Screen />)
+  await user.click(screen.getByText('Fail'))
+  expect(shown()).toBe('Not saved')
+  await pass(550)
+  expect(shown()).toBe('')
+})
+
+test('a new message has its full time, whatever showed before', async () => {
+  vi.useFakeTimers()
+  const { user } = await renderWeb(<Screen />)
+  await user.click(screen.getByText('Update'))
+  await pass(2500)
+  await user.click(screen.getByText('Update'))
+  await pass(2500)
+  expect(shown()).toBe('Profile was updated')
+  await pass(600)
+  expect(shown()).toBe('')
+})
