@@ -86,11 +86,10 @@ export function passwordChangedLetter({ to, publicOrigin, changedAt }: Addressed
     heading: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed, and every session was ended. Please log in with the new password.',
-      'If it was not you who changed it, set a new password at once and write to us at the address below.',
+      'If it was you, there is nothing else to do. If not, set a new password at once and write to us at the address below.',
     ],
     facts: [{ label: 'Changed', value: writtenMoment(changedAt) }],
-    action: { label: 'Log in', url: publicOrigin + pages.login },
-    footnote: `Not you? Set a new password here: ${publicOrigin}${pages.forgotPassword}`,
+    action: { label: 'Not you? Set a new password', url: publicOrigin + pages.forgotPassword },
   }
 }
 

@@ -36,6 +36,8 @@ const styles = `
   .desk { padding: 0 !important; }
   .sheet { border-left: 0 !important; border-right: 0 !important; border-radius: 0 !important; }
   .inner { padding-left: 24px !important; padding-right: 24px !important; }
+  .heading { font-size: 26px !important; line-height: 33px !important; }
+  .button-table { width: 100% !important; }
   .button, .button a { display: block !important; width: auto !important; text-align: center !important; }
 }
 @media (prefers-color-scheme: dark) {
@@ -69,12 +71,12 @@ ${preheader(paragraphs[0] ?? heading)}
 <tr><td align="center" class="desk" style="padding: 40px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="max-width: 600px; background: ${light.sheet}; border: 1px solid ${light.hairline}; border-radius: 6px; border-collapse: separate;">
 ${row('padding: 40px 48px 0;', letterhead(operator))}
-${row('padding: 40px 48px 0;', `<h1 class="ink" style="margin: 0; font: 400 30px/38px ${serif}; letter-spacing: -0.2px; color: ${light.ink};">${escaped(heading)}</h1>`)}
+${row('padding: 40px 48px 0;', `<h1 class="ink heading" style="margin: 0; font: 400 30px/38px ${serif}; letter-spacing: -0.2px; color: ${light.ink};">${escaped(heading)}</h1>`)}
 ${row('padding: 8px 48px 0;', paragraphs.map(paragraph).join('\n'))}
 ${facts.length > 0 ? row('padding: 24px 48px 0;', factTable(facts)) : ''}
 ${action ? row('padding: 32px 48px 0;', button(action)) : ''}
 ${footnote ? row('padding: 32px 48px 0;', smallPrint(footnote)) : ''}
-${row('padding: 48px 48px 40px;', foot(operator))}
+${row('padding: 40px 48px;', foot(operator))}
 </table>
 </td></tr>
 </table>
@@ -120,10 +122,10 @@ function button({ label, url }: NonNullable<Letter['action']>): string {
 }
 
 const smallPrint = (text: string) =>
-  `<p class="muted line" style="margin: 0; padding-top: 20px; border-top: 1px solid ${light.hairline}; font: 400 14px/21px ${sans}; color: ${light.muted}; overflow-wrap: anywhere;">${escapedLines(text)}</p>`
+  `<p class="muted" style="margin: 0; font: 400 14px/21px ${sans}; color: ${light.muted}; overflow-wrap: anywhere;">${escapedLines(text)}</p>`
 
 function foot({ brand, licence, contact }: Operator): string {
-  const lines = [brand.legalName, contact.address.join(', '), `${licence.authority}, ${licence.number}`].map(escaped)
+  const lines = [brand.legalName, contact.address.join(', '), licence.authority, `Licence ${licence.number}`].map(escaped)
   const email = escaped(contact.email)
-  return `<p class="muted" style="margin: 0; font: 400 13px/20px ${sans}; color: ${light.muted};">${lines.join('<br>')}<br><a href="mailto:${email}" class="muted" style="color: ${light.muted};">${email}</a></p>`
+  return `<p class="muted line" style="margin: 0; padding-top: 24px; border-top: 1px solid ${light.hairline}; font: 400 13px/20px ${sans}; color: ${light.muted};">${lines.join('<br>')}<br><a href="mailto:${email}" class="muted" style="color: ${light.muted};">${email}</a></p>`
 }

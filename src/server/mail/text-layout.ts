@@ -14,7 +14,7 @@ export function renderText({ heading, paragraphs, facts = [], action, footnote }
     action ? `${action.label}:\n${action.url}` : '',
     footnote ? wrapped(footnote) : '',
     // "-- " and a line end: mail programs know that the rest is a signature.
-    ['-- ', brand.legalName, ...contact.address, `${licence.authority}, ${licence.number}`, contact.email].join('\n'),
+    ['-- ', brand.legalName, ...contact.address, licence.authority, `Licence ${licence.number}`, contact.email].join('\n'),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
