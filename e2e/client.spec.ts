@@ -1,0 +1,173 @@
+import { becomeClient, expect, linkTo, logIn, newAddress, test } from './kantor.ts'
+
+test('a visitor sees what 10,000 EUR buy, becomes a client, asks for a quote, and comes back with a new password', async ({
+  page,
+  service,
+}) => {
+  const email = newAddress()
+  const password = 'first password'
+
+  await test.step('the landing page turns 10,000 EUR into BTC at the rate the gateway served, with a fee of 1.1 %', async () => {
+    const candle = page.waitForResponse((answer) => answer.url().endsWith('/api/market/get_candles') && answer.ok())
+    await page.goto('/')
+    const { data } = (await (await candle).json()) as { data: { close: number }[] }
+    const expected = Math.round(((10_000 * (1 - 0.011)) / (data[0]?.close ?? 0)) * 1e8) / 1e8
+    await expect(page.getByRole('textbox', { name: 'You pay' })).toHaveValue(/^10,?000$/)
+    await expect
+      .poll(async () => Number((await page.getByRole('textbox', { name: 'You receive' }).inputValue()).replaceAll(',', '')))
+      .toBeCloseTo(expected, 8)
+    await expect(page.getByText('1.1%').first()).toBeVisible()
+  })
+
+  await test.step('sign up', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('checkbox', { name: 'I accept Terms and Conditions and Privacy Policy' }).check()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL('/app/register/success')
+    await expect(page.getByText('Registration successful')).toBeVisible()
+  })
+
+  await test.step('a log-in before the confirmation says what is missing', async () => {
+    await page
+      .getByRole('link', { name: 'To Login' })
+      .or(page.getByRole('button', { name: 'To Login' }))
+      .click()
+    await logIn(page, { email, password })
+    await expect(page.getByText('Email not verified')).toBeVisible()
+  })
+
+  await test.step('the letter came over SMTP; its link confirms the address', async () => {
+    const [letter] = await service.letters(email, 1)
+    await page.goto(linkTo(letter, '/app/verify-email/'))
+    await expect(page.getByText('Email was confirmed')).toBeVisible()
+    await expect(page.getByText('Now you can proceed to login.')).toBeVisible()
+  })
+
+  await test.step('log in; home greets', async () => {
+    await page
+      .getByRole('link', { name: 'To Login' })
+      .or(page.getByRole('button', { name: 'To Login' }))
+      .click()
+    await logIn(page, { email, password })
+    await expect(page).toHaveURL('/app')
+    await expect(page.getByRole('button', { name: 'Get a quote' })).toBeVisible()
+  })
+
+  await test.step('the profile is changed and read back', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /profile/i })
+      .click()
+    await expect(page).toHaveURL('/app/profile')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await page.getByLabel('First Name').fill('Zażółć')
+    await page.getByLabel('Last Name').fill("O'Neil-Gęśla")
+    await page.getByLabel('Phone Number').fill('+48 600 100 200')
+    await page.getByLabel('Country').selectOption('PL')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Profile was updated')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('First Name')).toHaveValue('Zażółć')
+    await expect(page.getByLabel('Country')).toHaveValue('PL')
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Zażółć')
+  })
+
+  await test.step('a quote is requested', async () => {
+    await page.getByRole('button', { name: 'Get a quote' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request personal quote' })
+    await expect(dialog.getByText('First transaction minimum EUR 1000')).toBeVisible()
+    await dialog.getByLabel('Amount').fill('25,000')
+    await dialog.getByLabel('Message').fill('Two parts, <b>please</b>')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveValue("Zażółć O'Neil-Gęśla")
+    await expect(dialog.getByLabel('Contact email')).toHaveValue(email)
+    await expect(dialog.getByLabel('Contact phone')).toHaveValue('+48 600 100 200')
+    await dialog.getByRole('button', { name: 'Request a quote' }).click()
+    await expect(dialog.getByText('Form has been submitted')).toBeVisible()
+    await expect(dialog.getByText(email)).toBeVisible()
+  })
+
+  await test.step('the row is in the database, with rate and fee; both letters are in the mailbox', async () => {
+    const rows = await service.query<{ reference: string; amount: string; fee_tier: string; rate: string; message: string }>(
+      'select reference, amount, fee_tier, rate, message from exchange_request where email = $1',
+      [email],
+    )
+    expect(rows).toEqual([expect.objectContaining({ amount: '25000', fee_tier: 'reduced', message: 'Two parts, <b>please</b>' })])
+    const [request] = rows
+    expect(Number(request?.rate)).toBeGreaterThan(0)
+    const reference = request?.reference ?? 'no reference'
+    const [received] = await service.letters(email, 2)
+    expect(received?.text).toContain(reference)
+    expect(received?.text).not.toContain('please')
+    const desk = (await service.letters('desk@kantor.example', 1))[0]
+    expect(desk?.text).toContain(reference)
+    expect(desk?.text).toContain('Two parts, <b>please</b>')
+  })
+
+  await test.step('log out', async () => {
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/app/login')
+    await page.goto('/app')
+    await expect(page).toHaveURL('/app/login')
+  })
+
+  await test.step('a forgotten password is replaced by a new one', async () => {
+    await page.getByRole('link', { name: 'Reset Password' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send password reset link' }).click()
+    await expect(page.getByText('Check your email')).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.getByText(/^0[23]:\d\d$/)).toBeVisible()
+    const [letter] = await service.letters(email, 3)
+    const link = linkTo(letter, '/app/set-new-password/')
+    await page.goto(link)
+    await page.getByLabel('New password').fill('second password')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL('/app/set-new-password/success')
+    await expect(page.getByText('Your password has been successfully reset!')).toBeVisible()
+
+    await page.goto(link)
+    await page.getByLabel('New password').fill('third password')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Error. Please try again or contact support')).toBeVisible()
+  })
+
+  await test.step('only the new password logs in', async () => {
+    await page.goto('/app/login')
+    await logIn(page, { email, password })
+    await expect(page.getByText('Error. Please try again or contact support')).toBeVisible()
+    await logIn(page, { email, password: 'second password' })
+    await expect(page).toHaveURL('/app')
+    const letters = await service.letters(email, 4)
+    expect(letters[0]?.subject).toMatch(/password/i)
+  })
+})
+
+test('an unknown page is an HTTP 404 with the not-found page, under /app too', async ({ page }) => {
+  for (const path of ['/nowhere', '/app/nowhere', '/app/verify-email/a/b']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Page not found')).toBeVisible()
+  }
+  await page
+    .getByRole('link', { name: 'Go Home' })
+    .or(page.getByRole('button', { name: 'Go Home' }))
+    .click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a client who opened a protected page returns to it after the log-in', async ({ page, context, service }) => {
+  const client = await becomeClient(page, service)
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/app/login')
+  const other = await context.newPage()
+  await other.goto('/app/verification')
+  await expect(other).toHaveURL('/app/login')
+  await logIn(other, client)
+  await expect(other).toHaveURL('/app/verification')
+})

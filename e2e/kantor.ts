@@ -1,0 +1,130 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import pg from 'pg'
+import { type Kantor, startKantor } from '../scripts/testing/start-kantor.ts'
+
+/** A letter as the sandbox's mailbox tells it. */
+export interface Letter {
+  id: string
+  to: string
+  subject: string
+  text: string
+  links: string[]
+}
+
+/** Everything that a journey needs besides the browser: the running service, its mailbox and its database. */
+export class Surroundings {
+  readonly kantor: Kantor
+  readonly #database: pg.Pool
+
+  constructor(kantor: Kantor) {
+    this.kantor = kantor
+    this.#database = new pg.Pool({ connectionString: kantor.databaseUrl, max: 2 })
+  }
+
+  /** Waits until this many letters to the address lie in the mailbox; newest first. */
+  async letters(to: string, count: number, { timeoutMs = 20_000 } = {}): Promise<Letter[]> {
+    let letters: Letter[] = []
+    await expect
+      .poll(
+        async () => {
+          const answer = await fetch(`${this.kantor.sandboxOrigin}/mailbox/messages?to=${encodeURIComponent(to)}`)
+          letters = (await answer.json()) as Letter[]
+          return letters.map((letter) => letter.subject)
+        },
+        { message: `letters to ${to}`, timeout: timeoutMs },
+      )
+      .toHaveLength(count)
+    return letters
+  }
+
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.#database.query<Row>(text, values)).rows
+  }
+
+  /** Waits until every letter that was ordered is in this state of the queue. */
+  async untilJobIs(state: 'active' | 'completed'): Promise<void> {
+    const jobs = () => this.query<{ state: string }>(`select distinct state::text from pgboss.job where name = 'letter'`)
+    await expect.poll(jobs, { message: `letters that are ${state}`, timeout: 30_000 }).toEqual([{ state }])
+  }
+
+  async control(address: string, body: object): Promise<void> {
+    const answer = await fetch(`${this.kantor.sandboxOrigin}${address}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.ok, `${address}: ${answer.status}`).toBe(true)
+  }
+
+  close(): Promise<void> {
+    return this.#database.end()
+  }
+}
+
+/** Journeys run against one service, started as `npm start` starts it, on a data directory of its own. */
+export const test = base.extend<{ failOnPageErrors: void }, { service: Surroundings }>({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const kantor = await startKantor()
+      const service = new Surroundings(kantor)
+      await use(service)
+      await service.close()
+      await kantor.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ service }, use) => use(service.kantor.origin),
+  failOnPageErrors: [
+    async ({ context }, use) => {
+      const problems: string[] = []
+      context.on('weberror', (error) => problems.push(error.error().message))
+      context.on('console', (message) => {
+        // A refused call and a failed load are part of some journeys; what the page itself complains about is not.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
+      })
+      await use()
+      expect(problems, 'errors in the browser, content-policy violations among them').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+let addresses = 0
+/** An address that no other journey uses. */
+export const newAddress = (): string => `anna.${Date.now().toString(36)}.${addresses++}@example.com`
+
+export const linkTo = (letter: Letter | undefined, path: string): string => {
+  const link = letter?.links.find((address) => new URL(address).pathname.startsWith(path))
+  expect(link, `a link to ${path} in “${letter?.subject}”`).toBeDefined()
+  return link ?? ''
+}
+
+export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** Signs up, confirms by the mailed link, and logs in: the client stands on the home screen. */
+export async function becomeClient(page: Page, service: Surroundings): Promise<{ email: string; password: string }> {
+  const client = { email: newAddress(), password: 'a long enough password' }
+  await page.goto('/app/register')
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(client.password)
+  await page.getByRole('checkbox', { name: 'I accept Terms and Conditions and Privacy Policy' }).check()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Registration successful')).toBeVisible()
+  const [letter] = await service.letters(client.email, 1)
+  await page.goto(linkTo(letter, '/app/verify-email/'))
+  await expect(page.getByText('Email was confirmed')).toBeVisible()
+  await page
+    .getByRole('link', { name: 'To Login' })
+    .or(page.getByRole('button', { name: 'To Login' }))
+    .click()
+  await logIn(page, client)
+  await expect(page).toHaveURL('/app')
+  return client
+}

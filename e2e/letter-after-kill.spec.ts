@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { startKantor } from '../scripts/testing/start-kantor.ts'
+import { linkTo, newAddress, Surroundings } from './kantor.ts'
+
+// `temporary`: the letter waits in the queue, refused so far. `hang`: its sending is under way at the moment of the kill.
+for (const failure of ['temporary', 'hang'])
+  test(`a letter that was ordered before a kill -9 arrives after the next start, once, and its link works (mail server: ${failure})`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    const email = newAddress()
+    const first = await startKantor()
+    const before = new Surroundings(first)
+    // The mail server takes no letter, so "registered" and "letter sent" stay apart for as long as we want.
+    await before.control('/control/faults', { mail: { failure } })
+    const registered = await fetch(`${first.origin}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a long enough password' }),
+    })
+    expect(registered.status).toBe(200)
+    if (failure === 'hang') await before.untilJobIs('active')
+    process.kill(first.serverPid, 'SIGKILL')
+    await first.kill()
+    await before.close()
+
+    const second = await startKantor({ dataDirectory: first.dataDirectory })
+    const after = new Surroundings(second)
+    try {
+      // What hung is tried again when its time is up: within a minute.
+      const [letter] = await after.letters(email, 1, { timeoutMs: 90_000 })
+      await page.goto(linkTo(letter, '/app/verify-email/').replace(new URL(first.origin).origin, second.origin))
+      await expect(page.getByText('Email was confirmed')).toBeVisible()
+      // Every job of the queue has run: no second copy is under way.
+      await after.untilJobIs('completed')
+      await after.letters(email, 1)
+    } finally {
+      await after.close()
+      await second.stop()
+    }
+  })

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
+
+test('an expired access token is replaced once for all calls that meet it, and nothing is lost', async ({ page, service }) => {
+  const { email } = await becomeClient(page, service)
+  await page.goto('/app/profile')
+  await page.getByLabel('First Name').fill('Anna')
+  const before = await storedSession(page)
+  await expireAccessTokens(service, email)
+  const refreshes = countRefreshes(page)
+  const refresh = await holdRefresh(page)
+
+  await page.getByRole('button', { name: 'Update' }).click()
+  await refresh.begun
+  // The change waits for the new token; a second call joins it, from another screen.
+  await page.getByRole('banner').getByRole('link', { name: 'Kantor' }).click()
+  await page.getByRole('button', { name: 'Get a quote' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Contact email').fill(email)
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  refresh.release()
+
+  await expect(page.getByText('Form has been submitted')).toBeVisible()
+  expect(refreshes()).toBe(1)
+  expect(await service.query('select 1 from exchange_request where email = $1', [email])).toHaveLength(1)
+  const names = 'select first_name from profile join account on account.id = profile.account_id where account.email = $1'
+  await expect.poll(() => service.query(names, [email])).toEqual([{ first_name: 'Anna' }])
+  const after = await storedSession(page)
+  expect(after.isUserLoggedIn).toBe(true)
+  expect(after.token).not.toBe(before.token)
+  expect(after.refreshToken).not.toBe(before.refreshToken)
+})
+
+test('two tabs with an expired token get one successor and both stay logged in', async ({ page, context, service }) => {
+  const { email } = await becomeClient(page, service)
+  const other = await context.newPage()
+  await Promise.all([page.goto('/app/profile'), other.goto('/app/profile')])
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(other.getByLabel('Email')).toHaveValue(email)
+  for (let round = 0; round < 5; round++) {
+    await expireAccessTokens(service, email)
+    const before = await countTokenPairs(service, email)
+    await Promise.all([page.reload(), other.reload()])
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(other.getByLabel('Email')).toHaveValue(email)
+    // The lock lets one tab ask at a time. The second may ask again where the browser brings it the stored session late: it is told the
+    // same successor.
+    expect(await countTokenPairs(service, email)).toBe(before + 1)
+  }
+  expect(await storedSession(other)).toEqual(await storedSession(page))
+})
+
+test('a server that cannot be reached during the refresh logs nobody out', async ({ page, service }) => {
+  const { email } = await becomeClient(page, service)
+  await page.goto('/app/profile')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expireAccessTokens(service, email)
+  await page.route('**/api/auth/refresh-token', (route) => route.abort('connectionfailed'))
+  await page.getByLabel('First Name').fill('Anna')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL('/app/profile')
+  await expect(page.getByLabel('First Name')).toHaveValue('Anna')
+  expect((await storedSession(page)).isUserLoggedIn).toBe(true)
+
+  await page.unroute('**/api/auth/refresh-token')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Profile was updated')).toBeVisible()
+  await expect(page).toHaveURL('/app/profile')
+})
+
+test('a refused refresh forces the logout and keeps the refresh token in the record', async ({ page, service }) => {
+  const { email } = await becomeClient(page, service)
+  await page.goto('/app/profile')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await service.query(
+    `update session set ended_at = now(), end_reason = 'log-out' from account where account.id = session.account_id and account.email = $1`,
+    [email],
+  )
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL('/app/login')
+  const session = await storedSession(page)
+  expect(session.isUserLoggedIn).toBe(false)
+  expect(session.refreshToken).not.toBe('')
+})
+
+interface StoredSession {
+  token: string | null
+  refreshToken: string
+  isUserLoggedIn: boolean
+}
+
+const storedSession = (page: Page): Promise<StoredSession> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('auth_session') ?? 'null') as StoredSession)
+
+async function expireAccessTokens(service: Surroundings, email: string): Promise<void> {
+  const changed = await service.query(
+    `update token_pair set access_expires_at = now() - interval '1 minute' from session join account on account.id = session.account_id
+     where session.id = token_pair.session_id and account.email = $1 returning 1`,
+    [email],
+  )
+  expect(changed.length).toBeGreaterThan(0)
+}
+
+async function countTokenPairs(service: Surroundings, email: string): Promise<number> {
+  const pairs = await service.query(
+    `select 1 from token_pair join session on session.id = token_pair.session_id join account on account.id = session.account_id
+     where account.email = $1`,
+    [email],
+  )
+  return pairs.length
+}
+
+async function holdRefresh(page: Page): Promise<{ begun: Promise<void>; release(): void }> {
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/auth/refresh-token', async (route) => {
+    begun.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { begun: begun.promise, release: released.resolve }
+}
+
+function countRefreshes(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh-token')) count++
+  })
+  return () => count
+}
