@@ -29,7 +29,8 @@ export const offeredPairs: string[] = cryptoCurrencies.flatMap((crypto) => fiatC
 
 /** The market that a pair names, in either order of its currencies; null unless it is one fiat and one crypto currency that we offer. */
 export function marketOf(pair: string): Market | null {
-  const [first = '', second = ''] = pair.split('-')
+  const [first = '', second = '', more] = pair.split('-')
+  if (more !== undefined) return null
   if (isCrypto(first) && isFiat(second)) return { crypto: first, fiat: second }
   if (isFiat(first) && isCrypto(second)) return { crypto: second, fiat: first }
   return null

@@ -20,6 +20,8 @@ const tradesKept = 100
 export interface Poll {
   /** Asks for everything once, unless another replica does, and goes on from there. Answers after the first round, whatever it brought. */
   start(): Promise<void>
+  /** Asks for what is due now, if it is this replica's turn. */
+  round(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -97,6 +99,7 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
       tick()
       await running
     },
+    round,
     async stop() {
       stopped = true
       clearTimeout(timer)

@@ -1,0 +1,141 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { cexExchange } from './cex.adapter.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** An exchange that answers as it is told, and keeps what it was asked. */
+async function exchangeThat(answer: RequestListener) {
+  const asked: { url: string | undefined; body: unknown }[] = []
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      asked.push({ url: request.url, body: JSON.parse(Buffer.concat(chunks).toString() || 'null') })
+      answer(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { exchange: cexExchange({ baseUrl: `http://127.0.0.1:${port}/api` }), asked }
+}
+
+const answering = (body: unknown, status = 200) =>
+  exchangeThat((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
+
+const candle = {
+  timestamp: 1763683200000,
+  open: 78900.1,
+  high: 79100,
+  low: 78800,
+  close: 79010.4,
+  volume: 0,
+  resolution: '4h',
+  timestampISO: '2025-11-21T00:00:00.000Z',
+}
+
+describe('candles', () => {
+  test('all pairs are asked for in one call, as the exchange documents it', async () => {
+    const { exchange, asked } = await answering({ ok: 'ok', data: { 'BTC-EUR': [candle] } })
+    await exchange.candles(['BTC-EUR', 'ETH-GBP'])
+    expect(asked).toEqual([
+      {
+        url: '/api/get_candles',
+        body: { pairsList: ['BTC-EUR', 'ETH-GBP'], fromISO: expect.any(Number), limit: 1, dataType: 'bestAsk', resolution: '4h' },
+      },
+    ])
+  })
+
+  test('a candle without prices and a pair that is not listed are left out, the second by name', async () => {
+    const { open: _open, high: _high, low: _low, close: _close, ...bare } = candle
+    const unlisted = { error: { code: 400, reason: 'Unsupported pair DOT-GBP' } }
+    const { exchange } = await answering({ ok: 'ok', data: { 'BTC-EUR': [candle], 'NEO-GBP': [bare], 'DOT-GBP': unlisted } })
+    expect(await exchange.candles([])).toEqual({ candles: { 'BTC-EUR': candle }, notListed: ['DOT-GBP'] })
+  })
+
+  test('numbers may be texts, and a list of one may be the thing itself', async () => {
+    const texts = { ...candle, close: '79010.4', timestamp: '1763683200000' }
+    const { exchange } = await answering({ ok: 'ok', data: { 'BTC-EUR': texts } })
+    expect((await exchange.candles([])).candles['BTC-EUR']).toEqual(candle)
+  })
+
+  test.each(['NaN', 'Infinity', '', 'abc', null, -5, 0, true, [1]])('a price of %j is none', async (close) => {
+    const { exchange } = await answering({ ok: 'ok', data: { 'BTC-EUR': [{ ...candle, close }], 'ETH-EUR': [candle] } })
+    expect(Object.keys((await exchange.candles([])).candles)).toEqual(['ETH-EUR'])
+  })
+})
+
+describe('trades', () => {
+  const trade = (second: number) => ({
+    tradeId: `${second}`,
+    dateISO: `2026-11-21T00:00:0${second}.000Z`,
+    side: 'SELL',
+    price: '1.5',
+    amount: '2',
+  })
+
+  test('come newest first and no more than asked for, in whichever order they were sent', async () => {
+    const { exchange } = await answering({ ok: 'ok', data: { pageSize: 2, trades: [trade(1), trade(3), trade(2)] } })
+    expect((await exchange.trades('BTC-USD', 2)).map(({ tradeId }) => tradeId)).toEqual(['3', '2'])
+  })
+})
+
+describe('an answer that is no answer', () => {
+  test.each([
+    ['an error inside an ok', { ok: 'ok', data: { error: 'market_data is on maintenance' } }],
+    ['not ok', { ok: 'no', data: { 'BTC-EUR': [candle] } }],
+    ['no data', { ok: 'ok' }],
+    ['nothing that can be used', { ok: 'ok', data: {} }],
+    ['a list of nonsense', { ok: 'ok', data: [1, 'two', null] }],
+    ['an error', { error: 'pair is not supported' }],
+  ])('%s is a fault', async (_what, body) => {
+    const { exchange } = await answering(body)
+    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ExchangeFault', limitReached: false })
+    await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ExchangeFault' })
+    await expect(exchange.pairs()).rejects.toMatchObject({ name: 'ExchangeFault' })
+    await expect(exchange.trades('BTC-USD', 2)).rejects.toMatchObject({ name: 'ExchangeFault' })
+  })
+
+  test('a refusal is a fault, and 429 says that the limit is reached', async () => {
+    const { exchange } = await answering({ error: 'API rate limit reached' }, 429)
+    await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ExchangeFault', limitReached: true })
+  })
+
+  test('a redirect is not followed', async () => {
+    const { exchange, asked } = await exchangeThat((request, response) => {
+      if (request.url === '/elsewhere') return response.end(JSON.stringify({ ok: 'ok', data: { 'BTC-EUR': [candle] } }))
+      return response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ExchangeFault' })
+    expect(asked.map(({ url }) => url)).toEqual(['/api/get_candles'])
+  })
+
+  test('an answer without end is cut off', async () => {
+    const { exchange } = await exchangeThat((_request, response) => {
+      const more = () => {
+        while (response.write(' '.repeat(65_536)));
+      }
+      response.on('drain', more)
+      more()
+    })
+    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ExchangeFault', message: 'the answer is too large' })
+  })
+
+  test('a page instead of JSON, and an exchange that is away, are faults', async () => {
+    const { exchange } = await exchangeThat((_request, response) => response.end('<!doctype html>'))
+    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ExchangeFault' })
+    await expect(cexExchange({ baseUrl: 'http://127.0.0.1:9' }).candles([])).rejects.toMatchObject({ message: 'cannot be reached' })
+  })
+
+  test('an exchange that hangs is given five seconds', async () => {
+    const { exchange } = await exchangeThat(() => {})
+    const startedAt = performance.now()
+    await expect(exchange.candles([])).rejects.toMatchObject({ message: 'no answer in time' })
+    expect(performance.now() - startedAt).toBeLessThan(6500)
+  })
+})

@@ -1,0 +1,114 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
+import { type Candles, marketOf, offeredPairs, quoteOf, rateOf } from './market.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+const priced = (close: number, asOf = now): Candles[string] => ({
+  candle: {
+    timestamp: 0,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 0,
+    resolution: '4h',
+    timestampISO: '1970-01-01T00:00:00.000Z',
+  },
+  asOf: asOf.toISOString(),
+})
+
+describe('the market that a pair names', () => {
+  test('is the same in either order', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...fiatCurrencies), fc.constantFrom(...cryptoCurrencies), (fiat, crypto) => {
+        expect(marketOf(`${fiat}-${crypto}`)).toEqual({ fiat, crypto })
+        expect(marketOf(`${crypto}-${fiat}`)).toEqual({ fiat, crypto })
+      }),
+    )
+  })
+
+  test.each(['EUR-GBP', 'BTC-ETH', 'BTC-LUNC', 'BTC', '', '-', 'BTC-EUR-USD', 'BTC-', 'eur-btc', 'constructor-EUR'])(
+    '"%s" names none',
+    (pair) => {
+      expect(marketOf(pair)).toBeNull()
+    },
+  )
+
+  test('all 51 are asked for, crypto first', () => {
+    expect(offeredPairs).toHaveLength(51)
+    expect(offeredPairs).toContain('SHIB-GBP')
+  })
+})
+
+describe('a missing market', () => {
+  const dotInPounds = { crypto: 'DOT', fiat: 'GBP' } as const
+
+  test('is derived through BTC, marked, and as old as its oldest part', () => {
+    const candles = { 'DOT-USD': priced(5, minutesAgo(1)), 'BTC-GBP': priced(70_000, minutesAgo(7)), 'BTC-USD': priced(100_000) }
+    const quote = quoteOf(candles, dotInPounds, now)
+    expect(quote).toMatchObject({ candle: { close: 3.5 }, derived: true, asOf: minutesAgo(7) })
+  })
+
+  test('is derived through another fiat currency where the coin has no dollar market', () => {
+    const candles = { 'DOT-EUR': priced(4), 'BTC-GBP': priced(70_000), 'BTC-EUR': priced(80_000) }
+    expect(quoteOf(candles, dotInPounds, now)).toMatchObject({ candle: { close: 3.5 }, derived: true })
+  })
+
+  test.each(['DOT-USD', 'BTC-GBP', 'BTC-USD'])('cannot be derived without %s', (missing) => {
+    const { [missing]: _left, ...candles }: Candles = { 'DOT-USD': priced(5), 'BTC-GBP': priced(70_000), 'BTC-USD': priced(100_000) }
+    expect(quoteOf(candles, dotInPounds, now)).toBeNull()
+  })
+
+  test('of BTC itself cannot be derived', () => {
+    expect(
+      quoteOf({ 'BTC-USD': priced(100_000), 'DOT-USD': priced(5), 'DOT-GBP': priced(4) }, { crypto: 'BTC', fiat: 'GBP' }, now),
+    ).toBeNull()
+  })
+
+  test('has the exact product, to twelve significant digits, never a binary one', () => {
+    const price = fc.integer({ min: 1, max: 1_000_000_000 }).map((sign) => sign / 10_000)
+    fc.assert(
+      fc.property(price, price, price, (coin, wanted, bridge) => {
+        const candles = { 'DOT-USD': priced(coin), 'BTC-GBP': priced(wanted), 'BTC-USD': priced(bridge) }
+        const quote = quoteOf(candles, dotInPounds, now)
+        const Precise = Big()
+        Precise.DP = 40
+        const exact = Precise(coin).times(wanted).div(bridge).prec(12, Big.roundHalfUp)
+        expect(quote && rateOf(quote.candle)).toBe(exact.toFixed())
+      }),
+    )
+    // 0.1 × 0.2 is 0.020000000000000004 in binary.
+    const quote = quoteOf({ 'DOT-USD': priced(0.1), 'BTC-GBP': priced(0.2), 'BTC-USD': priced(1) }, dotInPounds, now)
+    expect(quote?.candle.close).toBe(0.02)
+  })
+})
+
+describe('a market of its own', () => {
+  test('is taken before a derived one', () => {
+    const candles = { 'ETH-GBP': priced(2500, minutesAgo(3)), 'ETH-USD': priced(1), 'BTC-GBP': priced(1), 'BTC-USD': priced(1) }
+    expect(quoteOf(candles, { crypto: 'ETH', fiat: 'GBP' }, now)).toMatchObject({ candle: { close: 2500 }, derived: false })
+  })
+
+  test('gives way to a derived one that is fresher once it is older than ten minutes', () => {
+    const parts = (asOf: Date) => ({ 'ETH-USD': priced(3000, asOf), 'BTC-GBP': priced(70_000, asOf), 'BTC-USD': priced(100_000, asOf) })
+    const old = { 'ETH-GBP': priced(2500, minutesAgo(11)) }
+    expect(quoteOf({ ...old, ...parts(now) }, { crypto: 'ETH', fiat: 'GBP' }, now)).toMatchObject({
+      candle: { close: 2100 },
+      derived: true,
+    })
+    const older = { ...old, ...parts(minutesAgo(12)) }
+    expect(quoteOf(older, { crypto: 'ETH', fiat: 'GBP' }, now)).toMatchObject({
+      candle: { close: 2500 },
+      derived: false,
+      asOf: minutesAgo(11),
+    })
+  })
+
+  test('shows a very small price in plain notation', () => {
+    expect(rateOf(priced(0.00000712).candle)).toBe('0.00000712')
+  })
+})
