@@ -22,6 +22,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => decodable(url),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -36,6 +37,17 @@ export function createApp(options: AppOptions): FastifyInstance {
     return sendFailure(reply, failure)
   })
   return app
+}
+
+/** An address whose escapes nobody can read is one that nothing stands at: without this, Fastify answers it past all our hooks. */
+function decodable(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
 }
 
 // Fastify's own refusals, in our words.

@@ -1,6 +1,6 @@
 /** The parts of a JSON Schema that our schemas use. */
 export interface FieldSchema {
-  type?: string
+  type?: string | string[]
   description?: string
   enum?: unknown[]
   const?: unknown
@@ -41,6 +41,7 @@ export function limitsOf(schema: FieldSchema): string {
 }
 
 function typeOf(schema: FieldSchema): string {
+  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' or ')
   if (schema.anyOf) return schema.anyOf.map(limitsOf).join(' or ')
   if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`
   if (schema.enum) return schema.enum.length === 1 ? `always ${JSON.stringify(schema.enum[0])}` : `one of ${schema.enum.join(', ')}`
