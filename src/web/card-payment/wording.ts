@@ -3,7 +3,6 @@ export const wording = {
   title: 'Fast exchange',
   notConnected: {
     title: 'The fast exchange is not connected',
-    sentence:
-      'This build has no card-payment provider connected, so nothing can be paid here. For any amount you can ask for a personal quote.',
+    sentence: 'This build has no card-payment provider connected, so nothing can be paid here. You can ask for a personal quote instead.',
   },
 }

@@ -35,11 +35,8 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
       </StepHeading>
       <div className="flex flex-col gap-5">
         {kept && (
-          <div
-            role="status"
-            className="flex items-center justify-between gap-3 rounded-card border border-hairline bg-paper py-1 pr-1 pl-4 text-sm"
-          >
-            <span>{words.kept}</span>
+          <div className="flex items-center justify-between gap-3 rounded-card border border-hairline bg-paper py-1 pr-1 pl-4 text-sm">
+            <output>{words.kept}</output>
             <Button kind="quiet" className="px-4 text-sm" onClick={() => tell({ type: 'discarded' })}>
               {words.discard}
             </Button>

@@ -46,6 +46,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
           placeholder={words.countryPlaceholder}
           value={contact.country}
           error={problemAt(state, 'country')}
+          disabled={busy}
           onChange={(country) => typed({ country })}
           served={readOperator().servedCountries}
           notServed={words.notServed}

@@ -10,11 +10,15 @@ const words = wording.indication
 
 /** What the amount comes to at the current rate: an indication, like the line of a receipt. Says so quietly where there is no rate. */
 export function Indication({ form }: { form: QuoteForm }) {
-  const { currentData: candle, isFetching } = useCandlesQuery(marketOf(form), { pollingInterval: rateRefreshSeconds * 1000 })
+  const {
+    currentData: candle,
+    isFetching,
+    startedTimeStamp = 0,
+  } = useCandlesQuery(marketOf(form), { pollingInterval: rateRefreshSeconds * 1000 })
   const amount = parseQuoteAmount(form.amount)
   const close = candle?.data[0]?.close
   const indication = close === undefined || amount === 0 ? null : indicationOf({ form, amount, close })
-  const stale = candle !== undefined && isStale(candle.asOf, Date.now())
+  const stale = candle !== undefined && isStale(candle.asOf, startedTimeStamp)
 
   return (
     <section aria-label={words.label} className="flex min-h-24 flex-col justify-center border-y border-hairline py-3">

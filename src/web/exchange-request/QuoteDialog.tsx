@@ -15,6 +15,7 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
 
   // A reader is led to the start of each step, and no keyboard covers it on a phone.
   useEffect(() => {
+    if (screen.step === 'closed') return
     heading.current?.focus({ preventScroll: true })
     const dialog = heading.current?.closest('dialog')
     if (dialog) dialog.scrollTop = 0

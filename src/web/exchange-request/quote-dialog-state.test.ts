@@ -109,17 +109,18 @@ describe('while a request is on its way', () => {
 
 describe('unsent text', () => {
   const draft = { form: { ...untouchedForm, amount: '7500', message: 'From last week' }, attempt }
+  const found: QuoteEvent = { type: 'draft-looked-up', account: 'anna@example.com', draft }
 
   test('a found draft is shown as kept, with its key', () => {
-    const found = after([{ type: 'draft-found', draft }, opened])
-    expect(found.screen).toEqual({ step: 'calculation', kept: true })
-    expect(found.form).toEqual(draft.form)
-    expect(found.attempt).toBe(attempt)
-    expect(after([opened, { type: 'draft-found', draft }]).screen).toEqual({ step: 'calculation', kept: true })
+    const shown = after([found, opened])
+    expect(shown.screen).toEqual({ step: 'calculation', kept: true })
+    expect(shown.form).toEqual(draft.form)
+    expect(shown.attempt).toBe(attempt)
+    expect(after([opened, found]).screen).toEqual({ step: 'calculation', kept: true })
   })
 
   test('a draft that is found late does not overwrite what was typed meanwhile', () => {
-    expect(after([opened, typed, { type: 'draft-found', draft }]).form.message).toBe('By Friday')
+    expect(after([opened, typed, found]).form.message).toBe('By Friday')
   })
 
   test('an attempt whose outcome is unknown counts as unsent, even where nothing was typed', () => {
@@ -128,7 +129,7 @@ describe('unsent text', () => {
   })
 
   test('discarding leads back to the defaults', () => {
-    const discarded = after([{ type: 'draft-found', draft }, opened, { type: 'discarded' }])
+    const discarded = after([found, opened, { type: 'discarded' }])
     expect(discarded.form).toEqual(untouchedForm)
     expect(discarded.attempt).toBeNull()
     expect(after([closed, opened], discarded).screen).toEqual({ step: 'calculation', kept: false })

@@ -23,6 +23,8 @@ export interface QuoteState {
   attempt: Attempt | null
   /** An answer that came after the dialog had been closed, until the dialog is opened again. */
   lateAnswer: 'accepted' | 'refused' | null
+  /** The account whose draft has been looked up: only from then on is this form kept for it. */
+  draftOf: string | null
 }
 
 export type QuoteEvent =
@@ -32,7 +34,7 @@ export type QuoteEvent =
   | { type: 'currency-chosen'; side: 'from' | 'to'; currency: Currency }
   | { type: 'message-typed'; message: string }
   | { type: 'contact-typed'; contact: Partial<Contact> }
-  | { type: 'draft-found'; draft: Draft }
+  | { type: 'draft-looked-up'; account: string; draft: Draft | null }
   | { type: 'sent'; attempt: Attempt }
   | { type: 'accepted'; email: string; reference: string }
   | { type: 'refused'; fields: Record<string, string>; keepKey: boolean }
@@ -44,6 +46,7 @@ export const initialState: QuoteState = {
   settled: untouchedForm,
   attempt: null,
   lateAnswer: null,
+  draftOf: null,
 }
 
 /** Whether there is something to keep: edits, or an attempt whose outcome is not known. */
@@ -74,7 +77,7 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
         ? { ...state, screen: { step: 'calculation', kept: false } }
         : state
     case 'discarded':
-      return { ...initialState, screen: { step: 'calculation', kept: false } }
+      return { ...initialState, draftOf: state.draftOf, screen: { step: 'calculation', kept: false } }
     case 'amount-typed':
       return edited(state, { ...form, amount: event.amount }, ['amount'])
     case 'amount-left':
@@ -85,20 +88,22 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
       return edited(state, { ...form, message: event.message }, ['message'])
     case 'contact-typed':
       return edited(state, { ...form, contact: { ...form.contact, ...event.contact } }, Object.keys(event.contact))
-    case 'draft-found':
+    case 'draft-looked-up': {
+      const lookedUp = { ...state, draftOf: event.account }
       // Text typed while the draft was being looked up is newer than the draft.
-      if (hasUnsentText(state)) return state
+      if (!event.draft || hasUnsentText(state)) return lookedUp
       return {
-        ...state,
+        ...lookedUp,
         screen: screen.step === 'calculation' ? { step: 'calculation', kept: true } : screen,
         form: event.draft.form,
         attempt: event.draft.attempt,
       }
+    }
     case 'sent':
       return { ...state, sending: { status: 'busy' }, attempt: event.attempt }
     case 'accepted': {
       const sentForm = { ...form, message: '' }
-      const after = { ...initialState, form: sentForm, settled: sentForm }
+      const after = { ...initialState, draftOf: state.draftOf, form: sentForm, settled: sentForm }
       if (screen.step === 'closed') return { ...after, lateAnswer: 'accepted' }
       return { ...after, screen: { step: 'submitted', email: event.email, reference: event.reference } }
     }

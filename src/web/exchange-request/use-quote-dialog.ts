@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useReadProfileQuery, useSubmitExchangeRequestMutation } from '../api/backend.ts'
 import { failureOf } from '../api/failure.ts'
 import { attemptFor, randomKey } from './attempt.ts'
@@ -37,19 +37,14 @@ export type QuoteDialogControl = ReturnType<typeof useQuoteDialog>
 
 /** Finds the account's draft once the account is known, and from then on keeps what is unsent. */
 function useDraft(account: string | undefined, state: QuoteState, tell: (event: QuoteEvent) => void) {
-  const [lookedUpFor, setLookedUpFor] = useState<string>()
-
   useEffect(() => {
-    if (!account) return
-    const draft = readDraft(account)
-    if (draft) tell({ type: 'draft-found', draft })
-    setLookedUpFor(account)
+    if (account) tell({ type: 'draft-looked-up', account, draft: readDraft(account) })
   }, [account, tell])
 
-  const { form, settled, attempt } = state
+  const { form, settled, attempt, draftOf } = state
   useEffect(() => {
-    if (!account || lookedUpFor !== account) return
+    if (!account || draftOf !== account) return
     if (hasUnsentText({ form, settled, attempt })) keepDraft(account, { form, attempt })
     else dropDraft(account)
-  }, [account, lookedUpFor, form, settled, attempt])
+  }, [account, draftOf, form, settled, attempt])
 }

@@ -16,7 +16,7 @@ interface Offer {
 export function OfferCard({ offer, onChoose, featured = false }: { offer: Offer; onChoose: () => void; featured?: boolean }) {
   const titleId = useId()
   return (
-    <Card role="region" aria-labelledby={titleId} className="flex flex-col gap-6 md:max-lg:flex-row md:max-lg:items-end">
+    <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-6 md:max-lg:flex-row md:max-lg:items-end">
       <div className="grow">
         <h2 id={titleId} className="font-display text-xl">
           {offer.title}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { wording } from './wording.ts'
@@ -21,7 +21,7 @@ export function CheckCard({ title, benefits, focused, onStart }: CheckCardProps)
   }, [focused])
 
   return (
-    <Card role="region" aria-labelledby={titleId} className="flex flex-col gap-8">
+    <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-8">
       <div className="grow">
         <h2 id={titleId} className="font-display text-xl">
           {title}
@@ -29,7 +29,13 @@ export function CheckCard({ title, benefits, focused, onStart }: CheckCardProps)
         <ul className="mt-5 border-t border-hairline">
           {benefits.map((benefit) => (
             <li key={benefit} className="border-b border-hairline py-3 wrap-anywhere">
-              {benefit}
+              {benefit.split('/').map((part, at) => (
+                <Fragment key={part}>
+                  {at > 0 && '/'}
+                  {at > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CountryField } from '../ui/CountryField.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Message } from '../ui/Message.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useMessage } from '../ui/useMessage.ts'
 import { wording } from './wording.ts'
@@ -53,11 +53,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
   return (
     <Card>
       <form noValidate aria-label={wording.details} aria-busy={loading || updating || undefined} onSubmit={(event) => void submit(event)}>
-        {loading && (
-          <p role="status" className="sr-only">
-            {wording.loading}
-          </p>
-        )}
+        {loading && <output className="sr-only">{wording.loading}</output>}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label={wording.firstName} autoComplete="given-name" {...text('firstName')} />
           <TextField label={wording.lastName} autoComplete="family-name" {...text('lastName')} />
@@ -84,14 +80,11 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
             notServed={wording.notServed}
           />
         </div>
-        <div className="mt-6 flex min-h-14 flex-col gap-4 sm:flex-row sm:items-center">
+        <div className="mt-6 flex flex-col gap-x-4 gap-y-3 sm:flex-row sm:items-center">
           <Button type="submit" className="sm:min-w-32" disabled={loading} busy={updating}>
             {wording.update}
           </Button>
-          {/* Takes no room of its own, so that nothing moves when it comes and goes. */}
-          <div className="z-10 max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4">
-            {message && <Notice kind={message.kind}>{message.text}</Notice>}
-          </div>
+          <Message message={message} />
         </div>
       </form>
     </Card>

@@ -33,9 +33,9 @@ export function CountryField({ value, onChange, served, notServed, ...rest }: Co
         aria-describedby={noticeId}
       />
       {/* Present before it has anything to say: only then is its change announced. */}
-      <p id={noticeId} role="status" className="mt-1.5 border-gold text-sm text-muted not-empty:border-l-2 not-empty:pl-3">
+      <output id={noticeId} className="mt-1.5 block border-gold text-sm text-muted not-empty:border-l-2 not-empty:pl-3">
         {chosen && !served.includes(chosen.code) ? notServed(chosen.name) : null}
-      </p>
+      </output>
     </div>
   )
 }

@@ -25,6 +25,7 @@ export function Dialog({ open, onClose, title, width = 'max-w-xl', fullScreen = 
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    document.documentElement.toggleAttribute('data-had-scrollbar', window.innerWidth > document.documentElement.clientWidth)
     if (!element.open) element.showModal()
     return () => element.close()
   }, [open])
@@ -38,6 +39,8 @@ export function Dialog({ open, onClose, title, width = 'max-w-xl', fullScreen = 
   }
 
   return (
+    // The pointer's way out; the keyboard's are Escape and the Close button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -13,5 +13,5 @@ export interface Country {
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const order = new Intl.Collator(language)
-  return countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).sort((one, other) => order.compare(one.name, other.name))
+  return countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) => order.compare(one.name, other.name))
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { messageText } from '#contract/messages.ts'
 import type { Rule } from '#contract/rules.ts'
@@ -35,13 +35,13 @@ export function useCheckedForm<Values extends FieldValues>({ defaults, rules, on
   }
 
   return {
-    submit: handleSubmit(once),
+    submit: (event: FormEvent) => void handleSubmit(once)(event),
     busy: formState.isSubmitting,
     /** Props of the field's input, its error among them. */
     field: (name: Path<Values>) => ({
       ...register(name, {
         validate: (value) => {
-          const message = rules[name]?.(value as Values[typeof name])
+          const message = rules[name]?.(value)
           return message ? messageText(message) : true
         },
         onChange: () => clearErrors(name),
