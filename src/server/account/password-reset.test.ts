@@ -57,8 +57,8 @@ test('a log-in with the old password that overtakes the change leaves no living 
   const token = await linkFor(email)
   const [changed, ...logIns] = await Promise.all([setPassword(token), ...Array.from({ length: 6 }, () => logIn(email, password))])
   expect(changed).toMatchObject(ok)
-  for (const { status, body } of logIns) {
-    if (status === 200) expect((await service.call(readProfile, { token: body.accessToken })).status).toBe(401)
+  for (const { body } of logIns) {
+    expect((await service.call(readProfile, { token: body.accessToken ?? 'none: refused' })).status).toBe(401)
   }
 })
 
@@ -66,7 +66,7 @@ test('a link works once, even when it is used twice at the same moment', async (
   const { email } = await service.registerAndLogIn()
   const token = await linkFor(email)
   const answers = await Promise.all([setPassword(token, 'one password'), setPassword(token, 'other password')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
   expect(await setPassword(token)).toMatchObject(linkInvalid)
 })
 

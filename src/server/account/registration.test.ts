@@ -141,10 +141,10 @@ test('two sign-ups of one address that are confirmed at the same moment make one
   await signUp(email, 'second password')
   const tokens = (await service.lettersTo(email, 2)).map(tokenIn)
   const answers = await Promise.all(tokens.map(confirm))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
   expect(await accountsOf(email)).toHaveLength(1)
   const logIns = await Promise.all(['first password', 'second password'].map((password) => logIn(email, password)))
-  expect(logIns.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(logIns.map(({ status }) => status))).toEqual(new Set([200, 400]))
 })
 
 test('a made-up token confirms nothing, nor does a token for another purpose', async () => {

@@ -39,10 +39,10 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 // An Argon2 hash and a verification against one are the same work.
-const writtenDown = ({ hash, verify, verifyNothing }: PasswordHasher): PasswordHasher => ({
-  hash: (password) => (work.push('hash'), hash(password)),
-  verify: (hashed, password) => (work.push('hash'), verify(hashed, password)),
-  verifyNothing: (password) => (work.push('hash'), verifyNothing(password)),
+const writtenDown = (passwords: PasswordHasher): PasswordHasher => ({
+  hash: (password) => (work.push('hash'), passwords.hash(password)),
+  verify: (hashed, password) => (work.push('hash'), passwords.verify(hashed, password)),
+  verifyNothing: (password) => (work.push('hash'), passwords.verifyNothing(password)),
 })
 
 async function workOf(call: () => Promise<unknown>): Promise<string[]> {

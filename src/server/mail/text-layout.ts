@@ -10,7 +10,7 @@ export function renderText({ heading, paragraphs, facts = [], action, footnote }
     brand.name,
     `${heading}\n${'='.repeat(Math.min(heading.length, width))}`,
     ...paragraphs.map(wrapped),
-    facts.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n    ')}`).join('\n'),
+    facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     footnote ? wrapped(footnote) : '',
     // "-- " and a line end: mail programs know that the rest is a signature.

@@ -28,8 +28,8 @@ const deadLetterQueue = 'dead-letter'
 export const jobSeconds = 30
 // With jobSeconds and the first pause, a killed process' job runs again within a minute.
 const superviseSeconds = 10
-// 5 s, 10 s, 20 s … 30 minutes: twenty tries span about six hours, a bad evening of a mail provider.
-const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 30 * 60 }
+// 2 s, 4 s, 8 s … 30 minutes: twenty tries span about five hours, a bad evening of a mail provider.
+const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 30 * 60 }
 const day = 24 * 60 * 60
 
 const queues: Record<QueueName, QueueOptions & { deadLetter: string }> = {

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { operatorSchema } from '#contract/operator.ts'
+import { renderLetter } from './layout.ts'
+import type { Letter } from './mail.ts'
+
+const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
+const url = 'https://kantor.example/app/verify-email/TGu3jbf8ksTwixoOAlsLwPSDs_-hI8ASZDuVEBfaHqw'
+const letter: Letter = {
+  to: 'client@example.com',
+  subject: 'Subject',
+  heading: 'Heading',
+  paragraphs: ['First paragraph.', 'Second paragraph.'],
+  facts: [{ label: 'Reference', value: 'K7M-2QX' }],
+  action: { label: 'Do it', url },
+  footnote: 'Small print.',
+}
+
+test('both forms of a letter say the same', () => {
+  const { html, text } = renderLetter(letter, operator)
+  for (const part of ['Heading', 'First paragraph.', 'Second paragraph.', 'Reference', 'K7M-2QX', 'Do it', url, 'Small print.']) {
+    expect(html).toContain(part)
+    expect(text).toContain(part)
+  }
+})
+
+test('the foot names who writes: company, address, licence and how to answer', () => {
+  const { html, text } = renderLetter(letter, operator)
+  const { brand, licence, contact } = operator
+  for (const part of [brand.name, brand.legalName, ...contact.address, licence.number, licence.authority, contact.email]) {
+    expect(html).toContain(part)
+    expect(text).toContain(part)
+  }
+})
+
+test('nothing in a letter can become markup', () => {
+  const hostile = `<script>alert("1")</script> & '`
+  const { html } = renderLetter(
+    {
+      to: 'client@example.com',
+      subject: hostile,
+      heading: hostile,
+      paragraphs: [hostile],
+      facts: [{ label: hostile, value: hostile }],
+      action: { label: hostile, url: `https://kantor.example/"><script>` },
+      footnote: hostile,
+    },
+    { ...operator, brand: { name: hostile, legalName: hostile } },
+  )
+  expect(html).not.toContain('<script')
+  expect(html).toContain('href="https://kantor.example/&quot;&gt;&lt;script&gt;"')
+  expect(html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt; &amp; &#39;/g)?.length).toBeGreaterThanOrEqual(9)
+})
+
+test('a value of several lines keeps them', () => {
+  const { html, text } = renderLetter({ ...letter, facts: [{ label: 'Message', value: 'one\r\ntwo\nthree' }] }, operator)
+  expect(html).toContain('one<br>two<br>three')
+  expect(text).toMatch(/Message: one\n {4}two\n {4}three/)
+})
+
+test('the list of letters shows the first paragraph, and readers with and without a button find the link', () => {
+  const { html } = renderLetter(letter, operator)
+  expect(html).toMatch(/<div style="display: none;[^>]*>First paragraph\./)
+  expect(html.split(`href="${url}"`)).toHaveLength(3)
+  expect(html).toContain(`>${url}</a>`)
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+})
+
+test('a letter loads nothing and runs nothing', () => {
+  const { html } = renderLetter(letter, operator)
+  expect(html).not.toMatch(/<(img|link|script|iframe|form|object)\b|url\(|@import|@font-face/i)
+})
+
+test('lines of text are at most 72 characters long, and a link is never broken', () => {
+  const { text } = renderLetter({ ...letter, paragraphs: ['word '.repeat(60).trim()] }, operator)
+  const lines = text.split('\n')
+  expect(lines.filter((line) => line.length > 72)).toEqual([url])
+  expect(lines.some((line) => line.length > 60 && line !== url)).toBe(true)
+})

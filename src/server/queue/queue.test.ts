@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { connect, type Database } from '../database/database.ts'
+import { createDatabase, dropDatabase } from '../testing/database.ts'
+import { createQueue, jobSeconds, migrateQueue, type Queue } from './queue.ts'
+
+let database: Database
+let name: string
+let url: string
+let queue: Queue
+const log: string[] = []
+const done: { data: object; id: string }[] = []
+let failing = 0
+
+beforeAll(async () => {
+  ;({ name, url } = await createDatabase())
+  database = connect(url, { connections: 5 })
+  queue = createQueue({ database, log: createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } }).log })
+})
+afterAll(async () => {
+  await queue.stop()
+  await database.$client.end()
+  await dropDatabase(name)
+})
+
+const doneWith = (data: object) => done.filter((job) => JSON.stringify(job.data) === JSON.stringify(data))
+
+test('a job whose process was killed in the middle runs again within a minute', async () => {
+  // Another process takes the job and is never heard of again.
+  const killed = new PgBoss({ db: fromDrizzle(database, sql), schedule: false, supervise: false })
+  await killed.start()
+  await queue.send(database, 'letter', { about: 'the killed one' })
+  const [taken] = await killed.fetch('letter')
+  expect(taken?.data).toEqual({ about: 'the killed one' })
+
+  await queue.start()
+  await queue.work('letter', async (data, { id }) => {
+    if (failing-- > 0) throw new Error('a handler with a bug')
+    done.push({ data, id })
+  })
+  // The time that the job had goes by; the rest of the minute is real.
+  await database.execute(sql`update pgboss.job set started_on = started_on - make_interval(secs => ${jobSeconds}) where id = ${taken?.id}`)
+  const restOfMinuteMs = (60 - jobSeconds) * 1000
+  await expect.poll(() => doneWith({ about: 'the killed one' }), { timeout: restOfMinuteMs, interval: 100 }).toHaveLength(1)
+  expect(doneWith({ about: 'the killed one' })[0]?.id).toBe(taken?.id)
+}, 60_000)
+
+test('ten jobs are each done once', async () => {
+  const jobs = Array.from({ length: 10 }, (_, number) => ({ number }))
+  await Promise.all(jobs.map((job) => queue.send(database, 'letter', job)))
+  for (const job of jobs) await expect.poll(() => doneWith(job), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(0)
+  for (const job of jobs) expect(doneWith(job)).toHaveLength(1)
+})
+
+test('a handler with a bug is logged, and its job runs again', async () => {
+  failing = 1
+  await queue.send(database, 'letter', { about: 'a bug' })
+  await expect.poll(() => doneWith({ about: 'a bug' }), { timeout: 20_000 }).toHaveLength(1)
+  expect(log.some((line) => line.includes('job failed; it will be tried again') && line.includes('a handler with a bug'))).toBe(true)
+}, 30_000)
+
+test('preparing the database again changes nothing and loses no job', async () => {
+  await queue.stop()
+  await queue.send(database, 'letter', { about: 'waits' })
+  await migrateQueue(url)
+  expect(await waiting()).toBe(1)
+})
+
+async function waiting(): Promise<number> {
+  const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'letter' and state < 'completed'`)
+  return rows.length
+}
