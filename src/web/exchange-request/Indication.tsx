@@ -21,7 +21,7 @@ export function Indication({ form }: { form: QuoteForm }) {
   const stale = candle !== undefined && isStale(candle.asOf, startedTimeStamp)
 
   return (
-    <section aria-label={words.label} className="flex min-h-24 flex-col justify-center border-y border-hairline py-3">
+    <section aria-label={words.label} className="flex min-h-29 flex-col justify-center border-y border-hairline py-3 sm:min-h-24">
       {indication && candle ? (
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -248,6 +248,7 @@ describe('a request', () => {
     const { user } = await atStepTwo()
     await user.dblClick(button('Request a quote'))
     await user.type(field('Name'), '{Enter}')
+    fireEvent.submit(field('Name'))
     expect(button('Request a quote').getAttribute('aria-busy')).toBe('true')
     giveReply({ reference: 'K7M2' })
     await screen.findByText('Form has been submitted')
@@ -387,6 +388,19 @@ describe('unsent text', () => {
     await second.user.click(button('Request a quote'))
     await screen.findByText('Form has been submitted')
     expect(sentKeys()[1]).toBe(sentKeys()[0])
+  })
+
+  test('is gone too where the client left the screen before the answer came', async () => {
+    const giveReply = backend.hold('submitExchangeRequest')
+    const { user, unmount } = await typeAndClose()
+    await user.click(button('Open'))
+    await user.click(button('Next'))
+    await user.click(button('Request a quote'))
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('unsent'))
+    expect(kept()).toHaveLength(1)
+    unmount()
+    giveReply({ reference: 'K7M2' })
+    await waitFor(() => expect(kept()).toEqual([]))
   })
 
   test('is gone once it was sent', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
@@ -129,6 +129,7 @@ describe('Update', () => {
     const { user } = await loaded()
     await user.dblClick(button('Update'))
     await user.type(field('First Name'), '{Enter}')
+    fireEvent.submit(field('First Name'))
     giveUpdated({ ok: true })
     await screen.findByText('Profile was updated')
     expect(backend.requests('updateProfile')).toHaveLength(1)
