@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { FailureCode } from '#contract/failures.ts'
-import { Failure, fail } from './failure.ts'
+import { fail, type Failure } from './failure.ts'
 import { sendFailure } from './http/failure-reply.ts'
 import { loggerOptions } from './http/logging.ts'
 

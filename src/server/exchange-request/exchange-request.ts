@@ -32,7 +32,7 @@ export interface Submission {
 }
 
 export interface ExchangeRequests {
-  submit(submission: Submission): Promise<ReplyOf<typeof submitExchangeRequest> | Failure<'IDEMPOTENCY_CONFLICT'>>
+  submit: (submission: Submission) => Promise<ReplyOf<typeof submitExchangeRequest> | Failure<'IDEMPOTENCY_CONFLICT'>>
   letters: Pick<LetterWriters, 'request-received' | 'new-request'>
 }
 
@@ -48,7 +48,7 @@ export interface ExchangeRequestParts {
 }
 
 export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeRequests {
-  const { database, clock, mail, marketData, operator, publicOrigin, reference = newReference } = parts
+  const { database, clock, mail, marketData, operator, publicOrigin, reference: nextReference = newReference } = parts
 
   async function submit({ accountId, request, idempotencyKey }: Submission) {
     const terms = termsOf(request, await rateOf(request))
@@ -93,9 +93,9 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
 
   async function storeUnderFreshReference(tx: Transaction, request: Omit<NewExchangeRequest, 'reference'>) {
     for (;;) {
-      const tried = reference()
-      const id = await insertExchangeRequest(tx, { ...request, reference: tried })
-      if (id !== null) return { id, reference: tried }
+      const reference = nextReference()
+      const id = await insertExchangeRequest(tx, { ...request, reference })
+      if (id !== null) return { id, reference }
     }
   }
 

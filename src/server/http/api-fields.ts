@@ -62,6 +62,7 @@ function typeOf(schema: FieldSchema): string {
       return 'object'
     case 'null':
       return 'null'
+    case undefined:
     default:
       return 'anything'
   }

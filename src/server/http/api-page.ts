@@ -22,7 +22,7 @@ type Content = Record<string, { schema: FieldSchema }>
 
 interface DescribedCall extends Operation {
   method: string
-  path: string
+  address: string
 }
 
 const css = readFileSync(path.join(import.meta.dirname, 'api-page.css'), 'utf8')
@@ -40,8 +40,8 @@ const headings: Record<string, string> = {
 
 /** The API's description as a page to read: no script, every text escaped. */
 export function apiPage({ info, paths }: ApiDescription, rules: string[]): string {
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  const described = Object.entries(paths).flatMap(([address, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), address })),
   )
   const groups = Map.groupBy(described, (call) => call.tags?.[0] ?? '')
   return `<!doctype html>
@@ -70,11 +70,11 @@ ${[...groups].map(([tag, calls]) => `<section><h2>${escaped(headings[tag] ?? tag
 `
 }
 
-const anchor = ({ method, path }: DescribedCall) => `${method}${path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const anchor = ({ method, address }: DescribedCall) => `${method}${address}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-const name = (call: DescribedCall) => `<span class="method">${escaped(call.method)}</span> <code>${escaped(call.path)}</code>`
+const nameOf = (call: DescribedCall) => `<span class="method">${escaped(call.method)}</span> <code>${escaped(call.address)}</code>`
 
-const link = (call: DescribedCall) => `<li><a href="#${anchor(call)}">${name(call)}</a></li>`
+const link = (call: DescribedCall) => `<li><a href="#${anchor(call)}">${nameOf(call)}</a></li>`
 
 function section(call: DescribedCall): string {
   const access = call.security ? 'Needs a session: access token as bearer' : 'Open to everyone'
@@ -85,7 +85,7 @@ function section(call: DescribedCall): string {
     limits: [limitsOf(parameter.schema), parameter.description].filter(Boolean).join('. '),
   }))
   return `<article id="${anchor(call)}">
-<h3>${name(call)} <span class="access">${access}</span></h3>
+<h3>${nameOf(call)} <span class="access">${access}</span></h3>
 <p>${escaped(call.summary ?? '')}</p>
 ${fieldList('Parameters', parameters)}
 ${fieldList('Body', fieldsOf(schemaIn(call.requestBody?.content)))}

@@ -36,8 +36,6 @@ const hasIt = (request: FastifyRequest, { etag }: Document) =>
 const bare = (etag: string) => etag.trim().replace(/^W\//, '')
 
 function acceptsBrotli(request: FastifyRequest): boolean {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase())
+  const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((entry) => entry.trim().toLowerCase())
   return accepted.some((entry) => /^br(?:\s*;|$)/.test(entry) && !/;\s*q\s*=\s*0(?:\.0*)?$/.test(entry))
 }

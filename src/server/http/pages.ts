@@ -60,7 +60,7 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
 }
 
 interface LandingRenderer {
-  renderLanding(parts: { operator: PublicOperator; assets: unknown }): string
+  renderLanding: (parts: { operator: PublicOperator; assets: unknown }) => string
 }
 
 async function landingPage(dist: string, operator: PublicOperator): Promise<Document> {

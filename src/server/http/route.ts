@@ -23,7 +23,7 @@ export interface Incoming<E extends Endpoint> {
   /** The caller's circumstances, for sessions, events and limits. */
   origin: Origin
   /** Value of a request header, by its lower-case name. */
-  header(name: string): string | undefined
+  header: (name: string) => string | undefined
 }
 
 export interface Origin {
@@ -40,7 +40,7 @@ export type Route = <E extends Endpoint, const Answer extends ReplyOf<E> | Failu
 ) => void
 
 // Every call can fail in these ways besides its own.
-const commonFailures: FailureCode[] = ['VALIDATION_FAILED', 'INTERNAL', 'UNAVAILABLE']
+const commonFailures: FailureCode[] = ['INTERNAL', 'UNAVAILABLE']
 const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
 
 /** Makes the `route` function of an app. */
@@ -99,7 +99,10 @@ const repeatableHeaders = z.looseObject({
 })
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
-  const codes = [...new Set([...endpoint.failures, ...commonFailures, ...(endpoint.call.access === 'client' ? clientFailures : [])])]
+  const codes = new Set<FailureCode>(endpoint.failures)
+  if (endpoint.body || endpoint.query || endpoint.repeatable) codes.add('VALIDATION_FAILED')
+  if (endpoint.call.access === 'client') for (const code of clientFailures) codes.add(code)
+  for (const code of commonFailures) codes.add(code)
   const failed = [...Map.groupBy(codes, (code) => failureStatus[code])].map(([status, sharing]) => [
     status,
     failureReplySchema(endpoint, sharing).describe(sharing.map((code) => `${code}: ${failureMessages[code]}`).join('\n')),

@@ -31,7 +31,7 @@ export async function readKnown(db: Queryable): Promise<Known> {
   const rows = await db.select().from(marketDataTable)
   const dated = (subject: Subject) => rows.find(({ name }) => name === rowNames[subject])
   const subjects = (Object.keys(rowNames) as Subject[]).filter((subject) => dated(subject))
-  return Object.fromEntries(subjects.map((subject) => [subject, dated(subject)])) as Known
+  return Object.fromEntries(subjects.map((subject) => [subject, dated(subject)]))
 }
 
 /** Keeps the newer one: an answer that comes late, from a replica that has lost its turn, changes nothing. */

@@ -47,8 +47,8 @@ export function createMarketData({ database, clock, exchange, log }: MarketDataP
   const poll = createPoll({ database, clock, exchange, memory, log })
 
   return {
-    start: poll.start,
-    stop: poll.stop,
+    start: () => poll.start(),
+    stop: () => poll.stop(),
 
     async currentRate(fiat, crypto) {
       const { candles } = await memory.current()

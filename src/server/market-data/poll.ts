@@ -51,10 +51,10 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
     currencies: () => exchange.currencies(),
   }
 
-  async function renew<S extends Subject>(subject: S): Promise<void> {
+  async function renew(subject: Subject): Promise<void> {
     due.set(subject, plusSeconds(clock(), retrySeconds))
     try {
-      const dated = { data: await ask[subject](), asOf: clock() } as NonNullable<Known[S]>
+      const dated = { data: await ask[subject](), asOf: clock() } as NonNullable<Known[typeof subject]>
       await saveKnown(database, subject, dated)
       memory.put(subject, dated)
       // A tenth sooner or later.
@@ -80,18 +80,17 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
     return turn.take()
   }
 
-  async function safeRound(): Promise<void> {
+  async function roundAndOn(): Promise<void> {
     try {
       await round()
     } catch (error) {
       log.warn({ err: error }, 'market data could not be renewed')
     }
+    if (!stopped) timer = setTimeout(tick, tickMs)
   }
 
   function tick(): void {
-    running = safeRound().then(() => {
-      if (!stopped) timer = setTimeout(tick, tickMs)
-    })
+    running = roundAndOn()
   }
 
   return {
