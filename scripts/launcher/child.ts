@@ -30,7 +30,7 @@ export type Child = {
 }
 
 const readyPatienceMs = 60_000
-const stopPatienceMs = 10_000
+const stopPatienceMs = 12_000 // the server gives itself 10
 const longestComplaint = 10 // lines
 const largestLog = 10_000_000 // bytes
 

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { isAlive } from '../embedded-postgres/postmaster-pid.ts'
+import { processesOn } from './processes.ts'
+import type { ThrowAwayServices } from './throw-away-services.ts'
+
+test('the services for the tests are real, and all of them go when the test runner is killed', async () => {
+  const services = fork(join(import.meta.dirname, 'throw-away-services.ts'))
+  const [given] = (await once(services, 'message')) as [ThrowAwayServices]
+  expect((await fetch(`${given.mailboxUrl}/mailbox/messages?to=nobody@example.org`)).status).toBe(200)
+  const client = new pg.Client({ connectionString: given.adminDatabaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ directory: string }>(`select current_setting('data_directory') as directory`)
+  const directory = rows[0]?.directory ?? ''
+  expect(directory).toContain('kantor-tests-')
+
+  services.disconnect() // what a killed parent leaves
+  await vi.waitFor(() => expect(isAlive(services.pid ?? 0)).toBe(false), { timeout: 15_000, interval: 50 })
+  expect(processesOn(directory)).toEqual([])
+  await expect(fetch(given.mailboxUrl)).rejects.toThrow('fetch failed')
+})
