@@ -17,7 +17,7 @@ export function NewConfirmationLink({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-4">
       {isError && <Notice kind="error">{accountWording.failed}</Notice>}
-      <Button kind="secondary" busy={isLoading} onClick={() => resend({ email })}>
+      <Button kind="secondary" busy={isLoading} onClick={() => void resend({ email })}>
         {wording.send}
       </Button>
     </div>

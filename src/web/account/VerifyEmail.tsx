@@ -21,12 +21,12 @@ function Confirmation({ token }: { token: string }) {
   const { isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ token })
   if (isSuccess) return <Confirmed />
   if (isFetching || !error) return <Pending />
-  return <NotConfirmed tryAgain={failureOf(error) ? undefined : refetch} />
+  return <NotConfirmed tryAgain={failureOf(error) ? undefined : () => void refetch()} />
 }
 
 function Pending() {
   return (
-    <div role="status">
+    <div aria-live="polite">
       <PageTitle>{wording.pending}</PageTitle>
       <Spinner />
     </div>
@@ -35,7 +35,7 @@ function Pending() {
 
 function Confirmed() {
   return (
-    <div role="status">
+    <div aria-live="polite">
       <PageTitle sentence={wording.confirmedSentence}>{wording.confirmed}</PageTitle>
       <ToLogin />
     </div>

@@ -124,7 +124,7 @@ describe('restoring at start', () => {
 
   test('the start is over even when the refresh breaks', async () => {
     localStorage.setItem(authSessionKey, JSON.stringify({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: true }))
-    const store = createStore({ locks: { request: () => Promise.reject(new Error('the lock broke')) } as never })
+    const store = createStore({ locks: { request: () => Promise.reject(new Error('the lock broke')) } })
     await expect(restoreSession(store)).rejects.toThrow('the lock broke')
     expect(store.getState().auth.authInProgress).toBe(false)
   })

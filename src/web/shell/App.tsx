@@ -1,8 +1,8 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { pageAt, pages } from '#contract/pages.ts'
 import { useAppSelector } from '../api/hooks.ts'
-import { Arrival } from './Arrival.tsx'
+import { Arrival, useArrivals } from './Arrival.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { AuthLayout } from './layouts.tsx'
 import { Loading } from './Loading.tsx'
@@ -22,7 +22,7 @@ export function App() {
 
 function ScreenAtPath() {
   const { pathname } = useLocation()
-  const arrivedBefore = useRef(false)
+  const onArrival = useArrivals()
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
   if (authInProgress && pathname !== pages.landing) return <Loading />
 
@@ -33,7 +33,7 @@ function ScreenAtPath() {
         <Routes>
           <Route path={path} element={<Content />} />
         </Routes>
-        <Arrival key={title} title={title} arrivedBefore={arrivedBefore} />
+        <Arrival key={title} title={title} onArrival={onArrival} />
       </Layout>
     </Guard>
   )

@@ -4,7 +4,7 @@ import { wording } from './wording.ts'
 export function Loading() {
   return (
     <main>
-      <div role="status" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 text-muted">
+      <div aria-live="polite" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 text-muted">
         <Spinner />
         <p>{wording.loading}</p>
       </div>

@@ -87,4 +87,4 @@ function Avatar() {
   )
 }
 
-const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? ''
+const initialOf = (name: string) => /^.\p{M}*/u.exec(name.trim())?.[0].toLocaleUpperCase() ?? ''

@@ -16,15 +16,12 @@ export interface Screen {
 const Login = lazyScreen(async () => (await import('../session/Login.tsx')).Login)
 const NewConfirmationLink = lazyScreen(async () => (await import('../account/NewConfirmationLink.tsx')).NewConfirmationLink)
 
-const LoginWithOffer = () => (
-  <Login
-    newLinkOffer={(email) => (
-      <Suspense fallback={<Spinner />}>
-        <NewConfirmationLink email={email} />
-      </Suspense>
-    )}
-  />
+const offerNewLink = (email: string) => (
+  <Suspense fallback={<Spinner />}>
+    <NewConfirmationLink email={email} />
+  </Suspense>
 )
+const LoginWithOffer = () => <Login newLinkOffer={offerNewLink} />
 
 /** Every page of the client area: who may see it, what stands round it, what it shows. The landing page is a document of its own. */
 export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {

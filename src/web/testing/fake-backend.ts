@@ -51,7 +51,7 @@ export function fakeBackend() {
   const told = {
     /** The call succeeds with this reply, or with what the function makes of each request. */
     answer<Name extends CallName>(name: Name, reply: Reply<Name> | ((request: Received<Name>) => Reply<Name> | Promise<Reply<Name>>)) {
-      answers.set(name, async (request) => json(200, typeof reply === 'function' ? await reply(request as Received<Name>) : reply))
+      answers.set(name, async (request) => json(200, typeof reply === 'function' ? await reply(request) : reply))
       return told
     },
     /** The call fails with a code of the contract, in the form that the call prescribes. */

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
@@ -29,10 +29,10 @@ export async function renderWeb(ui: ReactNode, { at = '/app', loggedIn = false, 
   const leftTo: string[] = []
   const store = createStore({ leaveTo: (path) => leftTo.push(path), ...options })
   if (restore) await restoreSession(store)
-  let path = ''
+  const places: string[] = []
   const Where = () => {
     const { pathname, search } = useLocation()
-    path = pathname + search
+    useEffect(() => void places.push(pathname + search), [pathname, search])
     return null
   }
   const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) })
@@ -44,5 +44,5 @@ export async function renderWeb(ui: ReactNode, { at = '/app', loggedIn = false, 
       </MemoryRouter>
     </Provider>,
   )
-  return { ...view, store, user, leftTo, path: () => path }
+  return { ...view, store, user, leftTo, path: () => places.at(-1) ?? at }
 }

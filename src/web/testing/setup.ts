@@ -8,14 +8,17 @@ import { exampleOperator } from './example-operator.ts'
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
 
 // What jsdom lacks of the browser.
-const dialog = HTMLDialogElement.prototype
-dialog.showModal ??= function (this: HTMLDialogElement) {
-  this.setAttribute('open', '')
-}
-dialog.close ??= function (this: HTMLDialogElement) {
-  if (!this.hasAttribute('open')) return
-  this.removeAttribute('open')
-  this.dispatchEvent(new Event('close'))
+if (!('showModal' in HTMLDialogElement.prototype)) {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.setAttribute('open', '')
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.hasAttribute('open')) return
+      this.removeAttribute('open')
+      this.dispatchEvent(new Event('close'))
+    },
+  })
 }
 window.scrollTo = () => undefined
 
