@@ -1,0 +1,42 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { startService, type TestService } from '../testing/service.ts'
+import { createPasswordHasher } from './password.ts'
+import { createSessions } from './session.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+test('a call with a token that is in use costs one read, by an index', async () => {
+  const { accessToken } = await service.registerAndLogIn()
+  const statements: { query: string; params: unknown[] }[] = []
+  const database: Database = drizzle({
+    client: service.database.$client,
+    casing: 'snake_case',
+    logger: { logQuery: (query, params) => statements.push({ query, params }) },
+  })
+  const { authenticate } = createSessions({
+    database,
+    clock: service.clock,
+    passwords: createPasswordHasher(),
+    accounts: { credentialsFor: async () => null },
+  })
+  await authenticate(accessToken)
+  statements.length = 0
+  expect(await authenticate(accessToken)).toMatchObject({ accountId: expect.any(String), sessionId: expect.any(String) })
+  expect(statements.map(({ query }) => query.split(' ')[0])).toEqual(['select'])
+
+  // Tables of a few rows are read whole, unless that is made to look expensive.
+  const [read] = statements
+  const connection = await service.database.$client.connect()
+  await connection.query('set enable_seqscan = off')
+  const { rows } = await connection.query(`explain ${read?.query}`, read?.params)
+  connection.release(true)
+  const plan = JSON.stringify(rows)
+  expect(plan).toContain('Index Cond: (access_hash = ')
+  expect(plan).not.toContain('Seq Scan')
+})
