@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, storeSession } from '../testing/render.tsx'
@@ -197,6 +197,18 @@ describe('logging out', () => {
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
     expect(localStorage.getItem(authSessionKey)).toBeNull()
     expect(left).toEqual(['/app/login'])
+  })
+
+  test('does not wait long for a server that hangs', async () => {
+    vi.useFakeTimers()
+    fakeBackend().hold('logout')
+    const left: string[] = []
+    const store = await loggedInStore({ leaveTo: (path) => left.push(path) })
+    const leaving = store.dispatch(logOut())
+    await vi.advanceTimersByTimeAsync(2000)
+    await leaving
+    expect(left).toEqual(['/app/login'])
+    expect(localStorage.getItem(authSessionKey)).toBeNull()
   })
 
   test('works where the server cannot be reached', async () => {
