@@ -21,7 +21,7 @@ export function Receipt({ converter, rateState, now }: { converter: Converter; r
           {rate ? (
             <>
               <span className="block">{wording.rateOf(crypto, grouped(displayedRate(rate.close)), fiat)}</span>
-              <span className="block text-muted">{wording.rateOf(fiat, displayedInverseRate(rate.close), crypto)}</span>
+              <span className="block text-muted">{wording.rateOf(fiat, grouped(displayedInverseRate(rate.close)), crypto)}</span>
             </>
           ) : (
             wording.none

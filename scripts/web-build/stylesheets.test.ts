@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { splashMs } from '#contract/limits.ts'
+import { subsetFonts } from './subset-fonts.ts'
+
+const web = join(import.meta.dirname, '../../src/web')
+const read = (path: string) => readFileSync(join(web, path), 'utf8')
+
+describe('the splash', () => {
+  const css = read('landing/landing.css')
+
+  test('lasts 750 ms', () => {
+    expect(css).toContain(`animation: splash ${splashMs}ms`)
+  })
+
+  test('lets every click through, and is not there where nothing may move', () => {
+    expect(css).toMatch(/\.splash \{[^}]*pointer-events: none/)
+    expect(css).toMatch(/prefers-reduced-motion: reduce\) \{\s*\.splash \{\s*display: none/)
+  })
+})
+
+describe('the colours', () => {
+  const tokens = read('ui/tokens.css')
+  const coloursIn = (css: string) =>
+    Object.fromEntries([...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name, hex]) => [name, hex]))
+  const dark = /prefers-color-scheme: dark\) \{([^]*?)\n {2}\}/.exec(tokens)?.[1] ?? ''
+  const light = coloursIn(tokens.slice(0, tokens.indexOf('@layer')))
+
+  test.each([
+    ['light', light],
+    ['dark', coloursIn(dark)],
+  ])('of the %s scheme can be read by everybody (WCAG AA)', (_, colours) => {
+    const ratio = (one: string, other: string) => contrast(colours[one] ?? '', colours[other] ?? '')
+    for (const ground of ['paper', 'surface']) {
+      for (const text of ['ink', 'muted', 'accent', 'accent-strong', 'danger'])
+        expect(ratio(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      expect(ratio('field', ground), `field outline on ${ground}`).toBeGreaterThanOrEqual(3)
+    }
+    for (const ground of ['accent-soft', 'gold-soft', 'danger-soft'])
+      expect(ratio('ink', ground), `ink on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    expect(ratio('accent', 'accent-soft')).toBeGreaterThanOrEqual(4.5)
+    expect(ratio('muted', 'accent-soft')).toBeGreaterThanOrEqual(4.5)
+    expect(ratio('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5)
+    expect(ratio('on-accent', 'accent-strong')).toBeGreaterThanOrEqual(4.5)
+    expect(ratio('on-danger', 'danger')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('of the dark scheme are all of those of the light one', () => {
+    expect(Object.keys(coloursIn(dark)).toSorted()).toEqual(Object.keys(light).toSorted())
+  })
+})
+
+test('the fonts are at most 80 KiB together', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
+  try {
+    await subsetFonts(folder)
+    const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size)
+    expect(sizes).toHaveLength(4)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(80 * 1024)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+// Relative luminance of WCAG 2.2.
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

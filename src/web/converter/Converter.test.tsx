@@ -1,0 +1,298 @@
+import { act, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { Converter } from './Converter.tsx'
+
+const start = Date.parse('2026-11-21T10:00:00.000Z')
+const prices: Record<string, number> = { BTC: 80_000, ETH: 2500, SHIB: 0.0000081734 }
+
+const candle = (close: number, more: { asOf?: number; derived?: boolean } = {}) => ({
+  ok: 'ok' as const,
+  data: [
+    { timestamp: 1, open: close, high: close, low: close, close, volume: 0, resolution: '4h', timestampISO: '2026-11-21T08:00:00.000Z' },
+  ],
+  asOf: new Date(more.asOf ?? Date.now()).toISOString(),
+  derived: more.derived,
+})
+const coinOf = (pair: string) => pair.split('-')[1] ?? ''
+
+let backend: FakeBackend
+const visibility = vi.spyOn(document, 'visibilityState', 'get')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  backend = fakeBackend().answer('candles', ({ body }) => candle(prices[coinOf(body.pair)] ?? 10))
+  setVisibility('visible')
+})
+
+const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
+const receive = () => screen.getByLabelText<HTMLInputElement>('You receive')
+const payCurrency = () => screen.getByLabelText<HTMLSelectElement>('Currency that you pay')
+const receiveCurrency = () => screen.getByLabelText<HTMLSelectElement>('Currency that you receive')
+const line = (name: string) =>
+  within(screen.getByText(name, { selector: 'dt' }).parentElement as HTMLElement).getByRole('definition').textContent
+const note = () => screen.getByRole('status').textContent
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const nextTask = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', resolve, { once: true })
+    port1.start()
+    port2.postMessage(null)
+  })
+const settleMs = 50
+/** Answers that are on their way arrive, and Redux Toolkit tells its readers at the next frame of the faked clock. */
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await nextTask()
+    await vi.advanceTimersByTimeAsync(settleMs)
+  })
+const pairsAsked = () => backend.requests('candles').map(({ body }) => body.pair)
+const customFee = () => screen.queryByText(/fee can be agreed on personally/)
+
+function setVisibility(state: DocumentVisibilityState) {
+  visibility.mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+async function replace(user: UserEvent, field: HTMLInputElement, text: string) {
+  await user.click(field)
+  field.select()
+  await user.keyboard(text)
+}
+
+async function show({ settled = true } = {}) {
+  const view = await renderWeb(<Converter />)
+  if (settled) await settle()
+  return view
+}
+
+describe('when the page opens', () => {
+  test('10000 EUR stand beside a dimmed 1 BTC that is marked as being fetched', async () => {
+    const reply = backend.hold('candles')
+    await show()
+    expect([pay().value, payCurrency().value, receive().value, receiveCurrency().value]).toEqual(['10000', 'EUR', '1', 'BTC'])
+    expect(receive().getAttribute('aria-busy')).toBe('true')
+    expect(pay().getAttribute('aria-busy')).toBeNull()
+    expect(note()).toBe('Fetching the rate…')
+    reply(candle(80_000))
+    await settle()
+    expect(receive().value).toBe('0.123625')
+    expect(receive().getAttribute('aria-busy')).toBeNull()
+  })
+
+  test('the rate is asked for the fiat and then the coin, as one 4-hour candle of the best ask at this moment', async () => {
+    await show()
+    expect(backend.requests('candles').map(({ body }) => body)).toEqual([
+      { pair: 'EUR-BTC', fromISO: '2026-11-21T10:00:00.000Z', limit: 1, dataType: 'bestAsk', resolution: '4h' },
+    ])
+  })
+
+  test('fee, both directions of the rate and its time stand below like a receipt', async () => {
+    await show()
+    expect(line('Fee included')).toBe('1.1% · 110.00 EUR')
+    expect(line('Rate')).toBe('1 BTC = 80,000.00 EUR1 EUR = 0.00001250 BTC')
+    expect(line('As of')).toBe(new Date(start).toLocaleTimeString('en-GB'))
+  })
+
+  test('the ways on lead to the client area, and the risk is named', async () => {
+    await show()
+    expect(screen.getByRole('link', { name: 'Quick Exchange' }).getAttribute('href')).toBe('/app')
+    const here = screen.getByRole('link', { name: /^here ?to request a personal quote$/ })
+    expect(here.getAttribute('href')).toBe('/app')
+    expect(within(here).getByText('here').firstChild?.textContent).toBe('here')
+    expect(screen.getByText(/not an offer.*lose all of their value/)).toBeDefined()
+  })
+})
+
+describe('typing an amount', () => {
+  test('recalculates the other side 750 ms after the last key', async () => {
+    const { user } = await show()
+    await user.clear(pay())
+    await user.type(pay(), '80000')
+    expect(pay().value).toBe('80000')
+    await wait(749)
+    expect(receive().value).toBe('0.123625')
+    expect(receive().getAttribute('aria-busy')).toBe('true')
+    await wait(1)
+    expect(receive().value).toBe('0.989')
+    expect(receive().getAttribute('aria-busy')).toBeNull()
+  })
+
+  test('each key begins the pause anew', async () => {
+    const { user } = await show()
+    await user.type(receive(), '5')
+    await wait(500)
+    await user.type(receive(), '0')
+    await wait(500)
+    expect(pay().value).toBe('10000')
+    await wait(250)
+    expect(pay().value).not.toBe('10000')
+  })
+
+  test('on the receiving side adds the fee to what is paid', async () => {
+    const { user } = await show()
+    await replace(user, receive(), '1')
+    await wait(750)
+    expect(receive().value).toBe('1')
+    expect(pay().value).toBe('80880')
+  })
+
+  test('letters, signs and commas are stripped, and nothing at all is 0', async () => {
+    const { user } = await show()
+    await user.click(pay())
+    pay().select()
+    await user.paste('-1,234.5e EUR')
+    expect(pay().value).toBe('1234.5')
+    await user.clear(pay())
+    expect(pay().value).toBe('0')
+    await wait(750)
+    expect(receive().value).toBe('0')
+  })
+
+  test.each([
+    ['7000', true],
+    ['6999.99', false],
+    ['10000', false],
+    ['10000.01', true],
+  ])('with %s EUR paid, the note about a custom fee shows: %s', async (amount, shows) => {
+    const { user } = await show()
+    await user.clear(pay())
+    await user.type(pay(), amount)
+    expect(customFee() !== null).toBe(shows)
+  })
+
+  test('the note about a custom fee shows where crypto brings 7000 or more', async () => {
+    const { user } = await show()
+    await user.selectOptions(payCurrency(), 'ETH')
+    await settle()
+    expect(customFee()).not.toBeNull()
+    await replace(user, pay(), '2')
+    await wait(750)
+    expect(receive().value).toBe('4800')
+    expect(customFee()).toBeNull()
+  })
+})
+
+describe('choosing a currency', () => {
+  test('both lists offer fiat and crypto under their headings', async () => {
+    await show()
+    for (const list of [payCurrency(), receiveCurrency()]) {
+      expect(within(list).getAllByRole('option')).toHaveLength(20)
+      expect([...list.querySelectorAll('optgroup')].map((group) => group.label)).toEqual(['Fiat Currencies', 'Crypto Currencies'])
+    }
+  })
+
+  test('leaves 0 and a quiet line until the rate of the new pair is there', async () => {
+    const { user } = await show()
+    const reply = backend.hold('candles')
+    await user.selectOptions(receiveCurrency(), 'ETH')
+    await settle()
+    expect(receive().value).toBe('0')
+    expect(note()).toBe('Fetching the rate of ETH in EUR…')
+    expect(line('Rate')).toBe('—')
+    reply(candle(2500))
+    await settle()
+    expect(receive().value).toBe('3.956')
+    expect(pairsAsked()).toEqual(['EUR-BTC', 'EUR-ETH'])
+  })
+
+  test('of the other side’s kind swaps the sides and keeps their rate', async () => {
+    const { user } = await show()
+    await user.selectOptions(payCurrency(), 'BTC')
+    expect([payCurrency().value, receiveCurrency().value]).toEqual(['BTC', 'EUR'])
+    expect(pay().value).toBe('10000')
+    expect(receive().value).toBe('791200000')
+    await settle()
+    expect(pairsAsked()).toEqual(['EUR-BTC'])
+  })
+
+  test('calculates from what is paid at once, also after the other side was typed', async () => {
+    const { user } = await show()
+    await replace(user, receive(), '1')
+    await wait(750)
+    await user.selectOptions(receiveCurrency(), 'ETH')
+    await settle()
+    expect(pay().value).toBe('80880')
+    expect(receive().value).toBe('31.996128')
+  })
+
+  test('a coin worth less than a cent shows its rate with four significant digits', async () => {
+    const { user } = await show()
+    await user.selectOptions(receiveCurrency(), 'SHIB')
+    await settle()
+    expect(line('Rate')).toBe('1 SHIB = 0.000008173 EUR1 EUR = 122,348.10482786 SHIB')
+    expect(receive().value).toBe('1210022756.74749798')
+  })
+})
+
+describe('the rate', () => {
+  test('is asked for again every 60 seconds, and recalculates when it arrives', async () => {
+    await show()
+    prices.BTC = 100_000
+    await wait(60_000 - settleMs - 1)
+    expect(pairsAsked()).toHaveLength(1)
+    await wait(1)
+    await settle()
+    expect(pairsAsked()).toHaveLength(2)
+    expect(receive().value).toBe('0.0989')
+    prices.BTC = 80_000
+  })
+
+  test('is not asked for while the page is hidden, and at once when it comes back later than a minute', async () => {
+    await show()
+    setVisibility('hidden')
+    await wait(300_000)
+    expect(pairsAsked()).toHaveLength(1)
+    setVisibility('visible')
+    await settle()
+    expect(pairsAsked()).toHaveLength(2)
+  })
+
+  test('stays as it was when the exchange gives no data; only the console is warned', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await show()
+    backend.fail('candles', 'UNAVAILABLE')
+    await wait(60_000)
+    await settle()
+    expect(warn).toHaveBeenCalledWith('No data from exchange')
+    expect(receive().value).toBe('0.123625')
+    expect(line('Rate')).toContain('80,000.00')
+  })
+
+  test('older than ten minutes says so, with its time', async () => {
+    backend.answer('candles', candle(80_000, { asOf: start - 11 * 60_000 }))
+    await show()
+    expect(note()).toMatch(/older than 10 minutes/)
+    expect(line('As of')).toBe(new Date(start - 11 * 60_000).toLocaleTimeString('en-GB'))
+    expect(receive().value).toBe('0.123625')
+  })
+
+  test('grows old while the exchange is away', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await show()
+    backend.unreachable('candles')
+    await wait(9 * 60_000)
+    expect(note()).not.toMatch(/older/)
+    await wait(2 * 60_000)
+    expect(note()).toMatch(/older than 10 minutes/)
+  })
+
+  test('that was derived says so', async () => {
+    backend.answer('candles', candle(60, { derived: true }))
+    await show()
+    expect(note()).toBe('The exchange lists no BTC market in EUR: this rate is derived through Bitcoin.')
+  })
+
+  test('that cannot be had says so, and comes when it can', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    backend.inTurn('candles', 'UNAVAILABLE', { reply: candle(80_000) })
+    await show()
+    expect(note()).toBe('No rate of BTC in EUR at the moment. We ask again every minute.')
+    await wait(60_000)
+    await settle()
+    expect(receive().value).toBe('0.123625')
+  })
+})

@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { exampleOperator } from '../testing/example-operator.ts'
+import { Headline } from './Headline.tsx'
+import { Hero } from './Hero.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const wait = (ms: number) => {
+  // Timers that a render sets are to run too, so the clock moves in small steps.
+  for (let passed = 0; passed < ms; passed += 10) act(() => vi.advanceTimersByTime(Math.min(10, ms - passed)))
+}
+const shown = () => [...screen.getByTestId('rotating-phrase').querySelectorAll('[data-shown]')].map((letter) => letter.textContent).join('')
+
+describe('the headline', () => {
+  test('is read at once with both phrases, whichever is on show', () => {
+    render(<Headline paused={false} />)
+    const heading = { name: 'Exchange crypto with full legal compliance for individuals or for business.' }
+    expect(screen.getByRole('heading', heading)).toBeDefined()
+    wait(7200)
+    expect(screen.getByRole('heading', heading)).toBeDefined()
+  })
+
+  test('begins with individuals and turns to business after 7000 ms', () => {
+    render(<Headline paused={false} />)
+    expect(shown()).toBe('for individuals.')
+    wait(6990)
+    expect(shown()).toBe('for individuals.')
+    wait(10)
+    expect(shown()).toBe('f')
+  })
+
+  test('writes a letter every 80 ms', () => {
+    render(<Headline paused={false} />)
+    wait(7000 + 79)
+    expect(shown()).toBe('f')
+    wait(1)
+    expect(shown()).toBe('fo')
+    wait(80)
+    expect(shown()).toBe('for')
+    wait(80 * 10)
+    expect(shown()).toBe('for business.')
+  })
+
+  test('is back at individuals after 14 seconds', () => {
+    render(<Headline paused={false} />)
+    wait(14_000 + 80 * 15)
+    expect(shown()).toBe('for individuals.')
+  })
+
+  test('stands still while it is paused, and a word that was begun is finished', () => {
+    const { rerender } = render(<Headline paused={false} />)
+    wait(7100)
+    rerender(<Headline paused />)
+    wait(60_000)
+    expect(shown()).toBe('for business.')
+  })
+})
+
+describe('the hero', () => {
+  test('pauses while the pointer is over it or the focus in it', () => {
+    render(<Hero operator={exampleOperator} onBookMeeting={() => undefined} />)
+    const button = screen.getByRole('link', { name: 'Get started' })
+    act(() => button.focus())
+    wait(20_000)
+    expect(shown()).toBe('for individuals.')
+    act(() => button.blur())
+    wait(8500)
+    expect(shown()).toBe('for business.')
+  })
+})

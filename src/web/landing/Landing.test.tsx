@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { backend as backendApi } from '../api/backend.ts'
+import { exampleOperator } from '../testing/example-operator.ts'
+import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { Landing } from './Landing.tsx'
+
+const profile = { firstName: 'Ada', lastName: 'Nowak', email: 'ada@example.com', phone: '', country: 'PL' }
+let backend: FakeBackend
+
+beforeEach(() => {
+  backend = fakeBackend()
+  backend.hold('candles')
+})
+
+const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landing operator={exampleOperator} />, options)
+const linkTo = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
+
+describe('the header', () => {
+  test('a visitor can log in, sign up and book a call, and no profile is asked for', async () => {
+    await show()
+    expect(linkTo('Log in')).toBe('/app')
+    expect(linkTo('Sign up')).toBe('/app/register')
+    expect(screen.getByRole('button', { name: 'Book a call' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
+    expect(backend.requests('readProfile')).toEqual([])
+  })
+
+  test('a client whose profile is loaded sees the dashboard instead, and can still book a call', async () => {
+    backend.answer('readProfile', profile)
+    await show({ loggedIn: true })
+    expect((await screen.findByRole('link', { name: 'Dashboard' })).getAttribute('href')).toBe('/app')
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Book a call' })).toBeDefined()
+  })
+
+  test('until the profile is there, the header is a visitor’s', async () => {
+    const reply = backend.hold('readProfile')
+    await show({ loggedIn: true })
+    expect(linkTo('Log in')).toBe('/app')
+    reply(profile)
+    await screen.findByRole('link', { name: 'Dashboard' })
+  })
+
+  test('a profile that cannot be read leaves the visitor’s header', async () => {
+    backend.fail('readProfile', 'INTERNAL')
+    const { store } = await show({ loggedIn: true })
+    await waitFor(() => expect(backendApi.endpoints.readProfile.select()(store.getState()).isError).toBe(true))
+    expect(linkTo('Log in')).toBe('/app')
+  })
+})
+
+describe('the hero', () => {
+  test('says what the service is', async () => {
+    await show()
+    expect(
+      screen.getByText('EU-licensed fiat-to-crypto trade services. €1,000,000+ transactions with complete documentation support.'),
+    ).toBeDefined()
+    expect(linkTo('Get started')).toBe('/app')
+  })
+
+  test('carries the licence number', async () => {
+    await show()
+    const hero = screen.getByRole('heading', { level: 1 }).closest('section') as HTMLElement
+    expect(within(hero).getByText(/Polish crypto licence/).textContent).toContain('RDWW-1234')
+  })
+})
+
+describe('booking', () => {
+  test.each(['Book a call', 'Book a meeting with our expert'])(
+    '"%s" opens a dialog that says that no calendar is connected',
+    async (name) => {
+      const { user } = await show()
+      expect(screen.queryByRole('dialog')).toBeNull()
+      await user.click(screen.getByRole('button', { name }))
+      const dialog = screen.getByRole('dialog', { name })
+      expect(within(dialog).getByText(/30-minute/)).toBeDefined()
+      expect(within(dialog).getByText(/not connected to a calendar/)).toBeDefined()
+      expect(within(dialog).getByRole('link').getAttribute('href')).toBe('mailto:hello@kantor.example')
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  test('a click on the overlay closes it, a click inside does not', async () => {
+    const { user } = await show()
+    await user.click(screen.getByRole('button', { name: 'Book a call' }))
+    await user.click(screen.getByText(/30-minute/))
+    await user.click(screen.getByRole('dialog'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the rest of the page', () => {
+  test('the converter has its stage, with the two fees beside it', async () => {
+    await show()
+    expect(screen.getByRole('region', { name: 'Express exchange' })).toBeDefined()
+    const rows = within(screen.getByRole('table', { name: 'Fee by amount' })).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual(['Below 10,0004%', '10,000 and above1.1%'])
+  })
+
+  test('the footer names the operator: address, e-mail, licence, professional network, policies', async () => {
+    await show()
+    const footer = within(screen.getByRole('contentinfo'))
+    for (const text of ['Kantor Example sp. z o.o.', 'ul. Przykładowa 1', '00-001 Warszawa', 'Poland', 'RDWW-1234']) footer.getByText(text)
+    const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
+    expect(href('hello@kantor.example')).toBe('mailto:hello@kantor.example')
+    expect(href('linkedin.com')).toBe('https://www.linkedin.com/company/kantor-example')
+    expect(href('AML/KYC policy')).toBe('/policies/aml-kyc-policy.pdf')
+    expect(href('Terms and Conditions')).toBe('/policies/terms-and-conditions.pdf')
+    expect(href('Privacy Policy')).toBe('/policies/privacy-policy.pdf')
+  })
+})

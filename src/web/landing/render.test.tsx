@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { exampleOperator } from '../testing/example-operator.ts'
+import { renderLanding } from './render.tsx'
+
+const assets = { css: '.a{color:red}/*</style>*/', entry: '/assets/landing-1.js', preload: ['/assets/react-2.js'] }
+const render = (brand = 'Kantor') =>
+  renderLanding({ operator: { ...exampleOperator, brand: { ...exampleOperator.brand, name: brand } }, assets })
+
+describe('the landing page as a document', () => {
+  test('holds everything that a reader sees before any script runs', () => {
+    const html = render()
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+    for (const text of ['Exchange crypto with full legal compliance', 'Express exchange', 'value="10000"', 'RDWW-1234', '>Log in<'])
+      expect(html).toContain(text)
+  })
+
+  test('has no style attribute and no script that blocks', () => {
+    const html = render()
+    expect(html).not.toMatch(/<[^>]+\sstyle=/)
+    expect(html).not.toMatch(/<script[^>]*\ssrc=/)
+    expect(html).not.toMatch(/<link[^>]*stylesheet/)
+    expect(html.match(/<style>/g)).toHaveLength(1)
+    expect(html.match(/<script>/g)).toHaveLength(1)
+  })
+
+  test('cannot be broken out of by a stylesheet or by the operator’s name', () => {
+    const html = render('A</script><script>alert(1)</script>&')
+    expect(html.match(/<script>/g)).toHaveLength(1)
+    expect(html.match(/<\/style>/g)).toHaveLength(1)
+    const block = /<script type="application\/json" id="operator">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect((JSON.parse(block) as typeof exampleOperator).brand.name).toBe('A</script><script>alert(1)</script>&')
+  })
+
+  test('is the same every time', () => {
+    expect(render()).toBe(render())
+  })
+})
