@@ -1,0 +1,62 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+
+function Example() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="A question">
+        <input aria-label="Answer" />
+      </Dialog>
+    </>
+  )
+}
+
+const ask = async () => {
+  const user = userEvent.setup()
+  render(<Example />)
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  return { user, dialog: screen.getByRole('dialog', { name: 'A question' }) }
+}
+
+test('a dialog is named by its title and can be closed by its button', async () => {
+  const { user } = await ask()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Escape closes it', async () => {
+  const { dialog } = await ask()
+  // What the browser does with the key on a modal dialog.
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a click on the overlay closes it, one inside does not', async () => {
+  const { user, dialog } = await ask()
+  await user.click(screen.getByText('A question'))
+  expect(screen.getByRole('dialog')).toBe(dialog)
+  await user.click(dialog)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('marking text inside and letting go on the overlay does not throw the dialog away', async () => {
+  const { dialog } = await ask()
+  fireEvent.pointerDown(screen.getByLabelText('Answer'))
+  fireEvent.click(dialog)
+  expect(screen.getByRole('dialog')).toBe(dialog)
+})
+
+test('opened again, it has forgotten what stood in it', async () => {
+  const { user } = await ask()
+  await user.type(screen.getByLabelText('Answer'), 'forty-two')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe('')
+})
