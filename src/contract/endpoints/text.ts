@@ -22,7 +22,9 @@ export const lines = (max: number) =>
     .refine((text) => text.isWellFormed() && !controlCharactersButLines.test(text), 'contains characters that cannot be used')
 
 /** An e-mail address: an @ inside, no spaces, no control characters. Whether it exists, only a letter can tell. */
-export const emailAddress = line(emailMaxLength).refine((text) => /^[^\s@]+@[^\s@]+$/u.test(text), 'must be an e-mail address')
+export const emailAddress = line(emailMaxLength)
+  .refine((text) => /^[^\s@]+@[^\s@]+$/u.test(text), 'must be an e-mail address')
+  .describe('An e-mail address, without spaces')
 
 /** The answer of calls whose answer carries nothing. */
 export const done = z.object({ ok: z.literal(true) })

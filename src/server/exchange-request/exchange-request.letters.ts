@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import { isFiat } from '#contract/currencies.ts'
 import type { Operator } from '#contract/operator.ts'
-import { displayedRate } from '#contract/pricing.ts'
 import type { Letter } from '../mail/mail.ts'
 import type { StoredExchangeRequest } from './exchange-request.store.ts'
 
@@ -69,7 +68,7 @@ function termFacts({ fromCurrency, toCurrency, rate, rateAsOf, rateDerived, feeT
   }
   const derived = rateDerived ? ', derived through BTC' : ''
   return [
-    { label: 'Rate', value: `1 ${crypto} = ${money(displayedRate(rate), fiat)}, as of ${moment(rateAsOf)}${derived}` },
+    { label: 'Rate', value: `1 ${crypto} = ${money(rate, fiat)}, as of ${moment(rateAsOf)}${derived}` },
     { label: 'Fee', value: fee },
     { label: 'Indicative amount', value: `${money(indicativeAmount, toCurrency)} after the fee` },
   ]

@@ -242,7 +242,7 @@ describe('letters', () => {
       email,
       '20,000 EUR',
       '1.1 %',
-      '1 BTC = 80,000.00 EUR',
+      '1 BTC = 80,000 EUR',
       '0.24725 BTC',
     ])
       expect(letter.text).toContain(told)

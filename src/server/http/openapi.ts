@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { accessTokenMinutes } from '#contract/limits.ts'
 import { type ApiDescription, apiPage } from './api-page.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
 import { scriptFreePolicy } from './security-headers.ts'
@@ -8,7 +9,7 @@ import { scriptFreePolicy } from './security-headers.ts'
 /** What holds for every call. Stands in the description and on the page. */
 const generalRules = [
   'Bodies and answers are JSON. A body has at most 64 KiB and comes as application/json; times are ISO 8601 in UTC.',
-  'A call that needs a session carries the access token: Authorization: Bearer <token>. The token lives 15 minutes; the refresh call gives a new one.',
+  `A call that needs a session carries the access token: Authorization: Bearer <token>. The token lives ${accessTokenMinutes} minutes; the refresh call gives a new one.`,
   'A failed call answers {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. Decide by the code, never by the sentence. Login and market data have failure forms of their own, shown with their calls.',
   'A call that takes an Idempotency-Key header can be repeated safely: the same key with the same content is carried out once and answers the same; with other content it is refused.',
   'Codes may be added, and so may fields of an answer: leave out what you do not know. An answer with Retry-After says in how many seconds to try again. Each answer has an x-request-id; tell it to our support.',

@@ -189,6 +189,33 @@ describe('several replicas', () => {
   })
 })
 
+describe('the copy in memory', () => {
+  test('goes on answering while the database is away', async () => {
+    const passing = await createDatabase()
+    const own = connect(passing.url, { connections: 1 })
+    own.$client.on('error', () => {})
+    onTestFinished(() => own.$client.end())
+    const asOf = time('12:00:00')
+    await own
+      .insert(marketDataTable)
+      .values({ name: 'candles', data: { 'BTC-EUR': { candle: candleAt(7), asOf: asOf.toISOString() } }, asOf })
+    const memory = createMemory({ database: own, clock, log })
+    expect((await memory.current()).candles).toMatchObject({ asOf })
+
+    await dropDatabase(passing.name)
+    pass(60)
+    expect((await memory.current()).candles).toMatchObject({ asOf, data: { 'BTC-EUR': { candle: { close: 7 } } } })
+  })
+
+  test('is at most three seconds behind the table', async () => {
+    const memory = createMemory({ database, clock, log })
+    expect((await memory.current()).candles).toBeUndefined()
+    await database.insert(marketDataTable).values({ name: 'candles', data: {}, asOf: clock() })
+    pass(3)
+    expect((await memory.current()).candles).toBeDefined()
+  })
+})
+
 /** PostgreSQL gives the lock back a moment after the connection has gone. */
 const takesOver = (poll: { round(): Promise<void> }) =>
   vi.waitFor(

@@ -103,7 +103,7 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
       stopped = true
       clearTimeout(timer)
       await running
-      await turn.giveUp()
+      turn.giveUp()
     },
   }
 }

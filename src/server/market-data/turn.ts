@@ -8,45 +8,41 @@ export interface Turn {
   /** True if this replica has the turn now, having taken it if it was free. */
   take(): Promise<boolean>
   held(): boolean
-  giveUp(): Promise<void>
+  giveUp(): void
 }
 
 /** A session-level advisory lock on a connection of its own out of the pool: when this process dies, PostgreSQL gives the lock back. */
 export function createTurn(pool: pg.Pool): Turn {
-  let holder: pg.PoolClient | null = null
+  let giveBack: (() => void) | null = null
 
   async function take(): Promise<boolean> {
-    if (holder) return true
+    if (giveBack) return true
     const connection = await pool.connect()
-    const lost = () => {
-      holder = null
-      connection.release(true)
+    let released = false
+    const release = (close: boolean) => {
+      if (!released) connection.release(close)
+      released = true
     }
-    connection.on('error', lost)
+    // Closing the connection gives the lock back, whatever state it is in.
+    const lose = () => {
+      giveBack = null
+      release(true)
+    }
+    connection.on('error', lose)
     try {
       const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [pollLock])
-      if (rows[0]?.taken) {
-        holder = connection
+      if (rows[0]?.taken && !released) {
+        giveBack = lose
         return true
       }
     } catch (error) {
-      connection.off('error', lost)
-      connection.release(true)
+      lose()
       throw error
     }
-    connection.off('error', lost)
-    connection.release()
+    connection.off('error', lose)
+    release(false)
     return false
   }
 
-  return {
-    take,
-    held: () => holder !== null,
-    async giveUp() {
-      const connection = holder
-      holder = null
-      // Closing the connection gives the lock back, whatever state it is in.
-      connection?.release(true)
-    },
-  }
+  return { take, held: () => giveBack !== null, giveUp: () => giveBack?.() }
 }
