@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
-import type { Owner } from './owner.ts'
+import { makeEnterable, type Owner } from './owner.ts'
 
 /** The programs of PostgreSQL, usable by the account that shall run them. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
@@ -81,7 +81,7 @@ function copyOf({ root, version }: Package, copiesIn: string): string {
   if (existsSync(copy)) return join(copy, 'native')
   const unfinished = `${copy}.${process.pid}`
   try {
-    mkdirSync(copiesIn, { recursive: true })
+    makeEnterable(copiesIn)
     cpSync(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     completeLinks(unfinished)
     openToAll(unfinished)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
-import { canEnter, type Owner } from './owner.ts'
+import { canEnter, makeEnterable, type Owner } from './owner.ts'
 
 /** Where a cluster and what belongs to it live: `cluster/`, `password`, `postgres.log`. */
 export type Home = { directory: string; movedFrom: string | undefined }
@@ -15,32 +15,24 @@ export const sharedDirectory = '/var/lib/kantor'
  * /var/lib/kantor. The choice is written into the directory asked for: a fresh clone at the same place starts with fresh data.
  */
 export function findHome(wanted: string, owner: Owner): Home {
-  create(wanted)
+  create(wanted, owner)
   if (canEnter(owner, wanted)) return { directory: wanted, movedFrom: undefined }
 
   const note = join(wanted, 'moved-to')
   const known = existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
   const directory = known ?? join(sharedDirectory, `data-${randomBytes(6).toString('hex')}`)
-  create(directory)
+  create(directory, owner)
   if (!canEnter(owner, directory)) throw new CannotStart(`PostgreSQL's account cannot enter ${directory}; open the folders above it.`)
   if (!known) writeFileSync(note, `${directory}\n`)
   return { directory, movedFrom: wanted }
 }
 
-/** Makes the directory and those above it, so that PostgreSQL's account can enter what root made. */
-function create(directory: string): void {
+function create(directory: string, owner: Owner): void {
   try {
-    makeEnterable(directory)
+    if (owner) makeEnterable(directory)
+    else mkdirSync(directory, { recursive: true })
     accessSync(directory, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new CannotStart(`The data directory ${directory} cannot be written: ${reasonOf(error)}.`)
   }
-}
-
-function makeEnterable(directory: string): void {
-  if (existsSync(directory)) return
-  const parent = dirname(directory)
-  if (parent !== directory) makeEnterable(parent)
-  mkdirSync(directory, { recursive: true })
-  chmodSync(directory, 0o755)
 }

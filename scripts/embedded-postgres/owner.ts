@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** The account that PostgreSQL runs under; undefined: the account that we run under ourselves. */
 export type Owner = { uid: number; gid: number } | undefined
@@ -23,4 +24,13 @@ export function canEnter(owner: Owner, directory: string): boolean {
 /** Gives a file or directory to the account, where we have the right and the need to. */
 export function giveTo(owner: Owner, path: string): void {
   if (owner) chownSync(path, owner.uid, owner.gid)
+}
+
+/** Makes the directory and those above it, whatever our umask, so that PostgreSQL's account can enter what root has made. */
+export function makeEnterable(directory: string): void {
+  if (existsSync(directory)) return
+  const parent = dirname(directory)
+  if (parent !== directory) makeEnterable(parent)
+  mkdirSync(directory, { recursive: true })
+  chmodSync(directory, 0o755)
 }
