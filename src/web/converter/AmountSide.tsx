@@ -83,7 +83,8 @@ export function AmountSide({ label, currencyLabel, amount, currency, dimmed, des
 
 // 40 px while it fits; long amounts stay whole.
 function amountSize(amount: string): string {
-  if (amount.length <= 11) return 'text-amount'
-  if (amount.length <= 15) return 'text-2xl sm:text-3xl'
-  return amount.length <= 19 ? 'text-xl sm:text-2xl' : 'text-lg'
+  if (amount.length <= 10) return 'text-amount'
+  if (amount.length <= 12) return 'text-2xl sm:text-amount'
+  if (amount.length <= 15) return 'text-xl sm:text-2xl'
+  return amount.length <= 19 ? 'text-lg sm:text-xl' : 'text-base'
 }

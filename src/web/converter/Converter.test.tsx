@@ -29,8 +29,8 @@ beforeEach(() => {
 
 const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
 const receive = () => screen.getByLabelText<HTMLInputElement>('You receive')
-const payCurrency = () => screen.getByLabelText<HTMLSelectElement>('Currency that you pay')
-const receiveCurrency = () => screen.getByLabelText<HTMLSelectElement>('Currency that you receive')
+const payCurrency = () => screen.getByLabelText<HTMLSelectElement>('Currency to pay with')
+const receiveCurrency = () => screen.getByLabelText<HTMLSelectElement>('Currency to receive')
 const line = (name: string) =>
   within(screen.getByText(name, { selector: 'dt' }).parentElement as HTMLElement).getByRole('definition').textContent
 const note = () => screen.getByRole('status').textContent

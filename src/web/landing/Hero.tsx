@@ -14,7 +14,7 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
   const { number, authority, country } = operator.licence
   return (
     <section className="relative overflow-clip">
-      <Rosette className="absolute -top-24 right-[max(-14rem,calc(50%-50rem))] hidden w-[40rem] lg:block" />
+      <Rosette className="absolute -top-24 right-[max(-14rem,calc(50%-50rem))] hidden w-[40rem] xl:block" />
       <div className="page relative py-18 lg:py-32">
         <div
           className="max-w-[54rem]"
