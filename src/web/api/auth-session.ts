@@ -38,7 +38,8 @@ export function createAuthSession(storage: () => Storage = () => localStorage): 
   }
 }
 
-function parseSession(text: string | null): StoredSession | null {
+/** Null for everything that is not a session. */
+export function parseSession(text: string | null): StoredSession | null {
   if (text === null) return null
   try {
     const { token, refreshToken, isUserLoggedIn } = JSON.parse(text) as Record<string, unknown>

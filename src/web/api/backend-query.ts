@@ -15,8 +15,6 @@ export interface BackendRequest {
 /** What the store lends to its calls (the thunks' extra argument). */
 export interface SessionServices {
   refreshOnce: RefreshOnce
-  /** Counts the sessions of this tab: it changes with every login and logout, and stays through a refresh. */
-  sessionNumber: () => number
   /** Loads another document in place of this one. */
   leaveTo: (path: string) => void
 }
@@ -49,15 +47,14 @@ export function statusOf(error: FetchBaseQueryError): number | null {
  */
 export const backendQuery: Query = async (request, api, extraOptions) => {
   if (request.call.access !== 'client') return send(request, api, extraOptions)
-  const { refreshOnce, sessionNumber } = api.extra as SessionServices
-  const session = sessionNumber()
+  const { refreshOnce } = api.extra as SessionServices
   await refreshOnce.settled()
   const tokenUsed = (api.getState() as { auth: AuthRecord }).auth.token
   const answer = await send(request, api, extraOptions)
   if (!answer.error || statusOf(answer.error) !== 401) return answer
   const refresh = await refreshOnce(tokenUsed)
-  // Never repeat a call of one client under the session of another who has logged in meanwhile.
-  if (session !== sessionNumber()) return answer
+  // The session ended and its calls with it. Never repeat a call of one client under the session of the next.
+  if (api.signal.aborted) return answer
   if (refresh.outcome === 'refreshed') return send(request, api, extraOptions)
   return refresh.outcome === 'unreachable' ? { error: refresh.error, meta: answer.meta } : answer
 }

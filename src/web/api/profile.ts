@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit'
+import { createSlice, type Dispatch } from '@reduxjs/toolkit'
 import { backend } from './backend.ts'
 
 /** The profile record of spec section 3: what the server last told of the client. */
@@ -24,4 +24,9 @@ const slice = createSlice({
 })
 
 export const profileReducer = slice.reducer
-export const { profileCleared } = slice.actions
+
+/** Drops all that was read of a client, and every call of theirs that is still under way. */
+export function forgetClient(dispatch: Dispatch): void {
+  dispatch(backend.util.resetApiState())
+  dispatch(slice.actions.profileCleared())
+}

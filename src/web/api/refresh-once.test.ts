@@ -212,6 +212,20 @@ describe('a session that changed meanwhile', () => {
     expect(localStorage.getItem(authSessionKey)).toBeNull()
   })
 
+  test('a logout in another tab during the refresh stands, even before this tab has heard of it', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken()
+    const refreshed = calls.hold('refreshToken')
+    const store = await tab()
+    const call = readProfile(store)
+    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    localStorage.removeItem(authSessionKey)
+    refreshed(next)
+    expect((await call).data).toBeUndefined()
+    expect(localStorage.getItem(authSessionKey)).toBeNull()
+    expect(store.getState().auth.token).not.toBe('access-2')
+  })
+
   test('a call of one client is never repeated under the session of the next', async () => {
     storeSession()
     const calls = fakeBackend()

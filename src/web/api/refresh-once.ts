@@ -22,7 +22,6 @@ export interface RefreshParts {
   auth: () => AuthRecord
   dispatch: Dispatch
   authSession: AuthSession
-  sessionNumber: () => number
   requestTokens: (refreshToken: string) => Promise<{ data?: Tokens; error?: FetchBaseQueryError }>
   /** Absent where the browser has none (pages without TLS): the server then bears two refreshes with one token. */
   locks: Pick<LockManager, 'request'> | undefined
@@ -42,17 +41,13 @@ export function createRefreshOnce(parts: RefreshParts): RefreshOnce {
 
   const refreshOnce = async (tokenUsed: string | null): Promise<RefreshOutcome> => {
     if (running) return running
-    const { isUserLoggedIn, token } = auth()
-    if (!isUserLoggedIn) return { outcome: 'ended' }
-    if (token && token !== tokenUsed) return { outcome: 'refreshed' }
-    return start(tokenUsed)
+    return auth().isUserLoggedIn ? start(tokenUsed) : { outcome: 'ended' }
   }
   return Object.assign(refreshOnce, { settled: async () => void (await running?.catch(() => undefined)) })
 }
 
 async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Promise<RefreshOutcome> {
-  const { dispatch, authSession, sessionNumber, requestTokens } = parts
-  const session = sessionNumber()
+  const { dispatch, authSession, requestTokens } = parts
   const stored = authSession.read()
   if (!stored?.isUserLoggedIn) {
     dispatch(followedOtherTab(stored))
@@ -67,8 +62,8 @@ async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Pro
     return { outcome: 'refused' }
   }
   const { data, error } = await requestTokens(stored.refreshToken)
-  // A logout while the call was under way stands: its answer must not bring the session back.
-  if (session !== sessionNumber() || !authSession.read()?.isUserLoggedIn) return { outcome: 'ended' }
+  // A logout while the call was under way stands, in whatever tab: its answer must not bring the session back.
+  if (authSession.read()?.refreshToken !== stored.refreshToken) return { outcome: 'ended' }
   if (data?.accessToken) {
     dispatch(tokensRefreshed(data))
     return { outcome: 'refreshed' }

@@ -1,6 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { authInProgressSet, followedOtherTab, restored } from './auth.ts'
-import { authSessionKey } from './auth-session.ts'
+import { authSessionKey, parseSession } from './auth-session.ts'
+import { forgetClient } from './profile.ts'
 import type { AppStore } from './store.ts'
 
 /** Takes over the session of an earlier visit, refreshing it where it has no access token. Spec section 4. Never fails. */
@@ -15,15 +16,18 @@ export async function restoreSession({ dispatch, authSession, services }: AppSto
 }
 
 /** Keeps this tab's session equal to the stored one when another tab changes it. Answers with the way to stop. */
-export function followOtherTabs({ dispatch, authSession }: AppStore): () => void {
-  const follow = () => dispatch(followedOtherTab(authSession.read()))
-  const onStorage = ({ key }: StorageEvent) => {
+export function followOtherTabs({ dispatch, getState, authSession }: AppStore): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    // One change at a time, not what is stored by now: a logout must be seen even if somebody has logged in since.
     // A null key: the whole storage was cleared.
-    if (key === authSessionKey || key === null) follow()
+    if (key === authSessionKey || key === null) dispatch(followedOtherTab(parseSession(newValue)))
   }
-  // A page that comes back from the back-forward cache has missed the events of its absence.
+  // A page that comes back from the back-forward cache has missed the events of its absence: it may be another client's session now.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) follow()
+    const stored = authSession.read()
+    if (!persisted || stored?.token === getState().auth.token) return
+    dispatch(followedOtherTab(stored))
+    forgetClient(dispatch)
   }
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)

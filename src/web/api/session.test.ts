@@ -222,7 +222,8 @@ describe('logging out', () => {
 })
 
 describe('another tab', () => {
-  const tellOfChange = () => window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey }))
+  const tellOfChange = (newValue = localStorage.getItem(authSessionKey)) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey, newValue }))
 
   test('that refreshed its tokens hands them on', async () => {
     const store = await loggedInStore()
@@ -242,6 +243,20 @@ describe('another tab', () => {
     stop()
   })
 
+  test('in which one client left and the next came hands on nothing of the first, and loses nothing of the second', async () => {
+    fakeBackend().answer('readProfile', exampleProfile)
+    const store = await loggedInStore()
+    const stop = followOtherTabs(store)
+    await store.dispatch(backend.endpoints.readProfile.initiate())
+    storeSession(next)
+    tellOfChange(null)
+    expect(backend.endpoints.readProfile.select()(store.getState()).data).toBeUndefined()
+    tellOfChange()
+    expect(stored()).toMatchObject({ token: 'access-2' })
+    expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
+    stop()
+  })
+
   test('that logged in logs this one in', async () => {
     const store = await restoredStore()
     const stop = followOtherTabs(store)
@@ -257,6 +272,19 @@ describe('another tab', () => {
     localStorage.removeItem(authSessionKey)
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     expect(store.getState().auth.isUserLoggedIn).toBe(false)
+    stop()
+  })
+
+  test('whose new session a page from the back-forward cache finds may be another client: what was read before is gone', async () => {
+    fakeBackend().answer('readProfile', exampleProfile)
+    const store = await loggedInStore()
+    const stop = followOtherTabs(store)
+    await store.dispatch(backend.endpoints.readProfile.initiate())
+    storeSession(next)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(store.getState().auth.token).toBe('access-2')
+    expect(backend.endpoints.readProfile.select()(store.getState()).data).toBeUndefined()
+    expect(store.getState().profile.firstName).toBe('')
     stop()
   })
 })

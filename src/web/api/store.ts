@@ -1,10 +1,10 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
-import { type AuthRecord, authReducer, loggedIn } from './auth.ts'
+import { type AuthRecord, authReducer, followedOtherTab, loggedIn, restored } from './auth.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
 import { backend } from './backend.ts'
 import type { SessionServices } from './backend-query.ts'
 import { market } from './market.ts'
-import { profileCleared, profileReducer } from './profile.ts'
+import { forgetClient, profileReducer } from './profile.ts'
 import { createRefreshOnce, type RefreshParts } from './refresh-once.ts'
 
 export interface StoreOptions {
@@ -26,29 +26,29 @@ export function createStore({
   locks = globalThis.navigator?.locks,
   leaveTo = (path) => location.replace(path),
 }: StoreOptions = {}) {
-  let sessions = 0
-  const sessionNumber = () => sessions
-
-  // What one client read must never be shown to the next: the cache goes with the session.
+  // What one client read must never be shown to the next: the cache, and every call under way, goes with the session.
   const emptyCacheWithSession: Middleware = (api) => (next) => (action) => {
     const wasLoggedIn = authOf(api).isUserLoggedIn
     const result = next(action)
-    if (loggedIn.match(action) || wasLoggedIn !== authOf(api).isUserLoggedIn) {
-      sessions += 1
-      api.dispatch(backend.util.resetApiState())
-      api.dispatch(profileCleared())
-    }
+    if (loggedIn.match(action) || wasLoggedIn !== authOf(api).isUserLoggedIn) forgetClient(api.dispatch)
+    return result
+  }
+
+  // What came from the stored session is not written back: it may be older than what another tab has stored since.
+  const storeSession: Middleware = (api) => (next) => (action) => {
+    const before = authOf(api)
+    const result = next(action)
+    const after = authOf(api)
+    if (before !== after && !followedOtherTab.match(action) && !restored.match(action)) authSession.write(after)
     return result
   }
 
   const services: SessionServices = {
-    sessionNumber,
     leaveTo,
     refreshOnce: createRefreshOnce({
       auth: () => store.getState().auth,
       dispatch: (action) => store.dispatch(action),
       authSession,
-      sessionNumber,
       locks,
       requestTokens: async (refreshToken) => {
         const { data, error } = await store.dispatch(backend.endpoints.refreshToken.initiate({ refreshToken }, { track: false }))
@@ -60,15 +60,7 @@ export function createStore({
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services } }).concat(emptyCacheWithSession, backend.middleware, market.middleware),
-  })
-
-  let written = store.getState().auth
-  store.subscribe(() => {
-    const { auth } = store.getState()
-    if (auth === written) return
-    written = auth
-    if (auth.initiatedFromStorage) authSession.write(auth)
+      defaults({ thunk: { extraArgument: services } }).concat(storeSession, emptyCacheWithSession, backend.middleware, market.middleware),
   })
   return Object.assign(store, { authSession, services })
 }

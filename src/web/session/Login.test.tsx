@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
@@ -98,6 +98,21 @@ test('pressing twice, or Enter twice, sends once', async () => {
   await fillIn(user)
   await user.keyboard('{Enter}{Enter}')
   await user.dblClick(submit())
+  answer(exampleTokens)
+  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  expect(calls.requests('login')).toHaveLength(1)
+})
+
+test('two presses in the same instant send once', async () => {
+  const calls = fakeBackend()
+  const answer = calls.hold('login')
+  const { user, store } = await open()
+  await fillIn(user)
+  const form = email().closest('form')
+  act(() => {
+    form?.requestSubmit()
+    form?.requestSubmit()
+  })
   answer(exampleTokens)
   await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
   expect(calls.requests('login')).toHaveLength(1)

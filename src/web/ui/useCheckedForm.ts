@@ -1,54 +1,83 @@
-import { type FormEvent, useRef } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { messageText } from '#contract/messages.ts'
 import type { Rule } from '#contract/rules.ts'
 
-export type Rules<Values> = { [Name in keyof Values]: Rule<Values[Name]> }
+type Values = Record<string, string | boolean>
 
-interface CheckedForm<Values extends FieldValues> {
-  defaults: DefaultValues<Values>
-  rules: Rules<Values>
+interface CheckedForm<V extends Values> {
+  /** In the order of the fields on the screen. */
+  defaults: V
+  rules: { [Name in keyof V]: Rule<V[Name]> }
   /** Called with the values once all rules are kept. Until it is done, further presses do nothing. */
-  onSubmit: (values: Values) => Promise<void>
+  onSubmit: (values: V) => Promise<void>
 }
 
 /**
  * A form with the timing of spec section 5: checked on button press, an error clears when its field is edited. The focus moves to the
- * first wrong field.
+ * first wrong field. The fields keep their own text, so that what a password manager fills in is read too.
  */
-export function useCheckedForm<Values extends FieldValues>({ defaults, rules, onSubmit }: CheckedForm<Values>) {
-  const { register, handleSubmit, clearErrors, setError, formState } = useForm<Values>({
-    defaultValues: defaults,
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-  })
+export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: CheckedForm<V>) {
+  const [errors, setErrors] = useState<Partial<Record<keyof V, string>>>({})
+  const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const wrongField = useRef<keyof V>(undefined)
 
-  const once = async (values: Values) => {
+  // After the error is on the screen: a screen reader then reads it together with its field.
+  useEffect(() => {
+    if (wrongField.current !== undefined) input(form.current, wrongField.current)?.focus()
+    wrongField.current = undefined
+  }, [errors])
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
     if (underWay.current) return
+    form.current = event.currentTarget
+    const values = valuesIn(event.currentTarget, defaults)
+    const found = complaints(values, rules)
+    wrongField.current = Object.keys(defaults).find((name) => found[name] !== undefined)
+    setErrors(found)
+    if (wrongField.current !== undefined) return
     underWay.current = true
+    setBusy(true)
     try {
       await onSubmit(values)
     } finally {
       underWay.current = false
+      setBusy(false)
     }
   }
 
   return {
-    submit: (event: FormEvent) => void handleSubmit(once)(event),
-    busy: formState.isSubmitting,
+    submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
+    busy,
     /** Props of the field's input, its error among them. */
-    field: (name: Path<Values>) => ({
-      ...register(name, {
-        validate: (value) => {
-          const message = rules[name]?.(value)
-          return message ? messageText(message) : true
-        },
-        onChange: () => clearErrors(name),
-      }),
-      error: formState.errors[name]?.message as string | undefined,
+    field: (name: keyof V & string) => ({
+      name,
+      error: errors[name],
+      onChange: () => setErrors(({ [name]: _edited, ...others }) => others as typeof errors),
+      ...(typeof defaults[name] === 'boolean' ? { defaultChecked: defaults[name] } : { defaultValue: defaults[name] as string }),
     }),
     /** An error that only the server could know; cleared like the others. */
-    setFieldError: (name: Path<Values>, message: string) => setError(name, { message }, { shouldFocus: true }),
+    setFieldError: (name: keyof V, message: string) => {
+      wrongField.current = name
+      setErrors((others) => ({ ...others, [name]: message }))
+    },
   }
+}
+
+const input = (form: HTMLFormElement | null, name: PropertyKey) => form?.elements.namedItem(String(name)) as HTMLInputElement | null
+
+function valuesIn<V extends Values>(form: HTMLFormElement, defaults: V): V {
+  const read = (name: string) => (typeof defaults[name] === 'boolean' ? input(form, name)?.checked : input(form, name)?.value)
+  return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name)])) as V
+}
+
+function complaints<V extends Values>(values: V, rules: CheckedForm<V>['rules']): Partial<Record<keyof V, string>> {
+  const found: Partial<Record<keyof V, string>> = {}
+  for (const name of Object.keys(values) as (keyof V)[]) {
+    const message = rules[name](values[name])
+    if (message) found[name] = messageText(message)
+  }
+  return found
 }
