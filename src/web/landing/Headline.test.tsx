@@ -10,7 +10,11 @@ beforeEach(() => {
 
 const wait = (ms: number) => {
   // Timers that a render sets are to run too, so the clock moves in small steps.
-  for (let passed = 0; passed < ms; passed += 10) act(() => vi.advanceTimersByTime(Math.min(10, ms - passed)))
+  for (let passed = 0; passed < ms; passed += 10) {
+    act(() => {
+      vi.advanceTimersByTime(Math.min(10, ms - passed))
+    })
+  }
 }
 const shown = () => [...screen.getByTestId('rotating-phrase').querySelectorAll('[data-shown]')].map((letter) => letter.textContent).join('')
 

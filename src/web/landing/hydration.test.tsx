@@ -1,0 +1,54 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '../api/store.ts'
+import { exampleOperator } from '../testing/example-operator.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { LandingRoot } from './LandingRoot.tsx'
+
+let root: Root | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeBackend().hold('candles')
+  document.body.innerHTML = `<div>${renderToString(<LandingRoot operator={exampleOperator} store={createStore()} />)}</div>`
+})
+
+afterEach(() => {
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+})
+
+const hydrate = () => {
+  const onRecoverableError = vi.fn<(error: unknown) => void>()
+  act(() => {
+    const page = document.body.firstElementChild as HTMLElement
+    root = hydrateRoot(page, <LandingRoot operator={exampleOperator} store={createStore()} />, { onRecoverableError })
+  })
+  expect(onRecoverableError).not.toHaveBeenCalled()
+}
+const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
+
+test('what the server rendered is what the browser renders first', () => {
+  hydrate()
+  expect(pay().value).toBe('10000')
+})
+
+test('an amount that was typed before the script came is kept', () => {
+  pay().value = '500'
+  hydrate()
+  expect(pay().value).toBe('500')
+  act(() => {
+    vi.advanceTimersByTime(750)
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('You receive').value).toBe('0')
+  expect(screen.getByText('4% · 20.00 EUR')).toBeDefined()
+})
+
+test('a currency that was chosen before the script came is kept', () => {
+  fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
+  hydrate()
+  expect(screen.getByLabelText<HTMLSelectElement>('Currency to receive').value).toBe('ETH')
+  expect(screen.getByRole('status').textContent).toBe('Fetching the rate of ETH in EUR…')
+})
