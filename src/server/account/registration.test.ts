@@ -7,6 +7,7 @@ import { profileTable } from '../profile/profile.table.ts'
 import type { ReceivedLetter } from '../testing/letters.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
+import { tokenHash } from '../token.ts'
 import { accountTable, mailedLinkTable, registrationTable } from './account.table.ts'
 
 let service: TestService
@@ -101,6 +102,10 @@ test('a stranger who signs up with my address cannot make their password mine', 
   expect((await logIn(email, "the stranger's password")).status).toBe(400)
   expect((await logIn(email, 'my own password')).status).toBe(200)
   expect(await confirm(tokenIn(strangers))).toMatchObject(linkInvalid)
+  // Nothing of the stranger's attempt is left, its password hash and its link included.
+  expect(await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))).toHaveLength(1)
+  const strangersLink = tokenHash(tokenIn(strangers))
+  expect(await service.database.select().from(mailedLinkTable).where(eq(mailedLinkTable.tokenHash, strangersLink))).toEqual([])
 })
 
 test('a link that was opened by a mail scanner works for its reader for ten minutes', async () => {
