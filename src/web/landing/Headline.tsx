@@ -12,8 +12,8 @@ const { headline, phrases, bothPhrases } = wording.hero
 export function Headline({ paused }: { paused: boolean }) {
   const { turn, shownLetters } = useRotation(paused)
   return (
-    <h1 className="font-display text-hero tracking-[-0.02em]">
-      {headline} <span className="sr-only motion-reduce:not-sr-only">{bothPhrases}</span>
+    <h1 className="max-w-[46rem] font-display text-hero tracking-[-0.02em]">
+      {headline} <span className="sr-only motion-reduce:not-sr-only motion-reduce:text-accent">{bothPhrases}</span>
       <span aria-hidden="true" className="inline-grid text-accent motion-reduce:hidden" data-testid="rotating-phrase">
         {phrases.map((phrase, at) => (
           <Phrase key={phrase} text={phrase} shownLetters={at === turn % phrases.length ? shownLetters : 0} />
