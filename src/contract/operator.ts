@@ -27,10 +27,11 @@ export const operatorSchema = z.strictObject({
     /** Sender of every letter. */
     from: z.email(),
   }),
-  /** The policies a client accepts at sign-up. The version in force is recorded with each registration. */
+  /** The policies in force. A client accepts terms and privacy at sign-up; their versions are recorded with each registration. */
   policies: z.strictObject({
     terms: z.strictObject({ version: text, url: text }),
     privacy: z.strictObject({ version: text, url: text }),
+    aml: z.strictObject({ version: text, url: text }),
   }),
   /** ISO 3166-1 alpha-2 codes of the countries whose residents are served. */
   servedCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')).min(1),

@@ -4,7 +4,6 @@ import { Logo } from '../ui/Logo.tsx'
 import { wording } from './wording.ts'
 
 const { label, office, contact, licence, policies, amlPolicy, terms, privacy } = wording.footer
-const amlPolicyUrl = '/policies/aml-kyc-policy.pdf'
 
 /** Set like the foot of a letter. */
 export function Footer({ operator }: { operator: PublicOperator }) {
@@ -37,7 +36,7 @@ export function Footer({ operator }: { operator: PublicOperator }) {
           </Column>
           <Column title={policies}>
             <Links>
-              <FootLink href={amlPolicyUrl}>{amlPolicy}</FootLink>
+              <FootLink href={operator.policies.aml.url}>{amlPolicy}</FootLink>
               <FootLink href={operator.policies.terms.url}>{terms}</FootLink>
               <FootLink href={operator.policies.privacy.url}>{privacy}</FootLink>
             </Links>

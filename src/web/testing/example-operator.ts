@@ -13,6 +13,7 @@ export const exampleOperator: PublicOperator = {
   policies: {
     terms: { version: '2026-11', url: '/policies/terms-and-conditions.pdf' },
     privacy: { version: '2026-11', url: '/policies/privacy-policy.pdf' },
+    aml: { version: '2026-11', url: '/policies/aml-kyc-policy.pdf' },
   },
   servedCountries: ['AT', 'DE', 'FR', 'PL'],
 }
