@@ -74,12 +74,10 @@ function Avatar() {
   return (
     <NavLink
       to={pages.profile}
-      aria-label={wording.profile}
       className="inline-flex size-11 items-center justify-center rounded-full border border-field bg-surface text-sm font-medium text-ink no-underline hover:border-ink aria-[current=page]:border-gold"
     >
-      {initials ? (
-        <span aria-hidden="true">{initials}</span>
-      ) : (
+      <span className="sr-only">{wording.profile}</span>{' '}
+      {initials || (
         <svg className="size-6 text-muted" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
           <circle cx="12" cy="9" r="3.75" />
           <path d="M4.75 19.5c1.2-3.1 4-4.75 7.25-4.75s6.05 1.65 7.25 4.75" strokeLinecap="round" />
