@@ -178,7 +178,7 @@ function pins({ prices }: ControlView): Html {
 }
 
 function counts({ calls, lettersTaken }: ControlView): Html {
-  return html`<div class="scroll" id="counts" data-live>
+  return html`<div class="scroll counts" id="counts" data-live>
     <table>
       <thead>
         <tr>

@@ -11,8 +11,10 @@ export function instructions(origin: string): Html {
       <summary>Faults</summary>
       <p>What is named changes, everything else stays. A wrong body is answered with 400 and a sentence that names the field.</p>
       <pre>
-curl -X POST ${origin}/control/faults -H 'content-type: application/json'   -d '{"marketData": {"failure": "unavailable", "delayMs": 500, "pointsPerMinute": 100}}'
-curl -X POST ${origin}/control/faults -H 'content-type: application/json'   -d '{"mail": {"failure": "temporary", "delayMs": 0, "onlyTo": "anna@example.com"}}'
+curl -X POST ${origin}/control/faults -H 'content-type: application/json' \\
+  -d '{"marketData": {"failure": "unavailable", "delayMs": 500, "pointsPerMinute": 100}}'
+curl -X POST ${origin}/control/faults -H 'content-type: application/json' \\
+  -d '{"mail": {"failure": "temporary", "delayMs": 0, "onlyTo": "anna@example.com"}}'
 curl ${origin}/control/faults             # what is set
 curl -X DELETE ${origin}/control/faults   # everything back to normal</pre>
       <dl class="facts">

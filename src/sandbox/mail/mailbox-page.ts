@@ -105,7 +105,7 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
   const body = html`
     <a class="back" href="/mailbox">← All letters</a>
     <div id="arrivals" class="arrivals" role="status" data-live>
-      ${newer > 0 && html`<p>${newer === 1 ? 'A newer letter has' : `${newer} newer letters have`} arrived. <a href="/mailbox">Show</a></p>`}
+      ${newer > 0 && html`<p>${newer === 1 ? 'There is a newer letter' : `There are ${newer} newer letters`}. <a href="/mailbox">Show</a></p>`}
     </div>
     <h1><bdi>${subjectOf(letter)}</bdi></h1>
     <dl class="facts">

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSandbox } from '../app.ts'
+
+let sandbox: ReturnType<typeof createSandbox>
+
+beforeEach(() => {
+  sandbox = createSandbox({ siteUrl: 'http://localhost:3000', now: () => Date.UTC(2026, 10, 21, 13, 37) })
+  return () => sandbox.stop().catch(() => {})
+})
+
+const get = (url: string, headers = {}) => sandbox.http.inject({ url, headers })
+const post = (url: string, payload: object) => sandbox.http.inject({ method: 'POST', url, payload })
+const remove = (url: string, headers = {}) => sandbox.http.inject({ method: 'DELETE', url, headers })
+const sameOrigin = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3001', host: 'localhost:3001' }
+
+const submit = (url: string, fields: Record<string, string>, headers: Record<string, string> = sameOrigin) =>
+  sandbox.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const nothingWrong = {
+  marketData: { delayMs: 0, failure: 'none', pointsPerMinute: 100 },
+  mail: { delayMs: 0, failure: 'none', onlyTo: '' },
+}
+
+describe('faults by JSON', () => {
+  test('what is named changes, the rest stays, DELETE resets', async () => {
+    expect((await get('/control/faults')).json()).toEqual(nothingWrong)
+    await post('/control/faults', { marketData: { failure: 'hang' } })
+    const changed = await post('/control/faults', { mail: { failure: 'temporary', onlyTo: 'a@b.co' }, marketData: { delayMs: 5 } })
+    expect(changed.json()).toEqual({
+      marketData: { delayMs: 5, failure: 'hang', pointsPerMinute: 100 },
+      mail: { delayMs: 0, failure: 'temporary', onlyTo: 'a@b.co' },
+    })
+    expect((await remove('/control/faults')).json()).toEqual(nothingWrong)
+  })
+
+  test.each([
+    [{ marketData: { failure: 'explode' } }, 'marketData.failure'],
+    [{ marketData: { delayMs: '5' } }, 'marketData.delayMs'],
+    [{ mail: { delayMs: -1 } }, 'mail.delayMs'],
+    [{ mail: { failure: 'unavailable' } }, 'mail.failure'],
+    [{ post: {} }, 'post'],
+    [{ marketData: { slow: 1 } }, 'slow'],
+  ])('%j is refused with a sentence that names the field, and changes nothing', async (body, field) => {
+    const reply = await post('/control/faults', body)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().message).toContain(field)
+    expect((await get('/control/faults')).json()).toEqual(nothingWrong)
+  })
+
+  test('broken JSON is refused', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await sandbox.http.inject({ method: 'POST', url: '/control/faults', headers, payload: '{"mail":' })
+    expect([reply.statusCode, reply.json().error]).toEqual([400, 'BAD_REQUEST'])
+  })
+})
+
+describe('prices by JSON', () => {
+  test('a number pins, null releases, DELETE releases all', async () => {
+    expect((await post('/control/prices', { 'BTC-EUR': 80000, 'ETH-USD': 3000.5 })).json()).toEqual({ 'BTC-EUR': 80000, 'ETH-USD': 3000.5 })
+    expect((await post('/control/prices', { 'BTC-EUR': null })).json()).toEqual({ 'ETH-USD': 3000.5 })
+    expect((await remove('/control/prices')).json()).toEqual({})
+  })
+
+  test.each([{ 'EUR-BTC': 1 }, { 'BTC-EUR': 0 }, { 'BTC-EUR': '80000' }, { 'BTC-EUR': -1 }, [1]])('%j is refused', async (body) => {
+    expect((await post('/control/prices', body)).statusCode).toBe(400)
+    expect((await get('/control/prices')).json()).toEqual({})
+  })
+})
+
+describe('the control page', () => {
+  test('shows what runs, what does not, and that nothing is real', async () => {
+    const { body } = await get('/')
+    expect(body).toContain('Sandbox: stand-ins, nothing here is real')
+    for (const absent of ['Identity verification', 'Card payment', 'Scheduling']) expect(body).toContain(absent)
+    expect(body.match(/not part of this build yet/g)).toHaveLength(3)
+    expect(body).toContain('href="/mailbox"')
+    expect(body).toContain('href="http://localhost:3000"')
+  })
+
+  test('counts the calls of each method', async () => {
+    await get('/api/spot/rest-public/get_pairs_info')
+    await get('/api/spot/rest-public/get_pairs_info')
+    expect((await get('/')).body).toMatch(/get_pairs_info<\/code>\s*<\/th>\s*<td>2<\/td>/)
+  })
+
+  test('its forms set faults without script, and the page then shows them', async () => {
+    const reply = await submit('/control/form/market-data', { failure: 'unavailable', delayMs: '250', pointsPerMinute: '' })
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/'])
+    await submit('/control/form/mail', { failure: 'permanent', delayMs: '', onlyTo: ' x@y.co ' })
+    expect((await get('/control/faults')).json()).toEqual({
+      marketData: { delayMs: 250, failure: 'unavailable', pointsPerMinute: 100 },
+      mail: { delayMs: 0, failure: 'permanent', onlyTo: 'x@y.co' },
+    })
+    const { body } = await get('/')
+    expect(body).toContain('Down: answers 503, slow by 250 ms')
+    expect(body).toMatch(/<option value="permanent" selected>/)
+  })
+
+  test('its forms pin and release a price, and put everything back', async () => {
+    await submit('/control/form/prices', { pair: 'BTC-EUR', price: '80,000.5' })
+    expect((await get('/control/prices')).json()).toEqual({ 'BTC-EUR': 80000.5 })
+    await submit('/control/form/prices', { pair: 'BTC-EUR', price: '' })
+    expect((await get('/control/prices')).json()).toEqual({})
+    await submit('/control/form/prices', { pair: 'BTC-EUR', price: '1' })
+    await submit('/control/form/mail', { failure: 'hang' })
+    await submit('/control/form/reset', {})
+    expect([(await get('/control/prices')).json(), (await get('/control/faults')).json()]).toEqual([{}, nothingWrong])
+  })
+
+  test('a form that makes no sense gets the page back with the reason, escaped', async () => {
+    const reply = await submit('/control/form/prices', { pair: '<script>x', price: 'abc' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.body).toContain('Not pinned')
+    expect(reply.body).not.toContain('<script>x')
+    expect((await submit('/control/form/market-data', { failure: 'none', delayMs: 'soon' })).body).toContain('Not set: marketData.delayMs')
+  })
+})
+
+describe('strangers', () => {
+  const hang = { failure: 'hang' }
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['another port of this machine', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
+    ['an origin that is not ours, in a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],
+    ['nobody who says who they are', {}],
+  ])('a form from %s changes nothing', async (_who, headers) => {
+    const reply = await submit('/control/form/mail', hang, { host: 'localhost:3001', ...headers } as Record<string, string>)
+    expect(reply.statusCode).toBe(403)
+    expect((await get('/control/faults')).json()).toEqual(nothingWrong)
+  })
+
+  test('JSON and DELETE from another site are refused too', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const reply = await sandbox.http.inject({ method: 'POST', url: '/control/faults', headers, payload: { mail: hang } })
+    expect(reply.statusCode).toBe(403)
+    expect((await remove('/mailbox/messages', headers)).statusCode).toBe(403)
+  })
+
+  test('a name that only points at this machine gets no page', async () => {
+    expect((await get('/mailbox/messages', { host: 'evil.example:3001' })).statusCode).toBe(403)
+    expect((await get('/mailbox/messages', { host: '127.0.0.1:3001' })).statusCode).toBe(200)
+    expect((await get('/mailbox/messages', { host: '[::1]:3001' })).statusCode).toBe(200)
+  })
+
+  test('every page forbids inline script, foreign content and framing', async () => {
+    for (const url of ['/', '/mailbox', '/mailbox/letters/none']) {
+      const { headers, body } = await get(url)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe')
+      expect(body).not.toMatch(/\sstyle=|<style|\son\w+=|<script(?! type="module" src="\/live\.js">)/)
+    }
+  })
+})

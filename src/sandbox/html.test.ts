@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { escapeHtml, html } from './html.ts'
+
+test('text put into HTML stays text, in content and in quoted attributes', () => {
+  const hostile = `<script>alert("1")</script>'\`&`
+  const page = html`<p title="${hostile}">${hostile}</p>`.html
+  const harmless = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&#96;&amp;'
+  expect(page).toBe(`<p title="${harmless}">${harmless}</p>`)
+})
+
+test('NUL and other control characters become a visible mark, line breaks stay', () => {
+  expect(escapeHtml('a\u0000b\u001bc\nd\te')).toBe('a\uFFFDb\uFFFDc\nd\te')
+})
+
+test('absent values leave nothing behind, lists are joined, HTML is not escaped twice', () => {
+  expect(
+    html`<ul>
+      ${[1, '<', html`<li></li>`]}${null}${undefined}${false}${0}
+    </ul>`.html,
+  ).toBe('<ul>1&lt;<li>0</ul>')
+})

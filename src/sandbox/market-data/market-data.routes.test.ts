@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cryptoCurrencies } from '#contract/currencies.ts'
+import { createSandbox } from '../app.ts'
+
+const base = '/api/spot/rest-public'
+const start = Date.UTC(2026, 10, 21, 13, 37, 42)
+const fourHours = Date.UTC(2026, 10, 21, 12)
+
+let now = start
+let sandbox: ReturnType<typeof createSandbox>
+
+beforeEach(() => {
+  now = start
+  sandbox = createSandbox({ siteUrl: 'http://localhost:3000', now: () => now })
+  return () => sandbox.stop().catch(() => {})
+})
+
+async function call(method: string, body?: unknown) {
+  const reply = await sandbox.http.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url: `${base}/${method}`,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: reply.statusCode, type: String(reply.headers['content-type']), headers: reply.headers, body: reply.body }
+}
+
+async function data(method: string, body?: unknown) {
+  const reply = await call(method, body)
+  expect(reply.status).toBe(200)
+  const parsed = JSON.parse(reply.body)
+  expect(parsed.ok).toBe('ok')
+  return parsed.data
+}
+
+const refused = async (method: string, body?: unknown) => {
+  const { status, body: text } = await call(method, body)
+  return { status, body: JSON.parse(text) }
+}
+
+const setFault = (marketData: object) => sandbox.http.inject({ method: 'POST', url: '/control/faults', payload: { marketData } })
+const candle = { pair: 'BTC-EUR', fromISO: start, limit: 1, dataType: 'bestAsk', resolution: '4h' }
+
+describe('get_currencies_info', () => {
+  test('lists all coins and fiat currencies, by GET and by POST', async () => {
+    const all = await data('get_currencies_info')
+    expect(all).toEqual(await data('get_currencies_info', {}))
+    const names = all.map(({ currency }: { currency: string }) => currency)
+    expect(names).toEqual(expect.arrayContaining([...cryptoCurrencies, 'EUR', 'GBP', 'USD']))
+    expect(all).toContainEqual({
+      currency: 'BTC',
+      fiat: false,
+      precision: 8,
+      walletPrecision: 8,
+      walletDeposit: true,
+      walletWithdrawal: true,
+    })
+    expect(all.filter(({ walletPrecision }: { walletPrecision: unknown }) => walletPrecision === null)).toHaveLength(1)
+  })
+
+  test('takes a list of names, and answers a malformed one with ok and an error inside', async () => {
+    expect(await data('get_currencies_info', { currencies: ['ETH', 'USD'] })).toHaveLength(2)
+    const { status, body } = await refused('get_currencies_info', { currencies: 'ETH' })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ok: 'ok', data: { error: 'Parameter currencies should be Array of Strings' } })
+  })
+})
+
+describe('get_pairs_info', () => {
+  test('lists every coin against dollar and euro, some against the pound, crypto first', async () => {
+    const listed: { base: string; quote: string }[] = await data('get_pairs_info', {})
+    const names = listed.map(({ base: coin, quote }) => `${coin}-${quote}`)
+    for (const coin of cryptoCurrencies) expect(names).toEqual(expect.arrayContaining([`${coin}-USD`, `${coin}-EUR`]))
+    const pounds = names.filter((name) => name.endsWith('-GBP'))
+    expect(pounds).toContain('BTC-GBP')
+    expect(pounds.length).toBeLessThan(cryptoCurrencies.length)
+    expect(names.filter((name) => /^(EUR|GBP|USD)-/.test(name))).toEqual([])
+  })
+
+  test('gives prices and amounts as texts, precisions as numbers', async () => {
+    const [info] = await data('get_pairs_info', { pairs: ['BTC-USD'] })
+    expect(info).toMatchObject({ base: 'BTC', quote: 'USD', baseLotSize: '0.00000001', quoteMin: '10', quoteMax: '1000000' })
+    expect(info).toMatchObject({ basePrecision: 8, quotePrecision: 8, pricePrecision: 1 })
+    for (const field of ['baseMin', 'baseMax', 'minPrice', 'maxPrice']) expect(info[field]).toMatch(/^\d+(\.\d+)?$/)
+  })
+
+  test('refuses an unknown pair, and a list that is none', async () => {
+    expect(await refused('get_pairs_info', { pairs: ['NOPE-USD'] })).toEqual({
+      status: 422,
+      body: { error: 'pair NOPE-USD is not supported' },
+    })
+    expect((await refused('get_pairs_info', { pairs: [1] })).body.data.error).toMatch('Array of Strings')
+  })
+})
+
+describe('get_trade_history', () => {
+  test('gives the latest trades, newest first, prices and amounts as texts', async () => {
+    const { pageSize, trades } = await data('get_trade_history', { pair: 'BTC-USD', pageSize: 2 })
+    expect(pageSize).toBe(2)
+    expect(trades).toHaveLength(2)
+    for (const trade of trades) {
+      expect(Object.keys(trade).toSorted()).toEqual(['amount', 'dateISO', 'price', 'side', 'tradeId'])
+      expect(trade.price).toMatch(/^\d+\.\d$/)
+      expect(trade.amount).toMatch(/^\d+\.\d{8}$/)
+      expect(['BUY', 'SELL']).toContain(trade.side)
+      expect(Date.parse(trade.dateISO)).toBeLessThanOrEqual(now)
+    }
+    expect(Date.parse(trades[0].dateISO)).toBeGreaterThan(Date.parse(trades[1].dateISO))
+  })
+
+  test('trades happen within the candle of their minute, and stay what they were', async () => {
+    const { trades } = await data('get_trade_history', { pair: 'BTC-USD', pageSize: 50 })
+    for (const { dateISO, price, side } of trades) {
+      const dataType = side === 'BUY' ? 'bestAsk' : 'bestBid'
+      const at = Date.parse(dateISO)
+      const [{ low, high }] = await data('get_candles', { pair: 'BTC-USD', fromISO: at, limit: 1, dataType, resolution: '1m' })
+      expect(Number(price)).toBeGreaterThanOrEqual(low)
+      expect(Number(price)).toBeLessThanOrEqual(high)
+    }
+    now += 30_000
+    const later = await data('get_trade_history', { pair: 'BTC-USD', pageSize: 60 })
+    expect(later.trades).toEqual(expect.arrayContaining(trades))
+    expect(later.trades[0]).not.toEqual(trades[0])
+  })
+
+  test('has none for a pair without offers; pageSize is 1000 unless said otherwise', async () => {
+    expect((await data('get_trade_history', { pair: 'NEO-GBP' })).trades).toEqual([])
+    expect((await data('get_trade_history', { pair: 'BTC-USD' })).trades).toHaveLength(1000)
+  })
+
+  test('refuses a missing, unknown or reversed pair and a pageSize out of range', async () => {
+    expect(await refused('get_trade_history', {})).toEqual({ status: 422, body: { error: 'Mandatory parameter pair is missing' } })
+    expect((await refused('get_trade_history', { pair: 'USD-BTC' })).status).toBe(422)
+    for (const pageSize of [0, 10_001, 1.5, '2']) {
+      expect((await refused('get_trade_history', { pair: 'BTC-USD', pageSize })).status).toBe(422)
+    }
+  })
+})
+
+describe('get_candles', () => {
+  test('from now with limit 1: the open candle, numbers, without isClosed', async () => {
+    const [open, ...others] = await data('get_candles', candle)
+    expect(others).toEqual([])
+    expect(open).toMatchObject({ timestamp: fourHours, timestampISO: '2026-11-21T12:00:00.000Z', resolution: '4h', volume: 0 })
+    expect(open).not.toHaveProperty('isClosed')
+    for (const field of ['open', 'high', 'low', 'close']) expect(open[field]).toBeTypeOf('number')
+  })
+
+  test('the close moves', async () => {
+    const [before] = await data('get_candles', candle)
+    now += 60_000
+    const [after] = await data('get_candles', candle)
+    expect(after.close).not.toBe(before.close)
+    expect(after.open).toBe(before.open)
+  })
+
+  test('an ISO text is as good as milliseconds', async () => {
+    expect(await data('get_candles', { ...candle, fromISO: new Date(start).toISOString() })).toEqual(await data('get_candles', candle))
+  })
+
+  test('limit counts on from fromISO, never past now, and back from toISO', async () => {
+    const hour = 3_600_000
+    const hourly = { ...candle, resolution: '1h' }
+    const on = await data('get_candles', { ...hourly, fromISO: start - 2 * hour, limit: 10 })
+    expect(on.map(({ isClosed }: { isClosed?: boolean }) => isClosed)).toEqual([true, true, undefined])
+    const back = await data('get_candles', { ...hourly, fromISO: undefined, toISO: start, limit: 3 })
+    expect(back).toEqual(on)
+    expect(await data('get_candles', { ...hourly, fromISO: start - 2 * hour, toISO: start, limit: undefined })).toEqual(on)
+    expect(await data('get_candles', { ...hourly, fromISO: start + 5 * hour })).toEqual([])
+  })
+
+  test('a pair without offers has a candle without prices', async () => {
+    const [empty] = await data('get_candles', { ...candle, pair: 'NEO-GBP' })
+    expect(empty).toEqual({ timestamp: fourHours, resolution: '4h', timestampISO: '2026-11-21T12:00:00.000Z' })
+  })
+
+  test('pairsList serves many pairs at once and gives an unlisted one an error of its own', async () => {
+    const { pair: _pair, ...rest } = candle
+    const found = await data('get_candles', { ...rest, pairsList: ['BTC-EUR', 'EUR-BTC', 'NEO-GBP'] })
+    expect(found['BTC-EUR']).toEqual(await data('get_candles', candle))
+    expect(found['EUR-BTC']).toEqual({ error: { code: 400, reason: 'Unsupported pair EUR-BTC' } })
+    expect(found['NEO-GBP'][0]).not.toHaveProperty('close')
+    expect((await refused('get_candles', { ...rest, limit: 2, pairsList: ['BTC-EUR'] })).status).toBe(422)
+    expect((await refused('get_candles', { ...rest, pairsList: 'BTC-EUR' })).body.data.error).toMatch('Array of Strings')
+  })
+
+  test.each(['EUR-BTC', 'NOPE-USD', 'btc-eur', 'ATOM-GBP'])('refuses %s, which is not listed', async (pair) => {
+    expect(await refused('get_candles', { ...candle, pair })).toEqual({ status: 422, body: { error: `pair ${pair} is not supported` } })
+  })
+
+  test.each(['pair', 'dataType', 'resolution', 'limit'])('refuses a call without %s', async (field) => {
+    expect(await refused('get_candles', { ...candle, [field]: undefined })).toEqual({
+      status: 422,
+      body: { error: `Mandatory parameter ${field} is missing` },
+    })
+  })
+
+  test.each([
+    ['no time at all', { fromISO: undefined }],
+    ['a limit besides both times', { toISO: start }],
+    ['a time that is none', { fromISO: 'yesterday' }],
+    ['an unknown data type', { dataType: 'trades' }],
+    ['an unknown resolution', { resolution: '3h' }],
+    ['a resolution from the prototype', { resolution: 'constructor' }],
+    ['a limit of 0', { limit: 0 }],
+    ['a limit that is a text', { limit: '1' }],
+    ['too wide a range', { fromISO: 0, toISO: start, limit: undefined }],
+  ])('refuses %s', async (_what, change) => {
+    expect((await refused('get_candles', { ...candle, ...change })).status).toBe(422)
+  })
+})
+
+describe('every call', () => {
+  test('what is no JSON object, and what is no method, is a bad request', async () => {
+    const bad = { status: 400, body: { error: 'Bad Request' } }
+    for (const body of ['{"pair":', '[]', '"x"', 'null', '']) expect(await refused('get_candles', body)).toEqual(bad)
+    expect(await refused('get_everything', {})).toEqual(bad)
+    expect(await refused('constructor', {})).toEqual(bad)
+    const put = await sandbox.http.inject({ method: 'PUT', url: `${base}/get_candles`, payload: {} })
+    expect([put.statusCode, put.json()]).toEqual([400, { error: 'Bad Request' }])
+  })
+
+  test('the hundred-and-first call of a minute is refused, the next minute starts afresh, other addresses have their own', async () => {
+    for (let i = 0; i < 100; i++) await data('get_currencies_info')
+    const over = await call('get_currencies_info')
+    expect([over.status, JSON.parse(over.body)]).toEqual([429, { error: 'API rate limit reached' }])
+    expect(over.headers).not.toHaveProperty('retry-after')
+    const other = await sandbox.http.inject({ url: `${base}/get_currencies_info`, remoteAddress: '127.0.0.2' })
+    expect(other.statusCode).toBe(200)
+    now = Math.ceil(now / 60_000) * 60_000
+    await data('get_currencies_info')
+  })
+
+  test('a pinned price is what candles and trades say', async () => {
+    await sandbox.http.inject({ method: 'POST', url: '/control/prices', payload: { 'BTC-EUR': 80000 } })
+    expect((await data('get_candles', candle))[0].close).toBe(80_000)
+    expect((await data('get_trade_history', { pair: 'BTC-EUR', pageSize: 1 })).trades[0].price).toBe('80000.0')
+  })
+})
+
+describe('faults', () => {
+  test('unavailable and rate-limited answer with their status', async () => {
+    await setFault({ failure: 'unavailable' })
+    expect((await call('get_candles', candle)).status).toBe(503)
+    await setFault({ failure: 'rate-limited' })
+    expect(await refused('get_candles', candle)).toEqual({ status: 429, body: { error: 'API rate limit reached' } })
+    await setFault({ failure: 'none', pointsPerMinute: 0 })
+    expect((await call('get_candles', candle)).status).toBe(429)
+  })
+
+  test('wrong data comes with HTTP 200, each kind in its own way', async () => {
+    const [right] = await data('get_candles', candle)
+    await setFault({ failure: 'garbage' })
+    const garbage = await call('get_candles', candle)
+    expect([garbage.status, garbage.type]).toEqual([200, 'text/html'])
+    expect(() => JSON.parse(garbage.body)).toThrow()
+    await setFault({ failure: 'object-data' })
+    expect(await data('get_candles', candle)).toEqual(right)
+    await setFault({ failure: 'string-numbers' })
+    expect((await data('get_candles', candle))[0].close).toBe(String(right.close))
+    await setFault({ failure: 'missing-close' })
+    const { close: _close, ...rest } = right
+    expect(await data('get_candles', candle)).toEqual([rest])
+    await setFault({ failure: 'ok-with-error' })
+    expect(await data('get_candles', candle)).toEqual({ error: 'market_data is on maintenance' })
+  })
+
+  test('over the network: dropped ends the connection, hang answers nothing, slow waits', async () => {
+    const { port } = await sandbox.start({ port: 0, smtpPort: 0 })
+    const fetched = (signal?: AbortSignal) => fetch(`http://127.0.0.1:${port}${base}/get_currencies_info`, { signal })
+    await setFault({ failure: 'dropped' })
+    await expect(fetched()).rejects.toThrow('fetch failed')
+    await setFault({ failure: 'hang' })
+    await expect(fetched(AbortSignal.timeout(300))).rejects.toThrow('timeout')
+    await setFault({ failure: 'none', delayMs: 200 })
+    const before = performance.now()
+    expect((await fetched()).status).toBe(200)
+    expect(performance.now() - before).toBeGreaterThanOrEqual(195)
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { cryptoCurrencies } from '#contract/currencies.ts'
+import { candles } from './candles.ts'
+import { findPair, illiquidPair, pairs } from './listing.ts'
+import { createPrices } from './prices.ts'
+import { recordedCoins } from './recorded-levels.ts'
+
+const now = Date.UTC(2026, 10, 21, 13, 37, 42)
+const minute = 60_000
+const pair = (name: string) => findPair(name)!
+const prices = createPrices('kantor')
+const ask = (name: string, at = now) => prices.priceAt(pair(name), 'bestAsk', at)!
+
+describe('the path of the prices', () => {
+  test('the same seed and time give the same prices after a restart, another seed gives others', () => {
+    const again = createPrices('kantor')
+    const other = createPrices('another')
+    for (const { name } of pairs) expect(again.priceAt(pair(name), 'bestAsk', now)).toBe(prices.priceAt(pair(name), 'bestAsk', now))
+    expect(other.priceAt(pair('BTC-EUR'), 'bestAsk', now)).not.toBe(ask('BTC-EUR'))
+  })
+
+  test('the order in which moments are asked for changes nothing', () => {
+    const forwards = Array.from({ length: 500 }, (_, i) => now + i * 37_000)
+    const read = (moments: number[]) => {
+      const fresh = createPrices('kantor')
+      return new Map(moments.map((at) => [at, fresh.priceAt(pair('ETH-GBP'), 'bestBid', at)]))
+    }
+    const backwards = read(forwards.toReversed())
+    for (const [at, price] of read(forwards)) expect(backwards.get(at)).toBe(price)
+  })
+
+  test.each(pairs.filter(({ quoted }) => quoted).map(({ name }) => name))(
+    '%s never jumps within a minute, yet moves within an hour',
+    (name) => {
+      const minutes = Array.from({ length: 3 * 1440 }, (_, i) => ask(name, now - i * minute))
+      const jumps = minutes.slice(1).map((price, i) => Math.abs(price / minutes[i]! - 1))
+      expect(Math.max(...jumps)).toBeLessThan(0.02)
+      expect(new Set(minutes.slice(0, 60)).size).toBeGreaterThan(1)
+    },
+  )
+
+  test.each(cryptoCurrencies)('%s stays around its recorded level for years', (coin) => {
+    for (let day = -365; day < 2000; day += 7) {
+      const ratio = ask(`${coin}-USD`, now + day * 1440 * minute) / recordedCoins[coin].usd
+      expect(ratio).toBeGreaterThan(0.5)
+      expect(ratio).toBeLessThan(2)
+    }
+  })
+
+  test('all coins agree on what a euro and a pound cost in dollars', () => {
+    const perEuro = ask('BTC-USD') / ask('BTC-EUR')
+    expect(perEuro).toBeGreaterThan(1.05)
+    expect(perEuro).toBeLessThan(1.3)
+    for (const coin of cryptoCurrencies) expect(ask(`${coin}-USD`) / ask(`${coin}-EUR`) / perEuro).toBeCloseTo(1, 3)
+    const perPound = ask('BTC-USD') / ask('BTC-GBP')
+    for (const { base, quote, quoted } of pairs) {
+      if (quote === 'GBP' && quoted) expect(ask(`${base}-USD`) / ask(`${base}-GBP`) / perPound).toBeCloseTo(1, 3)
+    }
+  })
+
+  test('stablecoins are worth about a dollar', () => {
+    for (let hour = 0; hour < 2000; hour += 5) {
+      expect(Math.abs(ask('USDT-USD', now - hour * 60 * minute) - 1)).toBeLessThan(0.005)
+      expect(Math.abs(ask('USDC-USD', now - hour * 60 * minute) - 1)).toBeLessThan(0.005)
+    }
+  })
+
+  test('the ask is never below the bid', () => {
+    for (const listed of pairs.filter(({ quoted }) => quoted)) {
+      expect(prices.priceAt(listed, 'bestAsk', now)).toBeGreaterThan(prices.priceAt(listed, 'bestBid', now)!)
+    }
+  })
+})
+
+describe('candles of one path', () => {
+  const read = (resolution: string, fromISO: number, toISO: number, at = now) =>
+    candles({ pair: 'BTC-EUR', dataType: 'bestAsk', resolution, fromISO, toISO }, prices, at) as Record<string, number>[]
+
+  test.each([
+    ['1m', '5m', 5],
+    ['15m', '1h', 4],
+    ['1h', '4h', 4],
+    ['4h', '1d', 6],
+  ])('%s candles add up to the %s candle', (small, large, count) => {
+    const day = Date.UTC(2026, 10, 20)
+    const [whole] = read(large, day, day)
+    const parts = read(small, day, day + 86_400_000 - 1).slice(0, count)
+    expect(parts).toHaveLength(count)
+    expect(whole).toMatchObject({
+      open: parts[0]!.open,
+      close: parts.at(-1)!.close,
+      high: Math.max(...parts.map(({ high }) => high!)),
+      low: Math.min(...parts.map(({ low }) => low!)),
+    })
+  })
+
+  test('the open candle closes at the present best ask, and every resolution says the same', () => {
+    for (const resolution of ['1m', '15m', '1h', '4h', '1d']) {
+      const [open] = candles({ pair: 'BTC-EUR', dataType: 'bestAsk', resolution, fromISO: now, limit: 1 }, prices, now) as {
+        close: number
+      }[]
+      expect(open!.close).toBe(ask('BTC-EUR'))
+    }
+  })
+
+  test('a candle that is closed reads the same later as at once', () => {
+    const start = Date.UTC(2026, 10, 21, 8)
+    expect(read('4h', start, start, start + 4 * 60 * minute)).toEqual(read('4h', start, start, now))
+  })
+})
+
+test('a pinned pair stands still until it is released, its neighbours do not', () => {
+  const own = createPrices('kantor')
+  own.pin('BTC-EUR', 80_000)
+  own.pin(illiquidPair, 4)
+  expect(own.priceAt(pair('BTC-EUR'), 'bestAsk', now)).toBe(80_000)
+  expect(own.span(pair('BTC-EUR'), 'bestBid', now - minute, now)).toEqual({ open: 80_000, high: 80_000, low: 80_000, close: 80_000 })
+  expect(own.priceAt(pair(illiquidPair), 'bestAsk', now)).toBe(4)
+  expect(own.priceAt(pair('BTC-USD'), 'bestAsk', now)).toBe(ask('BTC-USD'))
+  own.pin('BTC-EUR', null)
+  expect(own.priceAt(pair('BTC-EUR'), 'bestAsk', now)).toBe(ask('BTC-EUR'))
+})
