@@ -2,35 +2,37 @@ import { expect, test } from 'vitest'
 import * as letters from './account.letters.ts'
 
 const addressed = { to: 'client@example.com', publicOrigin: 'https://kantor.example' }
+const at = new Date('2026-11-21T09:05:59Z')
 const token = 'TGu3jbf8ksTwixoOAlsLwPSDs_-hI8ASZDuVEBfaHqw'
 
 test('links lead to the page that each letter is about, on our own origin', () => {
   const link = (letter: { action?: { url: string } }) => letter.action?.url
-  expect(link(letters.confirmEmailLetter({ ...addressed, token }))).toBe(`https://kantor.example/app/verify-email/${token}`)
+  expect(link(letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }))).toBe(`https://kantor.example/app/verify-email/${token}`)
   expect(link(letters.resetPasswordLetter({ ...addressed, token }))).toBe(`https://kantor.example/app/set-new-password/${token}`)
   expect(link(letters.alreadyRegisteredLetter(addressed))).toBe('https://kantor.example/app/login')
   expect(link(letters.signUpAgainLetter(addressed))).toBe('https://kantor.example/app/register')
-  expect(link(letters.passwordChangedLetter({ ...addressed, changedAt: new Date() }))).toBe('https://kantor.example/app/forgot-password')
+  expect(link(letters.passwordChangedLetter({ ...addressed, changedAt: at }))).toBe('https://kantor.example/app/forgot-password')
 })
 
 test('letters say how long their links work', () => {
-  expect(letters.confirmEmailLetter({ ...addressed, token }).paragraphs.join(' ')).toContain('works for 24 hours')
+  expect(letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }).paragraphs.join(' ')).toContain('works for 24 hours')
   expect(letters.resetPasswordLetter({ ...addressed, token }).paragraphs.join(' ')).toContain('works once, for 60 minutes')
 })
 
-test('the letter about a changed password says when it was changed', () => {
-  const letter = letters.passwordChangedLetter({ ...addressed, changedAt: new Date('2026-11-21T09:05:59Z') })
-  expect(letter.facts).toEqual([{ label: 'Changed', value: '21 November 2026, 09:05 UTC' }])
+test('letters say when it happened: the sign-up that a link confirms, the change of a password', () => {
+  const value = '21 November 2026, 09:05 UTC'
+  expect(letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }).facts).toEqual([{ label: 'Signed up', value }])
+  expect(letters.passwordChangedLetter({ ...addressed, changedAt: at }).facts).toEqual([{ label: 'Changed', value }])
 })
 
 test('the address that a stranger may have typed stands in no text of a letter', () => {
   const written = [
-    letters.confirmEmailLetter({ ...addressed, token }),
+    letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }),
     letters.resetPasswordLetter({ ...addressed, token }),
     letters.alreadyRegisteredLetter(addressed),
     letters.accountClosedLetter(addressed),
     letters.signUpAgainLetter(addressed),
-    letters.passwordChangedLetter({ ...addressed, changedAt: new Date() }),
+    letters.passwordChangedLetter({ ...addressed, changedAt: at }),
   ]
   for (const { to, ...words } of written) expect(JSON.stringify(words)).not.toContain(to)
 })

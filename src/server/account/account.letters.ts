@@ -8,7 +8,7 @@ interface Addressed {
   publicOrigin: string
 }
 
-export function confirmEmailLetter({ to, publicOrigin, token }: Addressed & { token: string }): Letter {
+export function confirmEmailLetter({ to, publicOrigin, token, signedUpAt }: Addressed & { token: string; signedUpAt: Date }): Letter {
   return {
     to,
     subject: 'Confirm your email address',
@@ -17,6 +17,8 @@ export function confirmEmailLetter({ to, publicOrigin, token }: Addressed & { to
       'Thank you for signing up. Please confirm that this address is yours. After that you can log in.',
       `The link works for ${confirmationLinkHours} hours.`,
     ],
+    // A stranger can sign up with any address: the moment tells the reader whose sign-up, and whose password, this link confirms.
+    facts: [{ label: 'Signed up', value: writtenMoment(signedUpAt) }],
     action: { label: 'Confirm email address', url: publicOrigin + pageWithToken.verifyEmail(token) },
     footnote:
       'You get this letter because this address was used to sign up. If that was not you, you need not do anything: without the confirmation there is no account.',

@@ -84,11 +84,11 @@ export function createRegistrations({ database, clock, passwords, mail, policyVe
       : alreadyRegisteredLetter({ to: email, publicOrigin })
   }
 
-  async function letterWithLink({ id, email }: store.Registration): Promise<Letter> {
+  async function letterWithLink({ id, email, createdAt }: store.Registration): Promise<Letter> {
     const token = newToken()
     const link = { tokenHash: tokenHash(token), purpose: 'confirm-email', subjectId: id } as const
     await store.insertLink(database, { ...link, expiresAt: plusHours(clock(), confirmationLinkHours) })
-    return confirmEmailLetter({ to: email, publicOrigin, token })
+    return confirmEmailLetter({ to: email, publicOrigin, token, signedUpAt: createdAt })
   }
 
   const letters: Registrations['letters'] = {
