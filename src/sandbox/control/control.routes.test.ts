@@ -130,7 +130,7 @@ describe('strangers', () => {
     ['an origin that is not ours, in a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],
     ['nobody who says who they are', {}],
   ])('a form from %s changes nothing', async (_who, headers) => {
-    const reply = await submit('/control/form/mail', hang, { host: 'localhost:3001', ...headers } as Record<string, string>)
+    const reply = await submit('/control/form/mail', hang, { host: 'localhost:3001', ...headers })
     expect(reply.statusCode).toBe(403)
     expect((await get('/control/faults')).json()).toEqual(nothingWrong)
   })

@@ -253,7 +253,7 @@ describe('faults', () => {
     await setFault({ failure: 'garbage' })
     const garbage = await call('get_candles', candle)
     expect([garbage.status, garbage.type]).toEqual([200, 'text/html'])
-    expect(() => JSON.parse(garbage.body)).toThrow()
+    expect(() => JSON.parse(garbage.body)).toThrow('Unexpected token')
     await setFault({ failure: 'object-data' })
     expect(await data('get_candles', candle)).toEqual(right)
     await setFault({ failure: 'string-numbers' })
