@@ -177,6 +177,32 @@ describe('two tabs', () => {
     expect([one, two].map((store) => store.getState().auth.token)).toEqual(['access-2', 'access-2'])
   })
 
+  test('where the browser brings the tokens of the first late, the second gets the same successor and goes on', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken()
+    const refreshed = calls.hold('refreshToken')
+    const store = await tab()
+    const call = readProfile(store)
+    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    storeSession(next)
+    refreshed(next)
+    expect((await call).data).toEqual(exampleProfile)
+    expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
+  })
+
+  test('where the next client logged in in the other, the answer to the first is dropped', async () => {
+    storeSession()
+    const calls = backendThatKnowsOnlyTheNewToken()
+    const refreshed = calls.hold('refreshToken')
+    const store = await tab()
+    const call = readProfile(store)
+    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    storeSession({ accessToken: 'of-the-next', refreshToken: 'of-the-next' })
+    refreshed(next)
+    expect((await call).data).toBeUndefined()
+    expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'of-the-next' })
+  })
+
   test('where the browser has no locks, the tokens of the other tab are used if they are there already', async () => {
     storeSession()
     const calls = backendThatKnowsOnlyTheNewToken()

@@ -62,8 +62,11 @@ async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Pro
     return { outcome: 'refused' }
   }
   const { data, error } = await requestTokens(stored.refreshToken)
-  // A logout while the call was under way stands, in whatever tab: its answer must not bring the session back.
-  if (authSession.read()?.refreshToken !== stored.refreshToken) return { outcome: 'ended' }
+  // A logout while the call was under way stands, in whatever tab: its answer must not bring the session back. Browsers may bring
+  // what another tab stored late, so the successor that came with this answer may stand there already.
+  const now = authSession.read()
+  if (!now?.isUserLoggedIn || (now.refreshToken !== stored.refreshToken && now.refreshToken !== data?.refreshToken))
+    return { outcome: 'ended' }
   if (data?.accessToken) {
     dispatch(tokensRefreshed(data))
     return { outcome: 'refreshed' }
