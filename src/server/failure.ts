@@ -27,6 +27,7 @@ export const failureMessages: Record<FailureCode, string> = {
   LINK_INVALID: 'This link is not valid any more. Ask for a new one.',
   INVALID_CREDENTIALS: 'E-mail address or password is wrong.',
   EMAIL_NOT_VERIFIED: 'The e-mail address is not confirmed yet. Open the link in the letter that we sent.',
+  OTHER_ERROR: 'This log-in is not possible. Write to our support.',
   BAD_REQUEST: 'The request could not be read. Send well-formed JSON.',
   UNAUTHENTICATED: 'Log in and send the access token as a bearer token.',
   SESSION_ENDED: 'The session has ended. Log in again.',

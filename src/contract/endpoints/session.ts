@@ -13,7 +13,7 @@ export const login = endpoint({
     'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are answered only after the right password.',
   body: z.object({ email: line(emailMaxLength), password: z.string().max(passwordMaxLength) }),
   reply: tokens,
-  failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_FROZEN', 'TOO_MANY_REQUESTS'],
+  failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR', 'TOO_MANY_REQUESTS'],
   failureForm: 'login',
 })
 

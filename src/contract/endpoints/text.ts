@@ -21,9 +21,12 @@ export const lines = (max: number) =>
     .max(max, `at most ${max} characters`)
     .refine((text) => text.isWellFormed() && !controlCharactersButLines.test(text), 'contains characters that cannot be used')
 
-/** An e-mail address: an @ inside, no spaces, no control characters. Whether it exists, only a letter can tell. */
+// What separates or wraps addresses in a letter's head: with one of these inside, one address can be two.
+const plainAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/u
+
+/** One e-mail address: an @ inside, no spaces, nothing that separates addresses. Whether it exists, only a letter can tell. */
 export const emailAddress = line(emailMaxLength)
-  .refine((text) => /^[^\s@]+@[^\s@]+$/u.test(text), 'must be an e-mail address')
+  .refine((text) => plainAddress.test(text), 'must be an e-mail address')
   .describe('An e-mail address, without spaces')
 
 /** The answer of calls whose answer carries nothing. */

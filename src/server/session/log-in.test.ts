@@ -58,7 +58,7 @@ test('a sign-up that was never confirmed is forgotten after a week', async () =>
 test('a frozen account is turned away, and only somebody with its password can tell', async () => {
   const { email, password, accessToken } = await service.registerAndLogIn()
   await setState(email, 'frozen')
-  expect(await logIn(email, password)).toMatchObject({ status: 403, body: { errorType: 'OTHER_ERROR' } })
+  expect(await logIn(email, password)).toMatchObject({ status: 400, body: { errorType: 'OTHER_ERROR' } })
   expect(await logIn(email, 'wrong password')).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
   expect(await service.call(readProfile, { token: accessToken })).toMatchObject({ status: 403, body: { error: 'ACCOUNT_FROZEN' } })
 })

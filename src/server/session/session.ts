@@ -19,8 +19,8 @@ export interface LogIn {
 }
 
 export interface Sessions {
-  /** Starts a session. Says EMAIL_NOT_VERIFIED and ACCOUNT_FROZEN only to somebody who knows the password. */
-  logIn(logIn: LogIn): Promise<Tokens | Failure<'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_FROZEN'>>
+  /** Starts a session. Says EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, only to somebody who knows the password. */
+  logIn(logIn: LogIn): Promise<Tokens | Failure<'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'>>
   /** Replaces both tokens. */
   refresh(refreshToken: string): Promise<Tokens | Failure<'SESSION_ENDED'>>
   /** Ends the caller's session and the one that the refresh token belongs to. */
@@ -143,13 +143,13 @@ export async function endSessions(tx: Queryable, accountId: string, reason: stor
   }
 }
 
-type Refusal = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_FROZEN'
+type Refusal = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'
 
 function refusalOf(credentials: Credentials | null, isRight: boolean): Refusal | null {
   if (!credentials || !isRight) return 'INVALID_CREDENTIALS'
   if (credentials.kind === 'waiting') return 'EMAIL_NOT_VERIFIED'
   if (credentials.state === 'closed') return 'INVALID_CREDENTIALS'
-  return credentials.state === 'frozen' ? 'ACCOUNT_FROZEN' : null
+  return credentials.state === 'frozen' ? 'OTHER_ERROR' : null
 }
 
 function newPair(now: Date): { tokens: Tokens; pair: store.NewPair } {

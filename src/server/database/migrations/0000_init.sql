@@ -70,6 +70,7 @@ CREATE TABLE "exchange_request" (
 	"fee_rate" numeric,
 	"indicative_amount" numeric,
 	"idempotency_key" text,
+	"contact_letter" boolean NOT NULL,
 	"content_hash" "bytea",
 	CONSTRAINT "exchange_request_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "exchange_request_accountId_idempotencyKey_unique" UNIQUE("account_id","idempotency_key"),

@@ -1,1 +1,0 @@
-ALTER TABLE "exchange_request" ADD COLUMN "contact_letter" boolean NOT NULL;
