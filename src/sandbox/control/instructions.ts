@@ -26,7 +26,7 @@ curl -X DELETE ${origin}/control/faults   # everything back to normal</pre>
     </details>
     <details>
       <summary>Prices</summary>
-      <p>A number pins the pair at that price, <code>null</code> releases it. All pairs are read, or none.</p>
+      <p>A number pins the pair at that price, <code>null</code> releases it. If one entry is wrong, none is set.</p>
       <pre>
 curl -X POST ${origin}/control/prices -H 'content-type: application/json' -d '{"BTC-EUR": 80000}'
 curl ${origin}/control/prices             # what is pinned
