@@ -62,6 +62,7 @@ describe('step 1', () => {
     await openDialog()
     const dialog = screen.getByRole('dialog', { name: 'Request personal quote' })
     expect(within(dialog).getByRole('heading', { name: 'Calculation' })).toBe(document.activeElement)
+    expect(within(dialog).getByText('One-time offer')).toBeTruthy()
     expect(within(dialog).getByText('First transaction minimum EUR 1000')).toBeTruthy()
     expect(field('Amount').value).toBe('1000')
     expect(field('Source currency').value).toBe('EUR')

@@ -24,9 +24,9 @@ test('a message shows for three seconds, then hides', async () => {
   expect(shown()).toBe('')
   await user.click(screen.getByText('Update'))
   expect(shown()).toBe('Profile was updated')
-  await pass(2900)
+  await pass(2999)
   expect(shown()).toBe('Profile was updated')
-  await pass(150)
+  await pass(1)
   expect(shown()).toBe('')
 })
 

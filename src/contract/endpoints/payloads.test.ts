@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../endpoint.ts'
+import { loginErrorTypes } from '../failures.ts'
+import { register, resetPassword, setNewPassword, verifyEmail } from './account.ts'
+import { submitExchangeRequest } from './exchange-request.ts'
+import { candles, currenciesInfo, pairsInfo, tradeHistory } from './market-data.ts'
+import { readProfile, updateProfile } from './profile.ts'
+import { login, refreshToken } from './session.ts'
+
+const exchangeRequest = {
+  fromCurrency: 'EUR',
+  toCurrency: 'BTC',
+  amount: 1000,
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+48 600 000 000',
+  country: 'PL',
+  message: 'By Friday',
+}
+const candle = { pair: 'EUR-BTC', fromISO: '2026-11-21T10:00:00.000Z', limit: 1, dataType: 'bestAsk', resolution: '4h' }
+
+// Spec section 7, as it stands there: exactly these fields go out.
+const payloads: [string, Endpoint, Record<string, unknown>][] = [
+  ['login', login, { email: 'ada@example.com', password: 'secret1' }],
+  ['register', register, { email: 'ada@example.com', password: 'secret1' }],
+  ['verify-email', verifyEmail, { token: 't' }],
+  ['reset-password', resetPassword, { email: 'ada@example.com' }],
+  ['new-password', setNewPassword, { newPassword: 'secret1', confirmNewPassword: 'secret1', token: 't' }],
+  ['refresh-token', refreshToken, { refreshToken: 'r' }],
+  ['profile', updateProfile, { firstName: 'Ada', lastName: 'Lovelace', country: 'PL', phone: '' }],
+  ['exchange-request', submitExchangeRequest, exchangeRequest],
+  ['get_pairs_info', pairsInfo, { pairs: ['BTC-USD'] }],
+  ['get_trade_history', tradeHistory, { pair: 'BTC-USD', pageSize: 2 }],
+  ['get_candles', candles, candle],
+]
+
+// Spec sections 3 and 7: exactly these fields come back.
+const tokens = { accessToken: 'a', refreshToken: 'r' }
+const replies: [string, Endpoint, Record<string, unknown>][] = [
+  ['login', login, tokens],
+  ['refresh-token', refreshToken, tokens],
+  ['profile', readProfile, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '', country: 'PL' }],
+]
+
+const missingOne = (fields: Record<string, unknown>) =>
+  Object.keys(fields).map((left) => Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left)))
+const payloadOf = ({ body, query }: Endpoint) => {
+  const schema = body ?? query
+  if (!schema) throw new Error('This call has no payload')
+  return schema
+}
+
+describe('what a call carries', () => {
+  test.each(payloads)('%s: the fields of the specification, no more and no less', (_name, endpoint, fields) => {
+    expect(payloadOf(endpoint).parse({ ...fields, surplus: 1 })).toEqual(fields)
+    for (const incomplete of missingOne(fields)) expect(payloadOf(endpoint).safeParse(incomplete).success).toBe(false)
+  })
+
+  test('currencies are asked for without a payload', () => {
+    expect([currenciesInfo.body, currenciesInfo.query]).toEqual([undefined, undefined])
+  })
+
+  test('a profile is read without a payload', () => {
+    expect([readProfile.body, readProfile.query]).toEqual([undefined, undefined])
+  })
+
+  test('the confirmation equals the new password', () => {
+    const passwords = { newPassword: 'secret1', confirmNewPassword: 'secret2', token: 't' }
+    expect(payloadOf(setNewPassword).safeParse(passwords).success).toBe(false)
+  })
+
+  test.each([
+    ['register', register, { email: 'ada@example.com', password: '12345' }],
+    ['new-password', setNewPassword, { newPassword: '12345', confirmNewPassword: '12345', token: 't' }],
+  ])('%s: a password of 5 characters is refused', (_name, endpoint, fields) => {
+    expect(payloadOf(endpoint).safeParse(fields).success).toBe(false)
+  })
+
+  test('the amount of an exchange request is an integer from 0 on', () => {
+    const accepts = (amount: number) => payloadOf(submitExchangeRequest).safeParse({ ...exchangeRequest, amount }).success
+    expect([0, 1, 1.5, -1].map(accepts)).toEqual([true, true, false, false])
+  })
+
+  test.each([{ limit: 2 }, { dataType: 'bestBid' }, { resolution: '1h' }])('another candle (%o) is refused', (other) => {
+    expect(payloadOf(candles).safeParse({ ...candle, ...other }).success).toBe(false)
+  })
+})
+
+describe('what comes back', () => {
+  test.each(replies)('%s: the fields of the specification, no more and no less', (_name, { reply }, fields) => {
+    expect(reply.parse({ ...fields, surplus: 1 })).toEqual(fields)
+    for (const incomplete of missingOne(fields)) expect(reply.safeParse(incomplete).success).toBe(false)
+  })
+
+  test('a login fails with one of three types', () => {
+    expect(loginErrorTypes).toEqual(['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR'])
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import * as limits from './limits.ts'
+
+// Every number as the specification writes it (section 9), never taken from the constant it checks.
+describe('the numbers of the specification', () => {
+  test('a password has at least 6 characters, an e-mail address 3', () => {
+    expect(limits.passwordMinLength).toBe(6)
+    expect(limits.emailMinLength).toBe(3)
+  })
+
+  test('another reset link can be asked for after 180 seconds', () => {
+    expect(limits.resetLinkPauseSeconds).toBe(180)
+  })
+
+  test('the status of a verification is asked for every 60 seconds', () => {
+    expect(limits.verificationPollSeconds).toBe(60)
+  })
+
+  test('the splash lasts 750 ms, and so does the pause of the converter', () => {
+    expect(limits.splashMs).toBe(750)
+    expect(limits.converterPauseMs).toBe(750)
+  })
+
+  test('a message shows for 3000 ms', () => {
+    expect(limits.messageDisplayMs).toBe(3000)
+  })
+
+  test('the headline turns every 7000 ms, a letter every 80 ms', () => {
+    expect(limits.headlineRotationMs).toBe(7000)
+    expect(limits.headlineLetterStaggerMs).toBe(80)
+  })
+
+  test('the fee is 4 per cent, and 1.1 per cent from 10000 on', () => {
+    expect(limits.standardFeeRate).toBe('0.04')
+    expect(limits.reducedFeeRate).toBe('0.011')
+    expect(limits.reducedFeeThreshold).toBe(10000)
+  })
+
+  test('the note about a custom fee begins at 7000', () => {
+    expect(limits.customFeeNoteThreshold).toBe(7000)
+  })
+
+  test('the converter begins with 10000 EUR and 1 BTC', () => {
+    expect(limits.converterDefaults).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', fromAmount: '10000', toAmount: '1' })
+  })
+
+  test('the quote dialog begins with 1000 EUR to BTC and is at most 450 px wide', () => {
+    expect(limits.quoteDefaults).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000 })
+    expect(limits.quoteDialogMaxWidthPx).toBe(450)
+  })
+
+  test('the offers begin at EUR 1000, EUR 10,000 and EUR 100', () => {
+    expect(limits.firstTransactionMinimumEur).toBe(1000)
+    expect(limits.personalQuoteMinimumEur).toBe(10000)
+    expect(limits.fastExchangeMinimumEur).toBe(100)
+  })
+
+  test('the rate is one candle of 4 hours of the best ask', () => {
+    expect(limits.candle).toEqual({ limit: 1, dataType: 'bestAsk', resolution: '4h' })
+  })
+
+  test('the trade history is the last 2 of BTC-USD', () => {
+    expect(limits.tradeHistoryPair).toBe('BTC-USD')
+    expect(limits.tradeHistoryPageSize).toBe(2)
+  })
+
+  test('what was read is kept for 60 seconds', () => {
+    expect(limits.cacheKeptSeconds).toBe(60)
+  })
+})
