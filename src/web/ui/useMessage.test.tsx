@@ -30,13 +30,14 @@ test('a message shows for three seconds, then hides', async () => {
   expect(shown()).toBe('')
 })
 
-test('it can be told to hide earlier', async () => {
+test('a failure is announced at once, and a message can be told to hide earlier', async () => {
   vi.useFakeTimers()
   const { user } = await renderWeb(<Screen />)
   await user.click(screen.getByText('Fail'))
-  expect(shown()).toBe('Not saved')
-  await pass(550)
+  expect(screen.getByRole('alert').textContent).toBe('Not saved')
   expect(shown()).toBe('')
+  await pass(550)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a new message has its full time, whatever showed before', async () => {
