@@ -152,10 +152,15 @@ describe('an unknown address', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   })
 
-  test('of a policy says that the document is not connected', async () => {
+  test.each([
+    ['terms-and-conditions', 'Terms and Conditions'],
+    ['privacy-policy', 'Privacy Policy'],
+    ['aml-kyc-policy', 'AML/KYC Policy'],
+    ['something-else', 'Policies'],
+  ])('of a policy (%s) says that the document is not connected', async (file, name) => {
     fakeBackend()
-    await open('/policies/privacy-policy.pdf')
-    expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeTruthy()
+    await open(`/policies/${file}.pdf`)
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
     expect(screen.getByText('Not connected')).toBeTruthy()
   })
 })

@@ -11,10 +11,11 @@ const wording = shellWording.policies
 /** Stands in for the policy documents, which this build does not have. */
 export function Policies() {
   const { pathname } = useLocation()
-  const { terms, privacy } = readOperator().policies
+  const { terms, privacy, aml } = readOperator().policies
   const policy = [
     { ...terms, title: wording.terms },
     { ...privacy, title: wording.privacy },
+    { ...aml, title: wording.aml },
   ].find(({ url }) => url === pathname)
   return (
     <>

@@ -34,8 +34,9 @@ export const wording = {
   policies: {
     terms: 'Terms and Conditions',
     privacy: 'Privacy Policy',
+    aml: 'AML/KYC Policy',
     other: 'Policies',
-    sentence: 'This build does not have the policy documents connected. The version in force is recorded with each registration.',
+    sentence: 'This build does not have the policy documents connected. You can ask us for them by email.',
     version: (version: string) => `Version in force: ${version}`,
     goHome: 'Go Home',
   },
