@@ -20,6 +20,7 @@ const linkTo = (name: string | RegExp) => screen.queryByRole('link', { name })?.
 describe('the header', () => {
   test('a visitor can log in, sign up and book a call, and no profile is asked for', async () => {
     await show()
+    expect(linkTo('Kantor, home')).toBe('/')
     expect(linkTo('Log in')).toBe('/app')
     expect(linkTo('Sign up')).toBe('/app/register')
     expect(screen.getByRole('button', { name: 'Book a call' })).toBeDefined()
