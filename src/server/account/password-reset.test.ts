@@ -149,7 +149,7 @@ test('a frozen account stays frozen after a new password', async () => {
   const { email } = await service.registerAndLogIn()
   await service.database.update(accountTable).set({ state: 'frozen' }).where(eq(accountTable.email, email))
   expect(await setPassword(await linkFor(email))).toMatchObject(ok)
-  expect(await logIn(email, 'a new password')).toMatchObject({ status: 403, body: { errorType: 'OTHER_ERROR' } })
+  expect(await logIn(email, 'a new password')).toMatchObject({ status: 400, body: { errorType: 'OTHER_ERROR' } })
 })
 
 test('request and change are recorded, with the sessions that ended', async () => {
