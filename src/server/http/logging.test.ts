@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { startService, type TestService } from '../testing/service.ts'
+import { maskedAddress } from './logging.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+test.each([
+  ['/app/verify-email/abc123', '/app/verify-email/***'],
+  ['/app/verify-email/abc123?utm=1#top', '/app/verify-email/***?utm=1#top'],
+  ['/app/set-new-password/abc123/', '/app/set-new-password/***/'],
+  ['/app/set-new-password/success', '/app/set-new-password/success'],
+  ['/app/set-new-password/successor', '/app/set-new-password/***'],
+  ['/api/auth/verify-email?token=abc123', '/api/auth/verify-email?token=***'],
+  ['/api/auth/verify-email?a=1&token=abc123&b=2', '/api/auth/verify-email?a=1&token=***&b=2'],
+  ['/app/profile', '/app/profile'],
+])('the address %s is logged as %s', (address, logged) => {
+  expect(maskedAddress(address)).toBe(logged)
+})
+
+test('a whole journey leaves no token, password or address in the log', async () => {
+  const client = await service.registerAndLogIn({ password: 'a very private password' })
+  await service.call(readProfile, { token: client.accessToken })
+  const [letter] = await service.lettersTo(client.email)
+  const mailedToken = letter?.links.join(' ').match(/verify-email\/([\w-]+)/)?.[1] ?? 'no token'
+  const log = service.log.join('')
+  expect(log).toContain('/api/auth/verify-email?token=***')
+  for (const secret of [client.accessToken, client.refreshToken, client.password, client.email, mailedToken])
+    expect(log).not.toContain(secret)
+})
