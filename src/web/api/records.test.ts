@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { authInProgressSet } from './auth.ts'
+import { createAuthSession } from './auth-session.ts'
 import { backend } from './backend.ts'
 import { restoreSession } from './restore-session.ts'
 import { createStore } from './store.ts'
@@ -38,4 +39,8 @@ test('the session is read back from auth_session', async () => {
   const store = createStore()
   await restoreSession(store)
   expect(store.getState().auth).toMatchObject({ token: 'a', refreshToken: 'r', isUserLoggedIn: true })
+})
+
+test('with nothing under auth_session, there is no session to read', () => {
+  expect(createAuthSession().read()).toBeNull()
 })

@@ -80,7 +80,9 @@ describe('a 401', () => {
 
   test('on the retry fails the call instead of going round in circles', async () => {
     storeSession()
-    const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED').answer('refreshToken', next)
+    const calls = fakeBackend()
+      .inTurn('readProfile', 'UNAUTHENTICATED', 'UNAUTHENTICATED', { reply: exampleProfile })
+      .answer('refreshToken', next)
     const store = await tab()
     const { error } = await readProfile(store)
     expect(error).toMatchObject({ status: 401 })
