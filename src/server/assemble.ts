@@ -8,6 +8,10 @@ import { connect, type Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { exchangeRequestRoutes } from './exchange-request/exchange-request.routes.ts'
 import { createExchangeRequests } from './exchange-request/exchange-request.ts'
+import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
+import { createIdentityChecks } from './identity-check/identity-check.ts'
+import { sumsubNotices } from './identity-check/sumsub-notice.adapter.ts'
+import { sumsubProvider } from './identity-check/sumsub.adapter.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { describeApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
@@ -57,6 +61,15 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const profiles = createProfiles({ database, clock })
   const marketData = createMarketData({ database, clock, exchange: cexExchange({ baseUrl: config.marketDataUrl }), log })
   const exchangeRequests = createExchangeRequests({ database, clock, mail, marketData, operator, publicOrigin })
+  const identityChecks = createIdentityChecks({
+    database,
+    clock,
+    queue,
+    provider: sumsubProvider(config.identity),
+    readNotice: sumsubNotices(config.identity),
+    levels: config.identity.levels,
+    log,
+  })
 
   addSecurityHeaders(app, { publicOrigin })
   await describeApi(app)
@@ -66,6 +79,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   profileRoutes(route, profiles)
   exchangeRequestRoutes(route, exchangeRequests)
   marketDataRoutes(route, marketData)
+  identityCheckRoutes(route, identityChecks)
   healthRoutes(route, database)
   answerUnknownPaths(app, config.pages ? await servePages(app, { operator, distDirectory: 'dist' }) : undefined)
 
@@ -75,6 +89,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     async start() {
       await queue.start()
       await mail.start({ ...accounts.letters, ...exchangeRequests.letters })
+      await identityChecks.work()
       await marketData.start()
     },
     async stop() {

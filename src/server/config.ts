@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type Operator, operatorSchema } from '#contract/operator.ts'
+import { identitySettings, type IdentitySettings, problemsInProduction, readIdentitySettings } from './identity-check/settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = (protocols: string) =>
@@ -20,6 +21,7 @@ const environmentSchema = z.object({
   SMTP_URL: url('smtp|smtps').optional(),
   /** Base address of the exchange's public calls. */
   MARKET_DATA_URL: url('http|https').optional(),
+  ...identitySettings,
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3025),
   OPERATOR_FILE: z.string().default('config/operator.json'),
@@ -37,6 +39,7 @@ export interface Config {
   databaseUrl: string
   smtpUrl: string
   marketDataUrl: string
+  identity: IdentitySettings
   operator: Operator
   /** Whether this process serves the site's pages besides the API. */
   pages: boolean
@@ -62,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     for (const name of ['PUBLIC_ORIGIN', 'SMTP_URL'] as const) {
       if (!settings.data[name]) problems.push(`${name}: must be set in production`)
     }
+    problems.push(...problemsInProduction(settings.data))
   }
   if (!settings.success || !operator || problems.length > 0) throw new ConfigError(problems)
 
@@ -77,6 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     marketDataUrl:
       set.MARKET_DATA_URL ??
       (demo ? `http://localhost:${set.SANDBOX_PORT}/api/spot/rest-public` : 'https://trade.cex.io/api/spot/rest-public'),
+    identity: readIdentitySettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
     operator,
     pages: set.KANTOR_PAGES === 'on',
     logLevel: set.LOG_LEVEL,

@@ -4,6 +4,12 @@ import { endpoint } from '../endpoint.ts'
 
 const token = z.object({ token: z.string() })
 const result = z.object({ reviewAnswer: z.enum(['GREEN', 'RED']) }).optional()
+const more = {
+  /** Why the check was not passed, in the provider's words for the client. */
+  reason: z.string().optional(),
+  /** What was handed in is being looked at. */
+  beingChecked: z.boolean().optional(),
+}
 
 export const startPersonalCheck = endpoint({
   call: calls.startPersonalCheck,
@@ -22,13 +28,13 @@ export const startBusinessCheck = endpoint({
 export const personalCheckStatus = endpoint({
   call: calls.personalCheckStatus,
   summary: 'Status of the personal check. GREEN means approved, anything else rejected; it counts only when completed.',
-  reply: z.object({ kycReviewStatus: z.string(), kycReviewResult: result }),
+  reply: z.object({ kycReviewStatus: z.string(), kycReviewResult: result, ...more }),
   failures: [],
 })
 
 export const businessCheckStatus = endpoint({
   call: calls.businessCheckStatus,
   summary: 'Status of the business check. GREEN means approved, anything else rejected; it counts only when completed.',
-  reply: z.object({ kybReviewStatus: z.string(), kybReviewResult: result }),
+  reply: z.object({ kybReviewStatus: z.string(), kybReviewResult: result, ...more }),
   failures: [],
 })

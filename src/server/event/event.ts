@@ -14,6 +14,8 @@ export type EventKind =
   | 'session.reuse-detected'
   | 'profile.updated'
   | 'exchange-request.submitted'
+  | 'identity-check.started'
+  | 'identity-check.changed'
 
 export interface Event {
   kind: EventKind

@@ -4,7 +4,7 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOp
 import type { Database, Queryable } from '../database/database.ts'
 import { JobFailure } from './job-failure.ts'
 
-export type QueueName = 'letter'
+export type QueueName = 'letter' | 'identity-check-notice'
 
 /** Work that is done after the transaction which asked for it, at least once, even if this process dies. */
 export interface Queue {
@@ -34,6 +34,8 @@ const day = 24 * 60 * 60
 
 const queues: Record<QueueName, QueueOptions & { deadLetter: string }> = {
   letter: { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
+  // What a provider told us: it keeps an hour's outage of theirs, and more.
+  'identity-check-notice': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
 }
 
 const pollSeconds = 0.5

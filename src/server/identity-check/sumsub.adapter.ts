@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { type Applicant, type IdentityProvider, ProviderFault } from './provider.ts'
+
+const callLimitMs = 5000
+const largestAnswerBytes = 512 * 1024
+/** How long a widget may work with one token, in seconds. It asks for the next one itself. */
+const tokenSeconds = 600
+const longestReason = 1000
+
+export interface SumsubAccess {
+  /** Origin of the API: `https://api.sumsub.com`. */
+  baseUrl: string
+  appToken: string
+  secretKey: string
+}
+
+/** The signature of a call: HMAC-SHA256 over seconds, method, address with query and body, exactly as they are sent (providers.md 2.2). */
+export const callSignature = (secretKey: string, call: { seconds: number; method: string; uri: string; body: string }): string =>
+  createHmac('sha256', secretKey).update(`${call.seconds}${call.method}${call.uri}${call.body}`).digest('hex')
+
+const tokenReply = z.object({ token: z.string().min(1).max(8192) })
+
+// Everything that we do not read may change its shape without a word.
+const applicantReply = z.object({
+  id: z.string().min(1).max(100),
+  review: z.object({
+    reviewStatus: z.string().min(1).max(100),
+    reviewResult: z
+      .object({
+        reviewAnswer: z.string().max(100).nullish(),
+        reviewRejectType: z.string().max(100).nullish(),
+        moderationComment: z.string().nullish(),
+      })
+      .nullish(),
+  }),
+})
+
+/** Sumsub over HTTP (providers.md section 2). `now` is the vendor's time, not the one of our rules. */
+export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, now: () => number = Date.now): IdentityProvider {
+  async function call(method: 'GET' | 'POST', path: string, content?: object): Promise<{ status: number; json: unknown }> {
+    const url = new URL(path, baseUrl)
+    const body = content ? JSON.stringify(content) : ''
+    const seconds = Math.floor(now() / 1000)
+    const { status, text } = await answerOf(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-app-token': appToken,
+        'x-app-access-ts': String(seconds),
+        'x-app-access-sig': callSignature(secretKey, { seconds, method, uri: url.pathname + url.search, body }),
+      },
+      ...(content && { body }),
+    })
+    return { status, json: parsed(text) }
+  }
+
+  return {
+    async accessToken({ externalId, level, email }) {
+      const { status, json } = await call('POST', '/resources/accessTokens/sdk', {
+        userId: externalId,
+        levelName: level,
+        ttlInSecs: tokenSeconds,
+        applicantIdentifiers: { email },
+      })
+      if (status < 200 || status > 299) throw new ProviderFault(`the token was refused with ${status}`)
+      const reply = tokenReply.safeParse(json)
+      if (!reply.success) throw new ProviderFault('the answer holds no token')
+      return reply.data.token
+    },
+
+    async applicant(externalId) {
+      const { status, json } = await call('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one`)
+      if (status === 404) return null
+      if (status < 200 || status > 299) throw new ProviderFault(`the applicant was refused with ${status}`)
+      const reply = applicantReply.safeParse(json)
+      if (!reply.success) throw new ProviderFault('the answer holds no applicant')
+      return applicantOf(reply.data)
+    },
+  }
+}
+
+function applicantOf({ id, review }: z.output<typeof applicantReply>): Applicant {
+  const { reviewAnswer, reviewRejectType, moderationComment } = review.reviewResult ?? {}
+  // An answer counts only when the review is completed: an old one may linger.
+  const counts = review.reviewStatus === 'completed'
+  return {
+    applicantId: id,
+    reviewStatus: review.reviewStatus,
+    reviewAnswer: (counts && reviewAnswer) || null,
+    rejectType: (counts && reviewRejectType) || null,
+    reason: (counts && moderationComment?.trim().slice(0, longestReason)) || null,
+  }
+}
+
+async function answerOf(url: URL, request: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(callLimitMs) })
+    return { status: response.status, text: await boundedText(response) }
+  } catch (cause) {
+    if (cause instanceof ProviderFault) throw cause
+    throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'no answer in time' : 'cannot be reached', { cause })
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > largestAnswerBytes) throw new ProviderFault('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
