@@ -162,6 +162,25 @@ describe('an unknown address', () => {
     await open(`/policies/${file}.pdf`)
     expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
     expect(screen.getByText('Not connected')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href')).toBe('mailto:hello@kantor.example')
+  })
+})
+
+describe('a mailed link', () => {
+  test('to confirm an address hands over its token', async () => {
+    const calls = fakeBackend().answer('verifyEmail', { ok: true })
+    await open('/app/verify-email/T0ken')
+    await screen.findByRole('heading', { name: 'Email was confirmed' })
+    expect(calls.requests('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'T0ken' }])
+  })
+
+  test('to set a new password hands over its token', async () => {
+    const calls = fakeBackend().answer('setNewPassword', { ok: true })
+    const { user, path } = await open('/app/set-new-password/T0ken')
+    await user.type(await screen.findByLabelText('New password'), 'secret2')
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(path()).toBe('/app/set-new-password/success'))
+    expect(calls.requests('setNewPassword')[0]?.body.token).toBe('T0ken')
   })
 })
 
