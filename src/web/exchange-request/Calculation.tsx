@@ -37,7 +37,7 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
         {kept && (
           <div className="flex items-center justify-between gap-3 rounded-card border border-hairline bg-paper py-1 pr-1 pl-4 text-sm">
             <output>{words.kept}</output>
-            <Button kind="quiet" className="px-4 text-sm" onClick={() => tell({ type: 'discarded' })}>
+            <Button kind="quiet" size="small" onClick={() => tell({ type: 'discarded' })}>
               {words.discard}
             </Button>
           </div>

@@ -56,17 +56,18 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
             <div className="flex grow gap-3 sm:grow-0 sm:gap-1">
               <Button
                 kind="secondary"
-                className="grow px-5 sm:grow-0"
+                size="narrow"
+                className="grow sm:grow-0"
                 aria-disabled={busy || undefined}
                 onClick={() => tell({ type: 'back' })}
               >
                 {wording.back}
               </Button>
-              <Button kind="quiet" className="grow px-4 sm:grow-0" onClick={() => tell({ type: 'closed' })}>
+              <Button kind="quiet" size="narrow" className="grow sm:grow-0" onClick={() => tell({ type: 'closed' })}>
                 {wording.close}
               </Button>
             </div>
-            <Button type="submit" busy={busy} className="grow px-5 sm:grow-0">
+            <Button type="submit" busy={busy} size="narrow" className="grow sm:grow-0">
               {wording.submit}
             </Button>
           </div>

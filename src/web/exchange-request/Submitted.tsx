@@ -36,7 +36,7 @@ export function Submitted({ email, reference, heading, onClose }: SubmittedProps
           <Button kind="secondary" className="grow sm:grow-0" onClick={onClose}>
             {wording.close}
           </Button>
-          <Button className="grow px-5 sm:grow-0" onClick={() => void navigate(pages.verification)}>
+          <Button className="grow sm:grow-0" onClick={() => void navigate(pages.verification)}>
             {words.goToVerification}
           </Button>
         </div>

@@ -11,7 +11,6 @@ const { navigation, home, logIn, signUp, dashboard, bookCall } = wording.header
 /** The public header of spec section 2. */
 export function Header({ operator, onBookCall }: { operator: PublicOperator; onBookCall: () => void }) {
   const profileLoaded = useProfileLoaded()
-  const small = 'px-4 text-sm max-sm:min-h-11 max-sm:px-3'
   return (
     <header className="border-b border-hairline">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 sm:py-4">
@@ -19,19 +18,19 @@ export function Header({ operator, onBookCall }: { operator: PublicOperator; onB
           <Logo name={operator.brand.name} />
         </a>
         <nav aria-label={navigation} className="flex items-center gap-2 max-[26rem]:w-full sm:gap-3">
-          <Button kind="quiet" className={`${small} max-[26rem]:mr-auto max-[26rem]:-ml-3`} onClick={onBookCall}>
+          <Button kind="quiet" size="small" className="max-[26rem]:mr-auto max-[26rem]:-ml-3" onClick={onBookCall}>
             {bookCall}
           </Button>
           {profileLoaded ? (
-            <ButtonLink href={pages.home} className={small}>
+            <ButtonLink href={pages.home} size="small">
               {dashboard}
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink kind="secondary" href={pages.home} className={small}>
+              <ButtonLink kind="secondary" href={pages.home} size="small">
                 {logIn}
               </ButtonLink>
-              <ButtonLink href={pages.register} className={small}>
+              <ButtonLink href={pages.register} size="small">
                 {signUp}
               </ButtonLink>
             </>

@@ -3,9 +3,17 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'regular' | 'narrow' | 'small'
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center gap-2.5 rounded-card border px-6 py-2.5 text-center font-medium leading-snug no-underline transition-colors'
+  'relative inline-flex items-center justify-center gap-2.5 rounded-card border py-2.5 text-center font-medium leading-snug no-underline transition-colors'
+
+// A size is chosen here: of two classes for one property, the stylesheet's order would choose, not the caller.
+const sizes: Record<ButtonSize, string> = {
+  regular: 'min-h-12 px-6',
+  narrow: 'min-h-12 px-4',
+  small: 'min-h-11 px-4 text-sm max-sm:px-3',
+}
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
@@ -18,24 +26,27 @@ const disabledLook = 'disabled:border-hairline disabled:bg-hairline disabled:tex
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind
+  size?: ButtonSize
   /** While the press is being worked on: keeps its place and focus, and further presses do nothing. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A button; `type` is 'button' unless told otherwise. */
-export function Button({ kind = 'primary', busy = false, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind = 'primary', size = 'regular', busy = false, type = 'button', className, children, onClick, ...rest } = props
   return (
     <button
       {...rest}
       type={type}
-      className={classNames(shape, kinds[kind], disabledLook, className)}
+      className={classNames(shape, sizes[size], kinds[kind], disabledLook, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <Spinner />}
-      {children}
+      {/* The label keeps its room and its name, so that nothing beside the button moves. */}
+      {busy ? <span className="opacity-0">{children}</span> : children}
+      {busy && <Spinner className="absolute" />}
     </button>
   )
 }
@@ -43,11 +54,12 @@ export function Button({ kind = 'primary', busy = false, type = 'button', classN
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
   kind?: ButtonKind
+  size?: ButtonSize
   /** What draws the link instead of a plain anchor; it is given `href`. */
   as?: ElementType
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind = 'primary', as: Anchor = 'a', className, ...rest }: ButtonLinkProps) {
-  return <Anchor {...rest} className={classNames(shape, kinds[kind], className)} />
+export function ButtonLink({ kind = 'primary', size = 'regular', as: Anchor = 'a', className, ...rest }: ButtonLinkProps) {
+  return <Anchor {...rest} className={classNames(shape, sizes[size], kinds[kind], className)} />
 }
