@@ -1,32 +1,23 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import type { InputHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldNotes, notesOf } from './Field.tsx'
+import { FieldNotes, type FieldProps, useField } from './Field.tsx'
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  label: ReactNode
-  hint?: ReactNode
-  error?: string | null
+export interface CheckboxProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   ref?: Ref<HTMLInputElement>
 }
 
-export function Checkbox({ label, hint, error, id: givenId, className, 'aria-describedby': describedBy, ...rest }: CheckboxProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function Checkbox({ className, ...props }: CheckboxProps) {
+  const { frame, control } = useField(props)
+  const { id, label, hint, error } = frame
   return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-start gap-3">
-        <input
-          {...rest}
-          id={id}
-          type="checkbox"
-          className={classNames('mt-2.5 size-6 shrink-0 cursor-pointer accent-accent', className)}
-          {...notesOf({ id, hint, error, describedBy })}
-        />
-        <label htmlFor={id} className="min-h-11 cursor-pointer py-2.5 leading-snug">
-          {label}
-        </label>
+    <div className="grid grid-cols-[auto_1fr] gap-x-3">
+      <input {...control} type="checkbox" className={classNames('mt-2.5 size-6 cursor-pointer accent-accent', className)} />
+      <label htmlFor={id} className="min-h-11 cursor-pointer py-2.5 leading-snug">
+        {label}
+      </label>
+      <div className="col-start-2">
+        <FieldNotes id={id} hint={hint} error={error} />
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

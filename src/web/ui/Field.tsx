@@ -1,15 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
-interface FieldProps {
-  id: string
+/** What every field has, whatever its control. */
+export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | null
-  children: ReactNode
 }
 
+interface ControlProps {
+  id?: string
+  'aria-describedby'?: string
+}
+
+/** Parts the props of a field: `frame` for what stands round the control, `control` for the control itself, tied to its notes. */
+export function useField<Props extends FieldProps & ControlProps>(props: Props) {
+  const { label, hint, error, id: givenId, 'aria-describedby': describedBy, ...rest } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const notes = [error && noteId(id, 'error'), hint && noteId(id, 'hint'), describedBy].filter(Boolean).join(' ')
+  return {
+    frame: { id, label, hint, error },
+    control: { ...rest, id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined },
+  }
+}
+
+const noteId = (id: string, note: 'hint' | 'error') => `${id}-${note}`
+
 /** Label above, hint and error below: the frame of every field. */
-export function Field({ id, label, hint, error, children }: FieldProps) {
+export function Field({ id, label, hint, error, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -21,25 +39,19 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   )
 }
 
-export function FieldNotes({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
+export function FieldNotes({ id, hint, error }: Omit<FieldProps, 'label'> & { id: string }) {
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+        <p id={noteId(id, 'hint')} className="text-sm text-muted">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-sm text-danger first-letter:uppercase">
+        <p id={noteId(id, 'error')} className="text-sm text-danger first-letter:uppercase">
           {error}
         </p>
       )}
     </>
   )
-}
-
-/** The attributes that tie a control to its notes. */
-export function notesOf({ id, hint, error, describedBy }: { id: string; hint?: ReactNode; error?: string | null; describedBy?: string }) {
-  const ids = [error && `${id}-error`, hint && `${id}-hint`, describedBy].filter(Boolean).join(' ')
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined }
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import type { Ref, SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, notesOf } from './Field.tsx'
+import { Field, type FieldProps, useField } from './Field.tsx'
 
 export interface SelectOption {
   value: string
@@ -9,30 +9,20 @@ export interface SelectOption {
   group?: string
 }
 
-export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: ReactNode
+export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[]
-  hint?: ReactNode
-  error?: string | null
   /** Shown first, for "nothing chosen yet". */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }
 
 /** A native select; options that carry a group stand under its heading. */
-export function SelectField(props: SelectFieldProps) {
-  const { label, options, hint, error, placeholder, id: givenId, className, 'aria-describedby': describedBy, ...rest } = props
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function SelectField({ options, placeholder, className, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props)
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field {...frame}>
       <div className="relative">
-        <select
-          {...rest}
-          id={id}
-          className={classNames('field-box appearance-none truncate pr-10', className)}
-          {...notesOf({ id, hint, error, describedBy })}
-        >
+        <select {...control} className={classNames('field-box appearance-none truncate pr-10', className)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           <SelectOptions options={options} />
         </select>

@@ -1,20 +1,16 @@
-import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import type { Ref, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, notesOf } from './Field.tsx'
+import { Field, type FieldProps, useField } from './Field.tsx'
 
-export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  label: ReactNode
-  hint?: ReactNode
-  error?: string | null
+export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextArea({ label, hint, error, id: givenId, className, 'aria-describedby': describedBy, ...rest }: TextAreaProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function TextArea({ className, ...props }: TextAreaProps) {
+  const { frame, control } = useField(props)
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      <textarea rows={4} {...rest} id={id} className={classNames('field-box', className)} {...notesOf({ id, hint, error, describedBy })} />
+    <Field {...frame}>
+      <textarea rows={4} {...control} className={classNames('field-box', className)} />
     </Field>
   )
 }

@@ -1,46 +1,39 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, notesOf } from './Field.tsx'
+import { Field, type FieldProps, useField } from './Field.tsx'
 import { wording } from './wording.ts'
 
-export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: ReactNode
-  hint?: ReactNode
-  error?: string | null
+export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, hint, error, id: givenId, className, 'aria-describedby': describedBy, ...rest }: TextFieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function TextField({ className, ...props }: TextFieldProps) {
+  const { frame, control } = useField(props)
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      <input {...rest} id={id} className={classNames('field-box', className)} {...notesOf({ id, hint, error, describedBy })} />
+    <Field {...frame}>
+      <input {...control} className={classNames('field-box', className)} />
     </Field>
   )
 }
 
 /** A password field whose text can be shown. */
-export function PasswordField({ label, hint, error, id: givenId, className, 'aria-describedby': describedBy, ...rest }: TextFieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function PasswordField({ className, ...props }: TextFieldProps) {
+  const { frame, control } = useField(props)
   const [shown, setShown] = useState(false)
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field {...frame}>
       <div className="relative">
         <input
           autoComplete="current-password"
-          {...rest}
-          id={id}
+          {...control}
           type={shown ? 'text' : 'password'}
           className={classNames('field-box pr-14', className)}
-          {...notesOf({ id, hint, error, describedBy })}
         />
         <button
           type="button"
           className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-card text-muted hover:text-ink"
           aria-label={shown ? wording.hidePassword : wording.showPassword}
-          aria-controls={id}
+          aria-controls={frame.id}
           onClick={() => setShown(!shown)}
         >
           <Eye crossed={shown} />
