@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { forgotPasswordRules } from '#contract/rules.ts'
 import { useResetPasswordMutation } from '../api/backend.ts'
+import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { focusHeading } from '../ui/focus-heading.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
@@ -67,7 +68,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
       <PageTitle sentence={wording.sentence}>{wording.title}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
-        {failed && <Notice kind="error">{accountWording.failed}</Notice>}
+        {failed && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
         <Button type="submit" busy={form.busy}>
           {wording.submit}
         </Button>

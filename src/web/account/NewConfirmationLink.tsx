@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { forgotPasswordRules } from '#contract/rules.ts'
 import { useResendVerificationMutation } from '../api/backend.ts'
+import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
@@ -16,7 +18,7 @@ export function NewConfirmationLink({ email }: { email: string }) {
   if (isSuccess) return <Sent email={email} />
   return (
     <div className="flex flex-col gap-4">
-      {isError && <Notice kind="error">{accountWording.failed}</Notice>}
+      {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
       <Button kind="secondary" busy={isLoading} onClick={() => void resend({ email })}>
         {wording.send}
       </Button>
@@ -41,7 +43,7 @@ export function NewLinkForm() {
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
       <p className="text-muted">{wording.sentence}</p>
       <TextField label={wording.email} type="email" autoComplete="email" {...form.field('email')} />
-      {isError && <Notice kind="error">{accountWording.failed}</Notice>}
+      {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
       <Button type="submit" kind="secondary" busy={form.busy}>
         {wording.send}
       </Button>
@@ -49,4 +51,13 @@ export function NewLinkForm() {
   )
 }
 
-const Sent = ({ email }: { email: string }) => <Notice kind="success">{wording.sent(email)}</Notice>
+/** Stands where the button was that was pressed, and takes the focus over from it. */
+function Sent({ email }: { email: string }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div ref={notice} tabIndex={-1} className="outline-none wrap-anywhere">
+      <Notice kind="success">{wording.sent(email)}</Notice>
+    </div>
+  )
+}

@@ -63,7 +63,7 @@ export function Register() {
         {failed && (
           <Notice kind="error">
             <span>{wording.failed}</span>{' '}
-            <a className="link" href={contact.helpdeskUrl}>
+            <a className="link" href={contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
               {accountWording.contactSupport}
             </a>
           </Notice>

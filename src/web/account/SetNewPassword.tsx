@@ -5,8 +5,9 @@ import { pages } from '#contract/pages.ts'
 import { newPasswordRules } from '#contract/rules.ts'
 import { useSetNewPasswordMutation } from '../api/backend.ts'
 import { failureOf } from '../api/failure.ts'
+import { readOperator } from '../api/operator.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RouterLink } from '../ui/RouterLink.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
@@ -51,7 +52,7 @@ function NewPasswordForm({ token }: { token: string }) {
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      {failure && <Notice kind="error">{accountWording.failed}</Notice>}
+      {failure && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
       {failure === 'link' && (
         <p className="text-muted">
           {wording.linkSentence}{' '}
@@ -70,7 +71,7 @@ function NewPasswordForm({ token }: { token: string }) {
 function NoToken() {
   return (
     <>
-      <Notice kind="error">{accountWording.failed}</Notice>
+      <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />
       <p className="my-6 text-muted">{wording.linkSentence}</p>
       <ButtonLink as={RouterLink} href={pages.forgotPassword} className="w-full">
         {wording.newLink}

@@ -1,6 +1,5 @@
 export const wording = {
   toLogin: 'To Login',
-  failed: 'Error. Please try again or contact support',
   contactSupport: 'Contact support',
   register: {
     title: 'Sign Up',

@@ -74,6 +74,7 @@ test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network']
     await fillIn(user)
     await user.click(submit())
     expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
+    expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('https://help.kantor.example/')
     expect(screen.queryByRole('button', { name: /New link/ })).toBeNull()
     expect(email()).toHaveProperty('value', 'ada@example.com')
     expect(password()).toHaveProperty('value', 'secret1')

@@ -6,7 +6,9 @@ import { pages } from '#contract/pages.ts'
 import { loginRules } from '#contract/rules.ts'
 import { useLoginMutation } from '../api/backend.ts'
 import { loginErrorType } from '../api/failure.ts'
+import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
@@ -41,8 +43,13 @@ export function Login({ newLinkOffer }: LoginProps) {
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField label={wording.password} autoComplete="current-password" {...form.field('password')} />
-        {failure && <Notice kind="error">{failure.reason === 'other' ? wording.failed : wording.emailNotVerified}</Notice>}
-        {failure?.reason === 'not verified' && newLinkOffer(failure.email)}
+        {failure?.reason === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
+        {failure?.reason === 'not verified' && (
+          <>
+            <Notice kind="error">{wording.emailNotVerified}</Notice>
+            {newLinkOffer(failure.email)}
+          </>
+        )}
         <Button type="submit" busy={form.busy}>
           {wording.submit}
         </Button>

@@ -8,5 +8,4 @@ export const wording = {
   forgotten: 'Forgotten your password?',
   resetPassword: 'Reset Password',
   emailNotVerified: 'Email not verified',
-  failed: 'Error. Please try again or contact support',
 }

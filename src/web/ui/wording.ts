@@ -4,4 +4,5 @@ export const wording = {
   hidePassword: 'Hide password',
   busy: 'One moment…',
   notConnected: 'Not connected',
+  failed: { sentence: 'Error. Please try again or', contactSupport: 'contact support' },
 }
