@@ -81,10 +81,10 @@ export function AmountSide({ label, currencyLabel, amount, currency, dimmed, des
   )
 }
 
-// 40 px while it fits; long amounts stay whole.
+// 40 px while it fits; long amounts stay whole, on the narrowest phones (below 352 px) too.
 function amountSize(amount: string): string {
-  if (amount.length <= 10) return 'text-amount'
-  if (amount.length <= 12) return 'text-2xl sm:text-amount'
-  if (amount.length <= 15) return 'text-xl sm:text-2xl'
-  return amount.length <= 19 ? 'text-lg sm:text-xl' : 'text-base'
+  if (amount.length <= 10) return 'text-amount max-[22rem]:text-2xl'
+  if (amount.length <= 12) return 'text-2xl max-[22rem]:text-xl sm:text-amount'
+  if (amount.length <= 15) return 'text-xl max-[22rem]:text-lg sm:text-2xl'
+  return amount.length <= 19 ? 'text-lg max-[22rem]:text-base sm:text-xl' : 'text-base'
 }

@@ -23,14 +23,19 @@ export function Headline({ paused }: { paused: boolean }) {
   )
 }
 
-// Both lie on one another, so that the headline keeps its height.
+// Both lie on one another, so that the headline keeps its height. A letter that is only transparent would still lay its ground over the
+// other phrase where the reader forces the colours.
 function Phrase({ text, shownLetters }: { text: string; shownLetters: number }) {
   return (
     <span className="col-start-1 row-start-1 whitespace-nowrap">
       {[...text].map((letter, at) => {
         const shown = at < shownLetters
         return (
-          <span key={at} data-shown={shown || undefined} className={classNames('transition-opacity duration-300', !shown && 'opacity-0')}>
+          <span
+            key={at}
+            data-shown={shown || undefined}
+            className={classNames('transition-[opacity,visibility] duration-300', !shown && 'invisible opacity-0')}
+          >
             {letter}
           </span>
         )
