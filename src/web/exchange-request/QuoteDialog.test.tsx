@@ -170,9 +170,9 @@ describe('step 2', () => {
 
   test('a country that is not served gets a notice at once', async () => {
     const { user } = await atStepTwo()
-    expect(screen.queryByText(/We do not serve residents/)).toBeNull()
+    expect(screen.queryByText(/not among the countries we serve/)).toBeNull()
     await user.selectOptions(field('Country'), 'United States')
-    expect(screen.getByText(/We do not serve residents of United States yet/)).toBeTruthy()
+    expect(screen.getByText(/United States is not among the countries we serve yet/)).toBeTruthy()
   })
 
   test('Back leads to the calculation, with what was typed in both', async () => {

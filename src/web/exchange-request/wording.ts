@@ -44,7 +44,7 @@ export const wording = {
     country: 'Country',
     countryPlaceholder: 'Choose a country',
     notServed: (country: string) =>
-      `We do not serve residents of ${country} yet. You can still send the request; we will tell you what is possible.`,
+      `${country} is not among the countries we serve yet. You can still send the request; we will tell you what is possible.`,
   },
 
   notSent: 'The request was not sent. Everything you typed is kept: please try again.',

@@ -69,11 +69,11 @@ describe('the country', () => {
   test('gets a notice at once where it is not served, and is still accepted', async () => {
     const { user } = await loaded()
     await user.selectOptions(field('Country'), 'Brazil')
-    expect(screen.getByText(/We do not serve residents of Brazil yet/)).toBeTruthy()
+    expect(screen.getByText(/Brazil is not among the countries we serve yet/)).toBeTruthy()
     await user.click(button('Update'))
     expect(await screen.findByText('Profile was updated')).toBeTruthy()
     await user.selectOptions(field('Country'), 'Germany')
-    expect(screen.queryByText(/We do not serve/)).toBeNull()
+    expect(screen.queryByText(/not among the countries/)).toBeNull()
   })
 
   test('that was stored as free text is kept and shown', async () => {

@@ -6,7 +6,7 @@ export function Section({ title, sentence, children }: { title: string; sentence
   return (
     <section
       aria-labelledby={titleId}
-      className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 lg:grid-cols-[18rem_minmax(0,42rem)] lg:py-10"
+      className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 lg:grid-cols-[18rem_minmax(0,42rem)] lg:justify-between lg:py-10"
     >
       <div>
         <h2 id={titleId} className="font-display text-xl">

@@ -11,7 +11,7 @@ export const wording = {
   country: 'Country',
   countryPlaceholder: 'Choose a country',
   notServed: (country: string) =>
-    `We do not serve residents of ${country} yet. You can still send requests; we will tell you what is possible.`,
+    `${country} is not among the countries we serve yet. You can still send requests; we will tell you what is possible.`,
   update: 'Update',
   updated: 'Profile was updated',
   notUpdated: 'The profile was not updated. Please try again.',

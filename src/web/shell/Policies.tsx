@@ -11,7 +11,8 @@ const wording = shellWording.policies
 /** Stands in for the policy documents, which this build does not have. */
 export function Policies() {
   const { pathname } = useLocation()
-  const { terms, privacy, aml } = readOperator().policies
+  const { contact, policies } = readOperator()
+  const { terms, privacy, aml } = policies
   const policy = [
     { ...terms, title: wording.terms },
     { ...privacy, title: wording.privacy },
@@ -21,10 +22,13 @@ export function Policies() {
     <>
       <PageTitle>{policy?.title ?? wording.other}</PageTitle>
       <NotConnected title={policy ? wording.version(policy.version) : wording.other} sentence={wording.sentence}>
-        <ButtonLink kind="secondary" href={pages.landing}>
-          {wording.goHome}
-        </ButtonLink>
+        <a className="link wrap-anywhere" href={`mailto:${contact.email}`}>
+          {wording.write(contact.email)}
+        </a>
       </NotConnected>
+      <ButtonLink kind="secondary" className="mt-8" href={pages.landing}>
+        {wording.goHome}
+      </ButtonLink>
     </>
   )
 }

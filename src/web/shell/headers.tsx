@@ -31,7 +31,7 @@ export function AuthHeader() {
 }
 
 const place =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-ink no-underline hover:border-field aria-[current=page]:border-gold'
+  'inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-ink no-underline hover:border-field aria-[current=page]:border-gold forced-colors:not-aria-[current=page]:border-[Canvas]'
 
 export function SignedInHeader() {
   const { contact } = readOperator()

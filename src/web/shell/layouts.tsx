@@ -57,9 +57,8 @@ function LetterFoot() {
   const { brand, licence } = readOperator()
   return (
     <footer className="page mt-auto pb-6 text-sm text-muted">
-      <p className="border-t border-hairline pt-4">
-        <span className="whitespace-nowrap">{brand.legalName} ·</span>{' '}
-        <span className="whitespace-nowrap">{wording.licence(licence.number)}</span>
+      <p className="flex flex-wrap justify-between gap-x-8 border-t border-hairline pt-4">
+        <span>{brand.legalName}</span> <span className="tabular-nums">{wording.licence(licence.number)}</span>
       </p>
     </footer>
   )

@@ -38,6 +38,7 @@ export const wording = {
     other: 'Policies',
     sentence: 'This build does not have the policy documents connected. You can ask us for them by email.',
     version: (version: string) => `Version in force: ${version}`,
+    write: (email: string) => `Write to ${email}`,
     goHome: 'Go Home',
   },
   crashed: {
