@@ -73,7 +73,6 @@ export const backend = createApi({
 
 export const {
   useLoginMutation,
-  useLogoutMutation,
   useRegisterMutation,
   useVerifyEmailQuery,
   useResendVerificationMutation,

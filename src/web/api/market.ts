@@ -58,4 +58,4 @@ function hasPrice(body: unknown): boolean {
   return ok === 'ok' && typeof close === 'number' && Number.isFinite(close) && close > 0
 }
 
-export const { useCurrenciesInfoQuery, usePairsInfoQuery, useTradeHistoryQuery, useCandlesQuery } = market
+export const { useCandlesQuery } = market
