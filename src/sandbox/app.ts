@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import type { FastifyError } from 'fastify'
 import { controlRoutes } from './control/control.routes.ts'
 import { createFaultSwitches } from './control/faults.ts'
+import { createIdentityStandIn } from './identity/stand-in.ts'
 import { pagePolicy } from './layout.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
@@ -31,8 +32,11 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
   const mail = createMailServer({ mailbox, faults, now })
   let addresses = { origin: 'http://localhost', smtpPort: 0 }
 
+  const identity = createIdentityStandIn({ siteUrl, origin: () => addresses.origin, now })
+
   const http = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, return503OnClosing: false })
   http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults, calls, now })
+  http.register(identity.routes)
   http.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -56,7 +60,16 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     pages.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
     pages.get('/live.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
     await pages.register(mailboxRoutes, { mailbox, siteUrl })
-    await pages.register(controlRoutes, { faults, prices, calls, mailbox, addresses: () => addresses, siteUrl, now })
+    await pages.register(controlRoutes, {
+      standIns: [identity],
+      faults,
+      prices,
+      calls,
+      mailbox,
+      addresses: () => addresses,
+      siteUrl,
+      now,
+    })
   })
 
   return {
@@ -80,6 +93,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     },
 
     async stop() {
+      identity.stop()
       await Promise.all([http.close(), mail.close()])
     },
   }

@@ -10,7 +10,22 @@ import { mailFailures, marketDataFailures } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { instructions } from './instructions.ts'
 
+/** A stand-in that brings its own part of this page. */
+export interface StandIn {
+  name: string
+  /** Where it answers. */
+  address: string
+  /** How it is, in a few words. */
+  state: () => Html
+  /** A sheet with its faults. */
+  switches: () => Html
+  /** What it has done so far, and what can be done to it. */
+  records: () => Html
+  reset: () => void
+}
+
 export interface ControlView {
+  standIns: StandIn[]
   faults: Faults
   prices: Prices
   calls: ExchangeCalls
@@ -30,9 +45,9 @@ function stateOf({ failure, delayMs }: { failure: string; delayMs: number }, tex
   return html`<span class="state fault">${[text, slow].filter(Boolean).join(', ')}</span>`
 }
 
-const absent = ['Identity verification', 'Card payment', 'Scheduling']
+const absent = ['Card payment', 'Scheduling']
 
-function services({ faults, origin, smtpPort }: ControlView): Html {
+function services({ faults, origin, smtpPort, standIns }: ControlView): Html {
   return html`<ul class="ledger" id="services" data-live>
     <li>
       <h3>Exchange</h3>
@@ -44,6 +59,14 @@ function services({ faults, origin, smtpPort }: ControlView): Html {
       <div><code>smtp://127.0.0.1:${smtpPort}</code> → <a href="/mailbox">mailbox</a></div>
       ${stateOf(faults.mail, mailFailures)}
     </li>
+    ${standIns.map(
+      ({ name, address, state }) =>
+        html`<li>
+          <h3>${name}</h3>
+          <div><code>${origin}${address}</code></div>
+          ${state()}
+        </li>`,
+    )}
     ${absent.map(
       (name) =>
         html`<li class="absent">
@@ -58,7 +81,7 @@ function services({ faults, origin, smtpPort }: ControlView): Html {
 const choices = (texts: Record<string, string>, chosen: string) =>
   Object.entries(texts).map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)
 
-function switches({ faults }: ControlView): Html {
+function switches({ faults, standIns }: ControlView): Html {
   const { marketData, mail } = faults
   return html`<div class="switches">
     <form class="sheet" method="post" action="/control/form/market-data">
@@ -107,6 +130,7 @@ function switches({ faults }: ControlView): Html {
       </div>
       <button>Set the mail server</button>
     </form>
+    ${standIns.map((one) => one.switches())}
   </div>`
 }
 
@@ -208,8 +232,8 @@ export function controlPage(view: ControlView): string {
   const body = html`
     <h1>What stands in for the outside world</h1>
     <p class="lead">
-      The demo talks to an exchange and to a mail server. Both are played here, in the real protocols, on this machine only. This page shows
-      what they do and lets you make them fail.
+      The demo talks to outside services: an exchange, a mail server, and those that verify clients. All are played here, in the real
+      protocols, on this machine only. This page shows what they do and lets you make them fail.
     </p>
     ${view.problem && html`<p class="message" role="alert">${view.problem}</p>`}
     <section aria-labelledby="services-title">
@@ -222,6 +246,13 @@ export function controlPage(view: ControlView): string {
       ${switches(view)}
       <form class="reset" method="post" action="/control/form/reset"><button class="plain">Everything back to normal</button></form>
     </section>
+    ${view.standIns.map(
+      (one, at) =>
+        html`<section aria-labelledby="stand-in-${at}">
+          <h2 id="stand-in-${at}">${one.name}</h2>
+          ${one.records()}
+        </section>`,
+    )}
     <section aria-labelledby="prices-title">
       <h2 id="prices-title">Prices</h2>
       <p class="quiet">

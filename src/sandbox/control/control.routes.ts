@@ -4,11 +4,12 @@ import type { Mailbox } from '../mail/mailbox.ts'
 import { findPair } from '../market-data/listing.ts'
 import type { ExchangeCalls } from '../market-data/market-data.routes.ts'
 import type { Prices } from '../market-data/prices.ts'
-import { controlPage } from './control-page.ts'
+import { controlPage, type StandIn } from './control-page.ts'
 import { explain, faultsChange } from './faults.ts'
 import type { FaultSwitches } from './faults.ts'
 
 export interface ControlParts {
+  standIns: (StandIn & { controlRoutes: (app: FastifyInstance) => Promise<void> })[]
   faults: FaultSwitches
   prices: Prices
   calls: ExchangeCalls
@@ -32,10 +33,20 @@ const number = (text = '', usual = 0) => (text.trim() === '' ? usual : /^\d+$/.t
 
 /** The control page, its forms, and the same as JSON for tests and scripts. */
 export async function controlRoutes(app: FastifyInstance, parts: ControlParts) {
-  const { faults, prices, calls, mailbox, addresses, siteUrl, now } = parts
+  const { standIns, faults, prices, calls, mailbox, addresses, siteUrl, now } = parts
 
   function show(reply: FastifyReply, problem?: string) {
-    const view = { faults: faults.current(), prices, calls, lettersTaken: mailbox.taken(), ...addresses(), siteUrl, now: now(), problem }
+    const view = {
+      standIns,
+      faults: faults.current(),
+      prices,
+      calls,
+      lettersTaken: mailbox.taken(),
+      ...addresses(),
+      siteUrl,
+      now: now(),
+      problem,
+    }
     return reply.type('text/html; charset=utf-8').send(controlPage(view))
   }
 
@@ -54,6 +65,8 @@ export async function controlRoutes(app: FastifyInstance, parts: ControlParts) {
     for (const [pair, price] of Object.entries(checked.data)) prices.pin(pair, price)
     return undefined
   }
+
+  for (const one of standIns) await app.register(one.controlRoutes)
 
   app.get('/', (_request, reply) => show(reply))
 
@@ -108,6 +121,7 @@ export async function controlRoutes(app: FastifyInstance, parts: ControlParts) {
   app.post('/control/form/reset', (_request, reply) => {
     faults.reset()
     prices.unpinAll()
+    for (const one of standIns) one.reset()
     return done(reply)
   })
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Everything that can go wrong with the identity provider. The texts are what the control page says. */
+export const identityFailures = {
+  none: 'Works',
+  unavailable: 'Down: answers 503',
+  hang: 'Hangs: never answers',
+  refused: 'Refuses every call: 401, invalid signature',
+  garbage: 'Wrong data: a web page, not JSON',
+  'silent-frame': 'The widget’s page loads and stays silent',
+} as const
+
+/** What can happen to its webhooks. */
+export const noticeFailures = {
+  none: 'Each once, in order',
+  duplicated: 'Each five times',
+  reordered: 'In reverse order',
+  'wrong-signature': 'Signed with a wrong secret',
+  lost: 'Never sent',
+} as const
+
+const keys = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
+const delayMs = z.int('must be a whole number of milliseconds').min(0, 'must be 0 or more').max(120_000, 'must be at most 120000')
+
+/** The body of `POST /control/identity`: what is named changes, everything else stays as it is. */
+export const identityFaultsChange = z.strictObject({
+  failure: z.enum(keys(identityFailures)).optional(),
+  delayMs: delayMs.optional(),
+  notices: z.enum(keys(noticeFailures)).optional(),
+  noticeDelayMs: delayMs.optional(),
+})
+
+export interface IdentityFaults {
+  failure: keyof typeof identityFailures
+  delayMs: number
+  notices: keyof typeof noticeFailures
+  noticeDelayMs: number
+}
+
+export const noIdentityFaults = (): IdentityFaults => ({ failure: 'none', delayMs: 0, notices: 'none', noticeDelayMs: 0 })

@@ -1,0 +1,148 @@
+import { html } from '../html.ts'
+import type { Html } from '../html.ts'
+import type { Outcome } from './applicants.ts'
+
+/** One thing that the widget asks for. Nothing real is asked and nothing is checked. */
+interface Step {
+  /** The provider's name of the document set. */
+  set: string
+  title: string
+  text: string
+  drawing: Html
+  button: string
+}
+
+const passport = html`<svg viewBox="0 0 120 84" aria-hidden="true">
+  <rect x="1" y="1" width="118" height="82" rx="6" />
+  <circle cx="34" cy="34" r="11" />
+  <path d="M17 62c2-10 9-14 17-14s15 4 17 14M66 26h38M66 38h30M66 50h38M10 72h100" />
+</svg>`
+const face = html`<svg viewBox="0 0 120 84" aria-hidden="true">
+  <path d="M22 20V8h14M98 20V8H84M22 64v12h14M98 64v12H84" />
+  <circle cx="60" cy="36" r="16" />
+  <path d="M34 76c3-15 13-20 26-20s23 5 26 20" />
+</svg>`
+const company = html`<svg viewBox="0 0 120 84" aria-hidden="true">
+  <path d="M10 76h100M22 76V26l38-16 38 16v50M40 76V40M60 76V40M80 76V40M22 34h76" />
+</svg>`
+const owners = html`<svg viewBox="0 0 120 84" aria-hidden="true">
+  <circle cx="38" cy="30" r="12" />
+  <circle cx="82" cy="30" r="12" />
+  <path d="M16 72c2-16 11-22 22-22s20 6 22 22c2-16 11-22 22-22s20 6 22 22" />
+</svg>`
+
+const steps: Record<'individual' | 'company', Step[]> = {
+  individual: [
+    {
+      set: 'IDENTITY',
+      title: 'Identity document',
+      text: 'Here the provider would ask for photos of a passport or an identity card. The sample below stands for them.',
+      drawing: passport,
+      button: 'Use the sample document',
+    },
+    {
+      set: 'SELFIE',
+      title: 'Your face',
+      text: 'Here the provider would look at you through the camera. No camera is opened; a drawing stands for you.',
+      drawing: face,
+      button: 'Use the sample portrait',
+    },
+  ],
+  company: [
+    {
+      set: 'COMPANY',
+      title: 'The company',
+      text: 'Here the provider would ask for the register entry and the papers of the company. The sample below stands for them.',
+      drawing: company,
+      button: 'Use the sample company',
+    },
+    {
+      set: 'COMPANY_BENEFICIARIES',
+      title: 'Owners and directors',
+      text: 'Here the provider would ask who owns and who represents the company. Two invented people stand for them.',
+      drawing: owners,
+      button: 'Use the sample people',
+    },
+  ],
+}
+
+const choices: [Outcome, string, string][] = [
+  ['approve', 'Approve', 'Everything is in order.'],
+  ['reject-retry', 'Reject, to be tried again', 'A blurred photo: the documents can be handed in once more.'],
+  ['reject-final', 'Reject for good', 'No second try.'],
+  ['pending', 'Leave pending', 'The review goes on until you decide it on the sandbox’s control page.'],
+]
+const companyChoice: [Outcome, string, string] = ['on-hold', 'Wait for the owners', 'On hold until the owners are verified themselves.']
+
+const choice = ([value, title, text]: [Outcome, string, string], at: number) =>
+  html`<label class="choice" ${value === 'on-hold' && html`data-type="company"`}>
+    <input type="radio" name="outcome" value="${value}" ${at === 0 && html`checked`} />
+    <span><b>${title}</b><small>${text}</small></span>
+  </label>`
+
+const panels = (type: keyof typeof steps) =>
+  steps[type].map(
+    ({ set, title, text, drawing, button }) =>
+      html`<section class="panel" data-panel="step" data-type="${type}" data-set="${set}" hidden>
+        <h1 tabindex="-1">${title}</h1>
+        <p>${text}</p>
+        <div class="drawing">${drawing}</div>
+        <button data-do="next">${button}</button>
+      </section>`,
+  )
+
+/** The page that stands for the provider's widget. Its script speaks the provider's protocol with the page around it. */
+export const framePage = (): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Identity check (stand-in)</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/websdk/frame.css" />
+        <script type="module" src="/websdk/frame.js"></script>
+      </head>
+      <body>
+        <p class="notice"><span>A stand-in of the identity provider: nothing is checked, and nothing of yours is sent anywhere.</span></p>
+        <main>
+          <p class="progress" hidden><span id="progress"></span></p>
+          <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
+          ${panels('individual')} ${panels('company')}
+          <form class="panel" data-panel="outcome" hidden>
+            <h1 tabindex="-1">What shall the review say?</h1>
+            <p>A real review takes minutes to days. This one takes two seconds, and you decide how it ends.</p>
+            <fieldset>
+              <legend>Outcome of the review</legend>
+              ${[...choices, companyChoice].map(choice)}
+            </fieldset>
+            <button>Submit</button>
+          </form>
+          <section class="panel" data-panel="working" hidden>
+            <h1 tabindex="-1">Your documents are in</h1>
+            <p>They are being looked at. You may leave; the result comes by itself.</p>
+            <p class="state" role="status">Review status: <b id="review-status"></b></p>
+            <button data-do="beneficiaries" class="plain" hidden>Verify the owners</button>
+          </section>
+          <section class="panel" data-panel="approved" hidden>
+            <h1 tabindex="-1">Approved</h1>
+            <p>The stand-in is content with you.</p>
+          </section>
+          <section class="panel" data-panel="retry" hidden>
+            <h1 tabindex="-1">Please try once more</h1>
+            <p data-comment></p>
+            <button data-do="again">Try again</button>
+          </section>
+          <section class="panel" data-panel="rejected" hidden>
+            <h1 tabindex="-1">Rejected</h1>
+            <p data-comment></p>
+          </section>
+          <section class="panel" data-panel="stopped" hidden>
+            <h1 tabindex="-1">The session has ended</h1>
+            <p id="stopped" role="alert"></p>
+            <button data-do="resume">Try again</button>
+          </section>
+        </main>
+      </body>
+    </html>`.html

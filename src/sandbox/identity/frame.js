@@ -1,0 +1,185 @@
+// Speaks the widget's side of the protocol of @sumsub/websdk (providers.md 2.1) with the page around it, and asks its own server.
+
+// Raw, as it stands in the address: decoding would turn a plus into a space.
+const frameId = /[?&]_=([^&]*)/.exec(location.search)?.[1] ?? ''
+const sessionId = crypto.randomUUID()
+const statusEveryMs = 400
+
+let hostOrigin = null
+let token = null
+let renewal = null
+let applicant = null
+let told = ''
+let at = 0
+let watching = 0
+
+const find = (selector) => document.querySelector(selector)
+const panelsOf = (type) => [...document.querySelectorAll(`[data-panel="step"][data-type="${type}"]`)]
+
+function say(event, payload = {}) {
+  const common = applicant ? { applicantId: applicant.applicantId, levelName: applicant.levelName } : {}
+  parent.postMessage({ method: `idCheck.${event}`, frameId, sessionId, ...common, ...payload }, hostOrigin ?? '*')
+}
+
+addEventListener('message', ({ source, origin, data }) => {
+  if (source !== parent || typeof data !== 'object' || data === null) return
+  if (data.method === 'idCheck.init' && hostOrigin === null) {
+    hostOrigin = origin
+    token = data.accessToken
+    if (data.theme) document.documentElement.dataset.theme = data.theme
+    say('onInitialized')
+    begin()
+  }
+  if (origin !== hostOrigin) return
+  if (data.method === 'idCheck.updateAccessToken' && renewal) {
+    const { resolve, reject } = renewal
+    renewal = null
+    if (data.accessToken) resolve(data.accessToken)
+    else reject(new Error(data.error ?? 'There is no new token.'))
+  }
+  if (data.method === 'idCheck.callSetTheme') document.documentElement.dataset.theme = data.theme
+  if (data.method === 'idCheck.callSetLanguage') say('onLanguageChanged', { language: data.language })
+  if (data.method === 'idCheck.callNavigationBack' && at > 0) showStep(at - 1)
+})
+
+function newToken() {
+  return new Promise((resolve, reject) => {
+    renewal = { resolve, reject }
+    say('onError', { code: 'invalid-token', error: 'Token is expired or invalid' })
+  })
+}
+
+async function ask(path, body = {}) {
+  for (let tries = 0; tries < 3; tries++) {
+    const answer = await fetch(`/websdk/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, token }),
+    })
+    if (answer.ok) return answer.json()
+    if (answer.status !== 401) throw new Error(`The stand-in answered ${answer.status}.`)
+    token = await newToken()
+  }
+  throw new Error('The new token was refused too.')
+}
+
+function show(name) {
+  for (const panel of document.querySelectorAll('.panel')) panel.hidden = panel.dataset.panel !== name
+  find('.progress').hidden = name !== 'step' && name !== 'outcome'
+  find(`.panel:not([hidden]) h1`)?.focus({ preventScroll: true })
+}
+
+function showStep(step) {
+  const panels = panelsOf(applicant.type)
+  at = step
+  find('#progress').textContent = `Step ${step + 1} of ${panels.length + 1}`
+  say('onVerificationProgressChanged', { currentStep: step + 1, totalSteps: panels.length + 1 })
+  if (step === panels.length) {
+    for (const choice of document.querySelectorAll('.choice[data-type]')) choice.hidden = choice.dataset.type !== applicant.type
+    show('outcome')
+    return
+  }
+  show('step')
+  for (const panel of document.querySelectorAll('[data-panel="step"]')) panel.hidden = panel !== panels[step]
+  panels[step].querySelector('h1').focus({ preventScroll: true })
+  say('onStepInitiated', { idDocSetType: panels[step].dataset.set, types: [] })
+}
+
+const statusPayload = () => ({
+  reprocessing: false,
+  levelName: applicant.levelName,
+  creationDate: applicant.createDate,
+  expireDate: '',
+  reviewStatus: applicant.reviewStatus,
+  autoChecked: false,
+  ...(applicant.reviewStatus === 'completed' && { reviewResult: withoutInternal(applicant.reviewResult) }),
+})
+const withoutInternal = ({ reviewAnswer, reviewRejectType, moderationComment }) => ({ reviewAnswer, reviewRejectType, moderationComment })
+
+/** Shows where the applicant stands, and tells the host what is new. */
+function showReview() {
+  const { reviewStatus, reviewResult, attemptCnt } = applicant
+  const now = `${reviewStatus} ${attemptCnt}`
+  if (now !== told) {
+    told = now
+    say('onApplicantStatusChanged', statusPayload())
+    if (reviewStatus === 'completed') say('onApplicantVerificationCompleted', statusPayload())
+  }
+  if (reviewStatus === 'init') return showStep(0)
+  if (reviewStatus !== 'completed') {
+    find('#review-status').textContent = reviewStatus
+    find('[data-do="beneficiaries"]').hidden = reviewStatus !== 'onHold'
+    if (find('[data-panel="working"]').hidden) show('working')
+    return watch()
+  }
+  for (const comment of document.querySelectorAll('[data-comment]')) comment.textContent = reviewResult.moderationComment ?? ''
+  if (reviewResult.reviewAnswer === 'GREEN') return show('approved')
+  show(reviewResult.reviewRejectType === 'RETRY' ? 'retry' : 'rejected')
+}
+
+function watch() {
+  clearTimeout(watching)
+  watching = setTimeout(() => attempt(async () => take(await ask('load'))), statusEveryMs)
+}
+
+function take(reply) {
+  applicant = reply
+  showReview()
+}
+
+async function attempt(work) {
+  try {
+    await work()
+  } catch (error) {
+    find('#stopped').textContent = error.message
+    show('stopped')
+  }
+}
+
+const begin = () =>
+  attempt(async () => {
+    applicant = await ask('load')
+    say('onApplicantLoaded', { applicantId: applicant.applicantId })
+    told = `${applicant.reviewStatus} ${applicant.attemptCnt}`
+    showReview()
+  })
+
+const actions = {
+  next: async () => {
+    const set = panelsOf(applicant.type)[at].dataset.set
+    // As the real widget does with every document: a token that has run out is noticed here.
+    await ask('load')
+    say('onStepCompleted', { idDocSetType: set })
+    showStep(at + 1)
+  },
+  beneficiaries: async () => {
+    const reply = await ask('beneficiaries')
+    say('applicantBeneficiariesVerified')
+    take(reply)
+  },
+  again: async () => showStep(0),
+  resume: begin,
+}
+
+addEventListener('click', (event) => {
+  const button = event.target.closest?.('[data-do]')
+  if (!button || button.getAttribute('aria-busy')) return
+  button.setAttribute('aria-busy', 'true')
+  attempt(actions[button.dataset.do]).finally(() => button.removeAttribute('aria-busy'))
+})
+
+addEventListener('submit', (event) => {
+  event.preventDefault()
+  const button = event.submitter
+  if (button?.getAttribute('aria-busy')) return
+  button?.setAttribute('aria-busy', 'true')
+  attempt(async () => {
+    const resubmitted = applicant.attemptCnt > 0
+    const reply = await ask('submit', { outcome: new FormData(event.target).get('outcome') })
+    say(resubmitted ? 'onApplicantResubmitted' : 'onApplicantSubmitted')
+    take(reply)
+  }).finally(() => button?.removeAttribute('aria-busy'))
+})
+
+new ResizeObserver(() => say('onResize', { height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body)
+say('onReady')

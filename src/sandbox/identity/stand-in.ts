@@ -1,0 +1,58 @@
+import { identityApiRoutes } from './api.routes.ts'
+import { createApplicants } from './applicants.ts'
+import { createIdentityFaults, identityControlRoutes, identityRecords, identityState, identitySwitches } from './control.ts'
+import { identityFrameRoutes } from './frame.routes.ts'
+import { createNotices } from './notices.ts'
+import { createTokens } from './tokens.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** How long each step of a review takes. */
+const stepMs = 900
+
+export interface IdentityStandInOptions {
+  siteUrl: string
+  /** Where this sandbox answers. */
+  origin: () => string
+  now: () => number
+}
+
+/** The stand-in of the identity provider: its API, its widget, its webhooks, its part of the control page. */
+export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInOptions) {
+  const faults = createIdentityFaults()
+  const tokens = createTokens(now)
+  const notices = createNotices({ target: `${siteUrl.replace(/\/+$/, '')}/api/webhooks/sumsub`, faults: faults.current, now })
+  const timers = new Set<NodeJS.Timeout>()
+  const applicants = createApplicants({
+    now,
+    later(step) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        step()
+      }, stepMs)
+      timers.add(timer)
+    },
+    onChange: notices.send,
+  })
+
+  return {
+    name: 'Identity verification',
+    address: '/resources',
+    routes: async (app: FastifyInstance) => {
+      await app.register(identityApiRoutes, { applicants, tokens, faults: faults.current, origin, now })
+      await app.register(identityFrameRoutes, { applicants, tokens, faults: faults.current, siteUrl })
+    },
+    controlRoutes: async (app: FastifyInstance) => {
+      await app.register(identityControlRoutes, { faults, applicants, tokens, notices })
+    },
+    state: () => identityState(faults.current()),
+    switches: () => identitySwitches(faults.current()),
+    records: () => identityRecords({ applicants, notices }),
+    reset: faults.reset,
+    stop() {
+      for (const timer of timers) clearTimeout(timer)
+      notices.stop()
+    },
+  }
+}
+
+export type IdentityStandIn = ReturnType<typeof createIdentityStandIn>
