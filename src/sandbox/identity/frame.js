@@ -28,7 +28,7 @@ addEventListener('message', ({ source, origin, data }) => {
     token = data.accessToken
     if (data.theme) document.documentElement.dataset.theme = data.theme
     say('onInitialized')
-    begin()
+    void begin()
   }
   if (origin !== hostOrigin) return
   if (data.method === 'idCheck.updateAccessToken' && renewal) {
@@ -165,7 +165,7 @@ addEventListener('click', (event) => {
   const button = event.target.closest?.('[data-do]')
   if (!button || button.getAttribute('aria-busy')) return
   button.setAttribute('aria-busy', 'true')
-  attempt(actions[button.dataset.do]).finally(() => button.removeAttribute('aria-busy'))
+  void attempt(actions[button.dataset.do]).finally(() => button.removeAttribute('aria-busy'))
 })
 
 addEventListener('submit', (event) => {
@@ -173,7 +173,7 @@ addEventListener('submit', (event) => {
   const button = event.submitter
   if (button?.getAttribute('aria-busy')) return
   button?.setAttribute('aria-busy', 'true')
-  attempt(async () => {
+  void attempt(async () => {
     const resubmitted = applicant.attemptCnt > 0
     const reply = await ask('submit', { outcome: new FormData(event.target).get('outcome') })
     say(resubmitted ? 'onApplicantResubmitted' : 'onApplicantSubmitted')
