@@ -14,7 +14,12 @@ export function Headline({ paused }: { paused: boolean }) {
   return (
     <h1 className="max-w-[46rem] font-display text-hero tracking-[-0.02em]">
       {headline} <span className="sr-only motion-reduce:not-sr-only motion-reduce:text-accent">{bothPhrases}</span>
-      <span aria-hidden="true" className="inline-grid text-accent motion-reduce:hidden" data-testid="rotating-phrase">
+      {/* Forced colours lay a ground under each text, and that of the hidden phrase would cover the other one. */}
+      <span
+        aria-hidden="true"
+        className="inline-grid text-accent forced-color-adjust-none motion-reduce:hidden forced-colors:text-[CanvasText]"
+        data-testid="rotating-phrase"
+      >
         {phrases.map((phrase, at) => (
           <Phrase key={phrase} text={phrase} shownLetters={at === turn % phrases.length ? shownLetters : 0} />
         ))}
@@ -23,19 +28,14 @@ export function Headline({ paused }: { paused: boolean }) {
   )
 }
 
-// Both lie on one another, so that the headline keeps its height. A letter that is only transparent would still lay its ground over the
-// other phrase where the reader forces the colours.
+// Both lie on one another, so that the headline keeps its height.
 function Phrase({ text, shownLetters }: { text: string; shownLetters: number }) {
   return (
     <span className="col-start-1 row-start-1 whitespace-nowrap">
       {[...text].map((letter, at) => {
         const shown = at < shownLetters
         return (
-          <span
-            key={at}
-            data-shown={shown || undefined}
-            className={classNames('transition-[opacity,visibility] duration-300', !shown && 'invisible opacity-0')}
-          >
+          <span key={at} data-shown={shown || undefined} className={classNames('transition-opacity duration-300', !shown && 'opacity-0')}>
             {letter}
           </span>
         )

@@ -3,7 +3,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Headline } from './Headline.tsx'
-import { Rosette } from './Rosette.tsx'
+import { Still } from './Still.tsx'
 import { wording } from './wording.ts'
 
 const { subtitle, getStarted, bookMeeting, proof } = wording.hero
@@ -14,7 +14,7 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
   const { number, authority, country } = operator.licence
   return (
     <section className="relative overflow-clip">
-      <Rosette className="absolute -top-24 right-[max(-14rem,calc(50%-50rem))] hidden w-[40rem] xl:block" />
+      <Still name="desk" />
       <div className="page relative py-18 lg:py-32">
         <div
           className="max-w-[54rem]"
@@ -42,6 +42,7 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
           </p>
         </div>
       </div>
+      <Still name="payment" />
     </section>
   )
 }

@@ -6,9 +6,11 @@ import { ConverterStage } from './ConverterStage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
+import { StepStack } from './StepStack.tsx'
+import { Still } from './Still.tsx'
 import { wording } from './wording.ts'
 
-/** The landing page of spec section 2, in its first form. */
+/** The landing page's sections, in the order of spec section 2. The still parts' content is in StillParts.tsx. */
 export function Landing({ operator }: { operator: PublicOperator }) {
   const [booking, setBooking] = useState<Booking>(null)
   return (
@@ -19,7 +21,16 @@ export function Landing({ operator }: { operator: PublicOperator }) {
       <Header operator={operator} onBookCall={() => setBooking('call')} />
       <main id="content">
         <Hero operator={operator} onBookMeeting={() => setBooking('meeting')} />
+        <Still name="benefits" />
         <ConverterStage />
+        {/* Section 4, the current rates and fees, comes here. */}
+        <Still name="reasons" />
+        <Still name="enterprise" />
+        <Still name="individuals" />
+        <StepStack minutes={operator.claims.firstTransactionMinutes} />
+        <Still name="team" />
+        <Still name="closing" />
+        <Still name="faq" />
       </main>
       <Footer operator={operator} />
       <BookingDialog booking={booking} email={operator.contact.email} onClose={() => setBooking(null)} />

@@ -3,13 +3,26 @@ import { Provider } from 'react-redux'
 import type { PublicOperator } from '#contract/operator.ts'
 import type { AppStore } from '../api/store.ts'
 import { Landing } from './Landing.tsx'
+import { type StillParts, StillPartsContext } from './Still.tsx'
+
+interface LandingRootProps {
+  operator: PublicOperator
+  store: AppStore
+  /** On the server only. */
+  stillParts?: StillParts
+}
+
+// The browser is told nothing of them.
+const nowhere: StillParts = {}
 
 /** The one tree that the server renders and the browser hydrates. */
-export function LandingRoot({ operator, store }: { operator: PublicOperator; store: AppStore }) {
+export function LandingRoot({ operator, store, stillParts = nowhere }: LandingRootProps) {
   return (
     <StrictMode>
       <Provider store={store}>
-        <Landing operator={operator} />
+        <StillPartsContext value={stillParts}>
+          <Landing operator={operator} />
+        </StillPartsContext>
       </Provider>
     </StrictMode>
   )

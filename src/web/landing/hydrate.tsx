@@ -5,10 +5,12 @@ import { createStore } from '../api/store.ts'
 import { rootId } from './assets.ts'
 import './landing.css'
 import { LandingRoot } from './LandingRoot.tsx'
+import { keepStillParts } from './Still.tsx'
 
 const root = document.getElementById(rootId)
 if (!root) throw new Error(`The document has no element "${rootId}"`)
 
 const store = createStore()
+keepStillParts(root)
 hydrateRoot(root, <LandingRoot operator={readOperator()} store={store} />)
 void startSession(store)

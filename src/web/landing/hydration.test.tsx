@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -50,5 +50,7 @@ test('a currency that was chosen before the script came is kept', () => {
   fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
   hydrate()
   expect(screen.getByLabelText<HTMLSelectElement>('Currency to receive').value).toBe('ETH')
-  expect(screen.getByRole('status').textContent).toBe('Fetching the rate of ETH in EUR…')
+  expect(within(screen.getByRole('region', { name: 'Express exchange' })).getByRole('status').textContent).toBe(
+    'Fetching the rate of ETH in EUR…',
+  )
 })

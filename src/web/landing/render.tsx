@@ -5,6 +5,7 @@ import { createStore } from '../api/store.ts'
 import { type LandingAssets, rootId } from './assets.ts'
 import { bootScript, inScript } from './boot.ts'
 import { LandingRoot } from './LandingRoot.tsx'
+import { stillParts } from './sections/still-parts.tsx'
 import { wording } from './wording.ts'
 
 export type { LandingAssets } from './assets.ts'
@@ -15,7 +16,7 @@ export type { LandingAssets } from './assets.ts'
  * The answer depends on the arguments alone: it may be kept and compressed once.
  */
 export function renderLanding({ operator, assets }: { operator: PublicOperator; assets: LandingAssets }): string {
-  const page = renderToString(<LandingRoot operator={operator} store={createStore()} />)
+  const page = renderToString(<LandingRoot operator={operator} store={createStore()} stillParts={stillParts(operator)} />)
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -15,5 +15,18 @@ export const exampleOperator: PublicOperator = {
     privacy: { version: '2026-11', url: '/policies/privacy-policy.pdf' },
     aml: { version: '2026-11', url: '/policies/aml-kyc-policy.pdf' },
   },
+  claims: {
+    coins: 200,
+    countries: 195,
+    teamYears: 16,
+    largeTransactionEur: 1_000_000,
+    firstTransactionHours: 1,
+    firstTransactionMinutes: 7,
+  },
+  team: [
+    { role: 'Founder and CEO', remit: 'Strategy and regulator affairs', monogram: 'CEO' },
+    { role: 'General partner', remit: 'Clients and large transactions', monogram: 'GP', name: 'Ewa Przykładowa' },
+    { role: 'Management board member', remit: 'Operations and compliance', monogram: 'MB' },
+  ],
   servedCountries: ['AT', 'DE', 'FR', 'PL'],
 }

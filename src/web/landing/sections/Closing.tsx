@@ -1,0 +1,30 @@
+import type { PublicOperator } from '#contract/operator.ts'
+import { pages } from '#contract/pages.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { wording } from './wording.ts'
+
+const { title, sentence, signUp, exchangeNow } = wording.closing
+
+/** Section 10. */
+export function Closing({ operator }: { operator: PublicOperator }) {
+  return (
+    <section aria-labelledby="closing" className="relative overflow-clip border-y border-hairline bg-accent-soft/60 dark:bg-surface/40">
+      <div className="page flex flex-col gap-x-16 gap-y-10 py-18 lg:flex-row lg:items-end lg:justify-between lg:py-24">
+        <div>
+          <h2 id="closing" className="max-w-[13em] font-display text-[clamp(2.25rem,5vw,3.75rem)] leading-[1.05] tracking-[-0.02em]">
+            {title(operator)}
+          </h2>
+          <p className="mt-5 max-w-[34rem] text-lg text-muted">{sentence}</p>
+        </div>
+        <div className="flex shrink-0 flex-col gap-3 sm:flex-row sm:gap-4">
+          <ButtonLink href={pages.register} className="sm:px-8">
+            {signUp}
+          </ButtonLink>
+          <ButtonLink href={pages.register} kind="secondary" className="sm:px-8">
+            {exchangeNow}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { engrave, halfTurns } from './engraving.ts'
+
+const radius = 150
+
+// Light falls from the upper left: the rim opposite to it lies in the shade, and so does the far side of the sunken field.
+const fieldShade = engrave({ left: -98, right: 98, top: -98, bottom: 98, pitch: 5 }, (x, y) => {
+  const distance = Math.hypot(x, y) / 98
+  if (distance > 1) return 0
+  const towardsLight = (-x * 0.5 - y * 0.87) / 98
+  return 0.12 + Math.max(0, towardsLight) ** 1.5 * 0.9 + Math.max(0, distance - 0.82) * 1.6
+})
+
+const rimShade = engrave({ left: -150, right: 150, top: -148, bottom: 148, pitch: 4 }, (x, y) => {
+  const distance = Math.hypot(x, y)
+  if (distance > 143 || distance < 101) return 0
+  return Math.max(0, (x * 0.5 + y * 0.87) / 143) ** 1.3
+})
+
+/** A coin that lies flat: milled edge, guilloche ring, sunken field with its sign. */
+function Coin({ id, sign, className }: { id: string; sign: ReactNode; className?: string }) {
+  return (
+    <svg viewBox="-170 -170 345 350" fill="none" className={className}>
+      <defs>
+        <ellipse id={`${id}-ring`} rx="140" ry="106" />
+      </defs>
+      <g className="desk-cast">
+        {[9, 12, 15, 18].map((at) => (
+          <circle key={at} cx={at * 0.55} cy={at} r={radius} strokeWidth="0.8" />
+        ))}
+      </g>
+      <circle cx="3" cy="7" r={radius} className="fill-gold-soft stroke-gold" strokeWidth="1.2" />
+      <circle cx="1.5" cy="3.5" r={radius} className="stroke-gold" strokeWidth="7" strokeDasharray="1 2.93" />
+      <circle r={radius} className="fill-gold-soft stroke-gold" strokeWidth="2" />
+      <circle r="145" className="stroke-gold" strokeWidth="0.7" />
+      <g className="stroke-gold" strokeWidth="0.55">
+        {halfTurns(22).map((angle) => (
+          <use key={angle} href={`#${id}-ring`} transform={`rotate(${angle})`} />
+        ))}
+      </g>
+      <path d={id === 'euro' ? rimShade : undefined} id={id === 'euro' ? 'coin-rim' : undefined} className="fill-gold" opacity="0.75" />
+      {id !== 'euro' && <use href="#coin-rim" className="fill-gold" opacity="0.75" />}
+      <circle r="101" className="fill-gold-soft stroke-gold" strokeWidth="2" />
+      <path d={id === 'euro' ? fieldShade : undefined} id={id === 'euro' ? 'coin-field' : undefined} className="fill-gold" />
+      {id !== 'euro' && <use href="#coin-field" className="fill-gold" />}
+      <circle r="97" className="stroke-gold" strokeWidth="4" strokeDasharray="0.9 5.2" />
+      {sign}
+    </svg>
+  )
+}
+
+// A sign stands up from the field: its shadow, its body, a fine inline.
+function Raised({ path }: { path: string }) {
+  return (
+    <g strokeLinejoin="round">
+      <path d={path} transform="translate(4 5)" className="stroke-gold" strokeWidth="25" />
+      <path d={path} className="stroke-gold" strokeWidth="26" />
+      <path d={path} className="stroke-gold-soft" strokeWidth="22" />
+      <path d={path} className="stroke-gold" strokeWidth="1.2" />
+      <path d={path} className="stroke-gold" strokeWidth="11" strokeDasharray="0.8 3.4" />
+    </g>
+  )
+}
+
+export const EuroCoin = ({ className }: { className?: string }) => (
+  <Coin id="euro" className={className} sign={<Raised path="M44 -46A60 60 0 1 0 44 46M-66 -14H20M-66 14H14" />} />
+)
+
+export const BitcoinCoin = ({ className }: { className?: string }) => (
+  <Coin
+    id="bitcoin"
+    className={className}
+    sign={
+      <g transform="rotate(13)">
+        <Raised path="M-24 -56V56M-44 -56H8A27 27 0 0 1 8 -2H-24M8 -2H12A29 29 0 0 1 12 56H-44M-10 -56V-76M14 -56V-76M-10 56V76M14 56V76" />
+      </g>
+    }
+  />
+)

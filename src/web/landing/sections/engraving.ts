@@ -1,0 +1,60 @@
+/** Shade of a place on a drawn thing: 0 is the bare paper, 1 as dark as lines can make it. */
+export type Shade = (x: number, y: number) => number
+
+interface Plate {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** Distance of two lines. */
+  pitch: number
+  /** Distance of the points in which a line's width is set. */
+  step?: number
+}
+
+/**
+ * Shading as an engraver does it: parallel lines that swell where it is dark and taper off where it is light. Answers with the outline of
+ * all lines as one path, whole numbers of tenths to keep it short.
+ */
+export function engrave({ left, right, top, bottom, pitch, step = 9 }: Plate, shade: Shade): string {
+  const lines: string[] = []
+  for (let y = top; y <= bottom; y += pitch) {
+    let run: { x: number; half: number }[] = []
+    const end = () => {
+      if (run.length > 1) lines.push(outline(run, y))
+      run = []
+    }
+    for (let x = left; x <= right; x += step) {
+      const half = (Math.max(0, Math.min(1, shade(x, y))) * pitch * 0.78) / 2
+      if (half > 0.12) run.push({ x, half })
+      else end()
+    }
+    end()
+  }
+  return lines.join('')
+}
+
+// There along the upper edge, back along the lower one, pointed at both ends.
+function outline(run: { x: number; half: number }[], y: number): string {
+  const there = run.map(({ x, half }) => [x, y - half] as const)
+  const back = run.toReversed().map(({ x, half }) => [x, y + half] as const)
+  const points = [...there, ...back]
+  let [px, py] = points[0] ?? [0, 0]
+  px = tenth(px)
+  py = tenth(py)
+  let path = `M${px} ${py}l`
+  for (const [x, y2] of points.slice(1)) {
+    const dx = tenth(tenth(x) - px)
+    const dy = tenth(tenth(y2) - py)
+    path += `${path.endsWith('l') || dx < 0 ? '' : ' '}${short(dx)}${dy < 0 ? '' : ' '}${short(dy)}`
+    px = tenth(px + dx)
+    py = tenth(py + dy)
+  }
+  return `${path}z`
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+const short = (value: number) => String(value).replace(/^(-?)0\./, '$1.')
+
+/** Angles that part a half turn evenly, in hundredths of a degree at most. */
+export const halfTurns = (count: number): number[] => Array.from({ length: count }, (_, at) => Math.round((at * 18_000) / count) / 100)

@@ -1,0 +1,24 @@
+import type { PublicOperator } from '#contract/operator.ts'
+import type { StillParts } from '../Still.tsx'
+import { Benefits } from './Benefits.tsx'
+import { Closing } from './Closing.tsx'
+import { Desk } from './Desk.tsx'
+import { Enterprise } from './Enterprise.tsx'
+import { Faq } from './Faq.tsx'
+import { Individuals } from './Individuals.tsx'
+import { PaymentStrip } from './PaymentStrip.tsx'
+import { Reasons } from './Reasons.tsx'
+import { Team } from './Team.tsx'
+
+/** What stands in the landing page's still parts. Only the server's renderer imports this folder. */
+export const stillParts = (operator: PublicOperator): Required<StillParts> => ({
+  desk: <Desk />,
+  payment: <PaymentStrip />,
+  benefits: <Benefits operator={operator} />,
+  reasons: <Reasons operator={operator} />,
+  enterprise: <Enterprise operator={operator} />,
+  individuals: <Individuals operator={operator} />,
+  team: <Team operator={operator} />,
+  closing: <Closing operator={operator} />,
+  faq: <Faq operator={operator} />,
+})
