@@ -73,12 +73,12 @@ function wrongFields(problems: { instancePath: string; message?: string }[]): Re
   return Object.fromEntries(problems.map(({ instancePath, message }) => [instancePath.replace(/^\//, '') || 'body', message ?? 'is wrong']))
 }
 
-// PostgreSQL's class 57 (it is shutting down), 08 (connection) and 53 (no resources), Node's network errors, and pg's own sentence.
+// PostgreSQL's class 57 (it is shutting down), 08 (connection) and 53 (no resources), Node's network errors, and pg's own sentences.
 function isDatabaseAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code
     if (typeof code === 'string' && /^(57P|08|53|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(at.message)) return true
   }
   return false
 }

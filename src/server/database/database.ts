@@ -12,5 +12,8 @@ export type Queryable = Database | Transaction
  */
 export function connect(url: string, { connections }: { connections: number }): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 2000, application_name: 'kantor' })
+  // A connection that breaks between two statements of a transaction belongs to nobody who listens: unheard, its error would end the process.
+  // The transaction's next statement fails all the same.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return drizzle({ client: pool, casing: 'snake_case' })
 }
