@@ -32,6 +32,8 @@ export const calls = {
   pairsInfo: { method: 'POST', path: '/api/market/get_pairs_info', access: 'public' },
   tradeHistory: { method: 'POST', path: '/api/market/get_trade_history', access: 'public' },
   candles: { method: 'POST', path: '/api/market/get_candles', access: 'public' },
+  /** Not in the spec: every rate in one answer, where get_candles has one for each pair. */
+  rates: { method: 'GET', path: '/api/market/rates', access: 'public' },
   sumsubWebhook: { method: 'POST', path: '/api/webhooks/sumsub', access: 'vendor' },
   paybisWebhook: { method: 'POST', path: '/api/webhooks/paybis', access: 'vendor' },
   calendlyWebhook: { method: 'POST', path: '/api/webhooks/calendly', access: 'vendor' },

@@ -46,6 +46,8 @@ export const fastExchangeMinimumEur = 100
 
 /** The one candle that carries the rate. */
 export const candle = { limit: 1, dataType: 'bestAsk', resolution: '4h' } as const
+/** The candles that the price line of the last 24 hours is drawn from: the hours that have ended, and the one that has not. */
+export const dayOfCandles = { limit: 25, dataType: 'bestAsk', resolution: '1h' } as const
 export const tradeHistoryPair = 'BTC-USD'
 export const tradeHistoryPageSize = 2
 /** How often a visible page asks for the rate again. */

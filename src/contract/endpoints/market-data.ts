@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
-import { endpoint } from '../endpoint.ts'
+import { cryptoCurrencies, fiatCurrencies } from '../currencies.ts'
+import { endpoint, type ReplyOf } from '../endpoint.ts'
+import { candle, dayOfCandles } from '../limits.ts'
 
 /** Time at which the exchange gave the value, ISO 8601. */
 const asOf = z.iso.datetime()
@@ -75,17 +77,30 @@ export const tradeHistory = endpoint({
   failureForm: 'market',
 })
 
+/** Any moment of now: it takes no part in the answer, which always ends with the current candle. */
+const now = z.union([z.string().max(40), z.number()])
+
+const currentCandle = z.object({
+  pair,
+  fromISO: now,
+  limit: z.literal(candle.limit),
+  dataType: z.literal(candle.dataType),
+  resolution: z.literal(candle.resolution),
+})
+
+const lastDay = z.object({
+  pair,
+  toISO: now,
+  limit: z.literal(dayOfCandles.limit),
+  dataType: z.literal(dayOfCandles.dataType),
+  resolution: z.literal(dayOfCandles.resolution),
+})
+
 export const candles = endpoint({
   call: calls.candles,
-  summary: 'The current candle of a pair, in either order of its currencies. `close` is always fiat for one crypto, as a number.',
-  body: z.object({
-    pair,
-    /** Any moment of now: it takes no part in the answer, which is always the current candle. */
-    fromISO: z.union([z.string().max(40), z.number()]),
-    limit: z.literal(1),
-    dataType: z.literal('bestAsk'),
-    resolution: z.literal('4h'),
-  }),
+  summary:
+    'The current candle of a pair, or the hourly candles of its last 24 hours, oldest first, in either order of its currencies. Prices are always fiat for one crypto, as numbers; an hour that the exchange did not tell is left out.',
+  body: z.union([currentCandle, lastDay]),
   reply: z.object({
     ok,
     data: z.array(
@@ -107,3 +122,33 @@ export const candles = endpoint({
   failures: ['PAIR_NOT_SUPPORTED', 'UNAVAILABLE'],
   failureForm: 'market',
 })
+
+export const rates = endpoint({
+  call: calls.rates,
+  summary: 'Every rate that is known, as fiat for one crypto. A market that is not there has no rate at the moment.',
+  reply: z.object({
+    ok,
+    data: z.array(
+      z.object({
+        crypto: z.enum(cryptoCurrencies),
+        fiat: z.enum(fiatCurrencies),
+        close: z.number(),
+        asOf,
+        /** True where the exchange lists no such market and the value is derived through BTC. */
+        derived: z.boolean().optional(),
+      }),
+    ),
+    /** The newest of them. */
+    asOf,
+  }),
+  failures: ['UNAVAILABLE'],
+  failureForm: 'market',
+})
+
+/** The market as it was when the landing page was rendered; the page carries it as a data block. */
+export interface MarketSnapshot {
+  takenAt: string
+  rates: ReplyOf<typeof rates>
+  /** The last trades, or null where none are known. */
+  trades: ReplyOf<typeof tradeHistory> | null
+}

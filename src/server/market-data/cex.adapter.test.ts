@@ -70,6 +70,17 @@ describe('candles', () => {
   })
 })
 
+describe('hourly candles', () => {
+  test('of the last 24 hours are asked for with their end, as the exchange documents it, and come oldest first', async () => {
+    const hour = (timestamp: number) => ({ ...candle, timestamp, resolution: '1h' })
+    const { open: _open, high: _high, low: _low, close: _close, ...bare } = hour(3)
+    const { exchange, asked } = await answering({ ok: 'ok', data: [hour(4), bare, hour(2)] })
+    expect(await exchange.hours('BTC-EUR')).toEqual([hour(2), hour(4)])
+    const body = { pair: 'BTC-EUR', toISO: expect.any(Number), limit: 25, dataType: 'bestAsk', resolution: '1h' }
+    expect(asked).toEqual([{ url: '/api/get_candles', body }])
+  })
+})
+
 describe('trades', () => {
   const trade = (second: number) => ({
     tradeId: `${second}`,

@@ -1,5 +1,5 @@
-import { candle } from '#contract/limits.ts'
-import { candlesOf, currenciesOf, dataOf, pairsOf, tradesOf } from './cex.answers.ts'
+import { candle, dayOfCandles } from '#contract/limits.ts'
+import { candleListOf, candlesOf, currenciesOf, dataOf, pairsOf, tradesOf } from './cex.answers.ts'
 import { type Exchange, ExchangeFault } from './exchange.ts'
 
 const callLimitMs = 5000
@@ -22,6 +22,10 @@ export function cexExchange({ baseUrl }: { baseUrl: string }): Exchange {
     candles: (pairsList) =>
       ask('get_candles', { pairsList, fromISO: Date.now(), ...candle }, (data) =>
         given(candlesOf(data), ({ candles }) => Object.keys(candles).length, 'get_candles'),
+      ),
+    hours: (pair) =>
+      ask('get_candles', { pair, toISO: Date.now(), ...dayOfCandles }, (data) =>
+        given(candleListOf(data), (list) => list.length, 'get_candles'),
       ),
     currencies: () => ask('get_currencies_info', {}, (data) => given(currenciesOf(data), (list) => list.length, 'get_currencies_info')),
     pairs: () => ask('get_pairs_info', {}, (data) => given(pairsOf(data), (list) => list.length, 'get_pairs_info')),

@@ -68,6 +68,13 @@ export function candlesOf(data: unknown): CandlesAnswer {
   return { candles: Object.fromEntries(candles), notListed: entries.filter(([, entry]) => isUnsupported(entry)).map(([pair]) => pair) }
 }
 
+/** The candles of one pair, oldest first. Those without prices are left out. */
+export const candleListOf = (data: unknown): Candle[] =>
+  usable(
+    candle,
+    membersOf(data, (thing) => 'timestamp' in thing),
+  ).toSorted((a, b) => a.timestamp - b.timestamp)
+
 const currencyInfo = z.object({
   currency: z.string(),
   fiat: z.boolean(),

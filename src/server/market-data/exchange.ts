@@ -56,6 +56,8 @@ export interface CandlesAnswer {
 /** The exchange's public market data. Every call can throw an ExchangeFault. */
 export interface Exchange {
   candles(pairs: string[]): Promise<CandlesAnswer>
+  /** The hourly candles of a pair up to now, the open one included, oldest first. */
+  hours(pair: string): Promise<Candle[]>
   currencies(): Promise<CurrencyInfo[]>
   pairs(): Promise<PairInfo[]>
   /** The last trades, newest first, at most `count`. */

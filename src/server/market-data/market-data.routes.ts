@@ -1,4 +1,4 @@
-import { candles, currenciesInfo, pairsInfo, tradeHistory } from '#contract/endpoints/market-data.ts'
+import { candles, currenciesInfo, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
 import type { Route } from '../http/route.ts'
 import type { MarketData } from './market-data.ts'
 
@@ -7,4 +7,5 @@ export function marketDataRoutes(route: Route, marketData: MarketData): void {
   route(pairsInfo, ({ body }) => marketData.pairsInfo(body))
   route(tradeHistory, ({ body }) => marketData.tradeHistory(body))
   route(candles, ({ body }) => marketData.candles(body))
+  route(rates, () => marketData.rates())
 }

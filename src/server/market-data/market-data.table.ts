@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../database/columns.ts'
 
-/** The last good answer of the exchange to each thing we ask: 'currencies', 'pairs', 'trades:BTC-USD', 'candles'. */
+/** The last good answer of the exchange to each thing we ask: 'currencies', 'pairs', 'trades:BTC-USD', 'candles', 'hours:BTC-EUR' and so on. */
 export const marketDataTable = pgTable('market_data', {
   name: text().primaryKey(),
   data: jsonb().notNull(),

@@ -1,14 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type CryptoCurrency, type FiatCurrency, isCurrency } from '#contract/currencies.ts'
+import { cryptoCurrencies, type CryptoCurrency, fiatCurrencies, type FiatCurrency, isCurrency } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { candles, currenciesInfo, pairsInfo, tradeHistory } from '#contract/endpoints/market-data.ts'
-import { tradeHistoryPair } from '#contract/limits.ts'
+import type { candles, currenciesInfo, MarketSnapshot, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
+import { dayOfCandles, tradeHistoryPageSize, tradeHistoryPair } from '#contract/limits.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
-import type { Exchange, PairInfo } from './exchange.ts'
-import { marketOf, pairOf, quoteOf, rateOf } from './market.ts'
+import type { Exchange, PairInfo, Trade } from './exchange.ts'
+import { dayOf, pairsForDay } from './hours.ts'
+import { createHoursMemory } from './hours.memory.ts'
+import { type Candles, type Market, marketOf, pairOf, quoteOf, rateOf } from './market.ts'
+import type { Dated } from './market-data.store.ts'
 import { createMemory } from './memory.ts'
 import { createPoll } from './poll.ts'
 
@@ -32,6 +35,9 @@ export interface MarketData {
   pairsInfo(asked: BodyOf<typeof pairsInfo>): Answer<typeof pairsInfo>
   tradeHistory(asked: BodyOf<typeof tradeHistory>): Answer<typeof tradeHistory>
   candles(asked: BodyOf<typeof candles>): Answer<typeof candles>
+  rates(): Promise<ReplyOf<typeof rates> | Failure<'UNAVAILABLE'>>
+  /** What the landing page shows of the market; null while no rate is known. */
+  snapshot(): Promise<MarketSnapshot | null>
 }
 
 export interface MarketDataParts {
@@ -44,6 +50,7 @@ export interface MarketDataParts {
 /** Market data from the table that one replica keeps fresh. Nothing here ever waits for the exchange. */
 export function createMarketData({ database, clock, exchange, log }: MarketDataParts): MarketData {
   const memory = createMemory({ database, clock, log })
+  const hours = createHoursMemory({ database, clock })
   const poll = createPoll({ database, clock, exchange, memory, log })
 
   return {
@@ -78,20 +85,59 @@ export function createMarketData({ database, clock, exchange, log }: MarketDataP
       if (!market || pairOf(market) !== tradeHistoryPair) return notSupported(pair)
       const { trades } = await memory.current()
       if (!trades) return nothingKnownYet()
-      return { ok: 'ok', data: { pageSize, trades: trades.data.slice(0, pageSize) }, asOf: trades.asOf.toISOString() }
+      return tradesReply(trades, pageSize)
     },
 
-    async candles({ pair }) {
+    async candles({ pair, resolution }) {
       const market = marketOf(pair)
       if (!market) return notSupported(pair)
-      const { candles } = await memory.current()
-      if (!candles) return nothingKnownYet()
-      const quote = quoteOf(candles.data, market, clock())
+      const latest = (await memory.current()).candles?.data
+      if (!latest) return nothingKnownYet()
+      const quote = quoteOf(latest, market, clock())
       if (!quote) return notSupported(pair)
+      if (resolution === dayOfCandles.resolution) return lastDay(market, latest)
       return { ok: 'ok', data: [quote.candle], asOf: quote.asOf.toISOString(), ...(quote.derived && { derived: true }) }
     },
+
+    async rates() {
+      return (await knownRates()) ?? nothingKnownYet()
+    },
+
+    async snapshot() {
+      const rates = await knownRates()
+      if (!rates) return null
+      const { trades } = await memory.current()
+      return { takenAt: clock().toISOString(), rates, trades: trades ? tradesReply(trades, tradeHistoryPageSize) : null }
+    },
+  }
+
+  async function lastDay(market: Market, latest: Candles): Answer<typeof candles> {
+    const day = dayOf({ hours: await hours.of(pairsForDay(market)), latest, market, now: clock() })
+    if (!day) return nothingKnownYet()
+    return { ok: 'ok', data: day.candles, asOf: day.asOf.toISOString(), ...(day.derived && { derived: true }) }
+  }
+
+  async function knownRates(): Promise<ReplyOf<typeof rates> | null> {
+    const latest = (await memory.current()).candles?.data ?? {}
+    const markets = cryptoCurrencies.flatMap((crypto) => fiatCurrencies.map((fiat) => ({ crypto, fiat })))
+    const data = markets.flatMap((market) => {
+      const quote = quoteOf(latest, market, clock())
+      if (!quote) return []
+      return [{ ...market, close: quote.candle.close, asOf: quote.asOf.toISOString(), ...(quote.derived && { derived: true }) }]
+    })
+    const asOf = data
+      .map((rate) => rate.asOf)
+      .toSorted()
+      .at(-1)
+    return asOf === undefined ? null : { ok: 'ok', data, asOf }
   }
 }
+
+const tradesReply = ({ data, asOf }: Dated<Trade[]>, pageSize: number): ReplyOf<typeof tradeHistory> => ({
+  ok: 'ok',
+  data: { pageSize, trades: data.slice(0, pageSize) },
+  asOf: asOf.toISOString(),
+})
 
 function infoOf(infos: PairInfo[], pair: string): PairInfo | undefined {
   const market = marketOf(pair)

@@ -47,14 +47,17 @@ export function quoteOf(candles: Candles, market: Market, now: Date): Quote | nu
   return own && (!derived || own.asOf >= derived.asOf) ? own : derived
 }
 
-function ownQuote(candles: Candles, market: Market): Quote | null {
+export function ownQuote(candles: Candles, market: Market): Quote | null {
   const known = candles[pairOf(market)]
   return known ? { candle: known.candle, asOf: new Date(known.asOf), derived: false } : null
 }
 
+/** The fiat currencies that a missing market can be derived through, the likeliest first. */
+export const bridgesTo = (fiat: FiatCurrency): FiatCurrency[] => (['USD', 'EUR', 'GBP'] as const).filter((other) => other !== fiat)
+
 /** `X-GBP = X-USD × BTC-GBP / BTC-USD`, and the same through another fiat currency where there is no X-USD. Design section 5. */
 function derivedQuote(candles: Candles, { crypto, fiat }: Market): Quote | null {
-  for (const through of (['USD', 'EUR', 'GBP'] as const).filter((other) => other !== fiat)) {
+  for (const through of bridgesTo(fiat)) {
     const coin = ownQuote(candles, { crypto, fiat: through })
     const wanted = ownQuote(candles, { crypto: 'BTC', fiat })
     const bridge = ownQuote(candles, { crypto: 'BTC', fiat: through })
@@ -72,7 +75,8 @@ Precise.DP = 40
 // More digits than any of the three prices has.
 const significantDigits = 12
 
-const product = (coin: number, wanted: number, bridge: number): Decimal =>
+/** `coin × wanted / bridge`: the price of a coin, carried from one fiat currency to another through BTC. */
+export const product = (coin: number, wanted: number, bridge: number): Decimal =>
   Precise(String(coin)).times(String(wanted)).div(String(bridge)).prec(significantDigits, Big.roundHalfUp).toFixed()
 
 const oldest = (...times: Date[]) => new Date(Math.min(...times.map((time) => time.getTime())))

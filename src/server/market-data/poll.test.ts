@@ -45,6 +45,7 @@ function exchangeWith(close: number) {
   const given = <T>(value: T) => (state.fault ? Promise.reject(state.fault) : Promise.resolve(value))
   const exchange: Exchange = {
     candles: () => given({ candles: { 'BTC-EUR': candleAt(state.close) }, notListed: state.notListed }),
+    hours: () => given([candleAt(state.close)]),
     currencies: () =>
       given([{ currency: 'BTC', fiat: false, precision: 8, walletPrecision: 8, walletDeposit: true, walletWithdrawal: true }]),
     pairs: () => given([]),

@@ -4,6 +4,7 @@ import { type Clock, plusSeconds } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type CandlesAnswer, type Exchange, ExchangeFault } from './exchange.ts'
 import { type Known, saveKnown, type Subject } from './market-data.store.ts'
+import { createHoursPoll } from './hours.poll.ts'
 import { type Candles, offeredPairs } from './market.ts'
 import type { Memory } from './memory.ts'
 import { createTurn } from './turn.ts'
@@ -37,6 +38,7 @@ export interface PollParts {
 
 export function createPoll({ database, clock, exchange, memory, log, random = Math.random }: PollParts): Poll {
   const turn = createTurn(database.$client)
+  const hours = createHoursPoll({ database, clock, exchange, log })
   const due = new Map<Subject, Date>()
   let askAgainAt = new Date(0)
   let tryTurnAt = new Date(0)
@@ -51,7 +53,8 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
     currencies: () => exchange.currencies(),
   }
 
-  async function renew(subject: Subject): Promise<void> {
+  /** True if the exchange gave it. */
+  async function renew(subject: Subject): Promise<boolean> {
     due.set(subject, plusSeconds(clock(), retrySeconds))
     try {
       const dated = { data: await ask[subject](), asOf: clock() } as NonNullable<Known[typeof subject]>
@@ -59,10 +62,12 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
       memory.put(subject, dated)
       // A tenth sooner or later.
       due.set(subject, plusSeconds(clock(), periodSeconds[subject] * (0.9 + 0.2 * random())))
+      return true
     } catch (error) {
       if (!(error instanceof ExchangeFault)) log.error({ err: error, subject }, 'market data could not be kept')
       else log.warn({ subject, reason: error.message }, 'the exchange gave no market data; the last known stays')
       if (error instanceof ExchangeFault && error.limitReached) askAgainAt = plusSeconds(nextMinute(clock()), 5 * random())
+      return false
     }
   }
 
@@ -71,7 +76,11 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
     const now = clock()
     if (now < askAgainAt) return
     const subjects = (Object.keys(periodSeconds) as Subject[]).filter((subject) => now >= (due.get(subject) ?? now))
-    await Promise.all(subjects.map(renew))
+    const given = await Promise.all(subjects.map(renew))
+    // Only of pairs that the exchange quotes, and not while it is at fault.
+    if (!given.every(Boolean)) return
+    const { candles } = await memory.current()
+    await hours.round(offeredPairs.filter((pair) => candles && pair in candles.data))
   }
 
   async function haveTurn(): Promise<boolean> {
