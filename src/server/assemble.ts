@@ -14,7 +14,7 @@ import { sumsubNotices } from './identity-check/sumsub-notice.adapter.ts'
 import { sumsubProvider } from './identity-check/sumsub.adapter.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { describeApi } from './http/openapi.ts'
-import { servePages } from './http/pages.ts'
+import { servePages, type Widgets } from './http/pages.ts'
 import { routing } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { answerUnknownPaths } from './http/unknown-paths.ts'
@@ -41,6 +41,13 @@ export interface Service {
 
 /** Brings the database to the newest schema, the queue's included. Safe when several processes start at once. */
 export const prepareDatabase = (databaseUrl: string): Promise<void> => migrate(databaseUrl, () => migrateQueue(databaseUrl))
+
+/** The identity provider's widget looks at documents and faces, and may ask where the client is. */
+function widgetsOf({ mode, identity }: Config): Widgets {
+  const { origin } = new URL(identity.baseUrl)
+  const looking = ['camera', 'microphone', 'geolocation']
+  return { frames: mode === 'demo' ? [origin] : [], grants: Object.fromEntries(looking.map((feature) => [feature, [origin]])) }
+}
 
 /** Puts the service together: the only place that chooses adapters. */
 export async function assemble(config: Config, clock: Clock, logTo?: { write(line: string): void }): Promise<Service> {
@@ -81,7 +88,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   marketDataRoutes(route, marketData)
   identityCheckRoutes(route, identityChecks)
   healthRoutes(route, database)
-  answerUnknownPaths(app, config.pages ? await servePages(app, { operator, distDirectory: 'dist' }) : undefined)
+  answerUnknownPaths(app, config.pages ? await servePages(app, { operator, distDirectory: 'dist', widgets: widgetsOf(config) }) : undefined)
 
   return {
     app,

@@ -74,7 +74,7 @@ export async function identityControlRoutes(app: FastifyInstance, { faults, appl
     return state()
   })
   app.post('/control/identity/decide', (request, reply) => {
-    const problem = decide((request.body ?? {}) as object)
+    const problem = decide(request.body ?? {})
     return problem ? refuse(reply, problem) : state()
   })
 

@@ -9,20 +9,22 @@ export interface Document {
   brotli: Buffer
   etag: string
   policy: string | undefined
+  permissions: string | undefined
 }
 
-/** `policy`: its content security policy, where the one of all answers is not its own. */
-export function documentOf(text: string, { type, policy }: { type: string; policy?: string }): Document {
+/** `policy`, `permissions`: its content security and permissions policy, where those of all answers are not its own. */
+export function documentOf(text: string, { type, policy, permissions }: { type: string; policy?: string; permissions?: string }): Document {
   const identity = Buffer.from(text)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   // Weak: it names the text, whichever way it is compressed.
-  return { type, identity, brotli: brotliCompressSync(identity), etag: `W/"${hash}"`, policy }
+  return { type, identity, brotli: brotliCompressSync(identity), etag: `W/"${hash}"`, policy, permissions }
 }
 
 /** Sends a document; a browser that has it already is told so. */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: document.etag })
   if (document.policy !== undefined) reply.header('content-security-policy', document.policy)
+  if (document.permissions !== undefined) reply.header('permissions-policy', document.permissions)
   // "Not modified" may only be said of something that was found.
   if (reply.statusCode === 200 && hasIt(request, document)) return reply.code(304).send()
   reply.type(document.type)

@@ -23,6 +23,8 @@ let app: ReturnType<typeof createApp>
 const script = 'import("/assets/landing-AAAA.js")'
 const style = 'body{color:red}'
 
+const widgets = { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } }
+
 beforeAll(async () => {
   dist = mkdtempSync(path.join(tmpdir(), 'kantor-dist-'))
   const put = (file: string, text: string | Buffer) => {
@@ -51,7 +53,7 @@ export const renderLanding = ({ operator, assets }) =>
   route(endpoint({ ...live, call: { method: 'GET', path: '/api/broken', access: 'public' } }), async () => {
     throw new Error('out of order')
   })
-  answerUnknownPaths(app, await servePages(app, { operator: tricky, distDirectory: dist }))
+  answerUnknownPaths(app, await servePages(app, { operator: tricky, distDirectory: dist, widgets }))
   await app.ready()
 })
 afterAll(async () => {
@@ -174,7 +176,7 @@ describe('security headers', () => {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'permissions-policy': expect.stringContaining('camera=()'),
+    'permissions-policy': expect.stringContaining('usb=()'),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
@@ -203,6 +205,17 @@ describe('security headers', () => {
     addSecurityHeaders(secure, { publicOrigin: 'https://kantor.example' })
     answerUnknownPaths(secure)
     expect((await secure.inject('/')).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  })
+
+  test('only the client area lets a widget look through the camera, and frames nothing but https and what it is told', async () => {
+    const clientArea = (await get('/app/verification')).headers
+    expect(clientArea['permissions-policy']).toContain('camera=(self "https://identity.example")')
+    expect(clientArea['permissions-policy']).toContain('microphone=()')
+    expect(clientArea['content-security-policy']).toContain('frame-src https: http://localhost:3001;')
+    for (const url of ['/', '/api/nothing']) {
+      expect((await get(url)).headers['permissions-policy']).toContain('camera=()')
+      expect((await get(url)).headers['content-security-policy']).not.toContain('localhost:3001')
+    }
   })
 
   test('the content policy names the inline elements that run, and nothing else', async () => {
@@ -245,7 +258,7 @@ describe('addresses of the API', () => {
 })
 
 test('without a build the service says what to run', async () => {
-  const missing = servePages(createApp({ logLevel: 'silent' }), { operator, distDirectory: path.join(dist, 'nowhere') })
+  const missing = servePages(createApp({ logLevel: 'silent' }), { operator, distDirectory: path.join(dist, 'nowhere'), widgets })
   await expect(missing).rejects.toThrow(BuildMissing)
   await expect(missing).rejects.toThrow(/Run npm run build first\.$/)
 })

@@ -6,13 +6,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Operator, PublicOperator } from '#contract/operator.ts'
 import { pageAt } from '#contract/pages.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
-import { documentPolicy } from './security-headers.ts'
+import { documentPolicy, permissionsPolicy } from './security-headers.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
 export interface PagesOptions {
   operator: Operator
   /** Folder of the build: `web/` for browsers, `landing/` for us. */
   distDirectory: string
+  widgets: Widgets
+}
+
+/** What the frames of the client area need. */
+export interface Widgets {
+  /** Origins that are framed besides those under https, which all may be: a bank's pages are at addresses that nobody knows beforehand. */
+  frames: string[]
+  /** What of the device a widget may use: the origins, by feature. */
+  grants: Record<string, string[]>
 }
 
 /** The build is not there, or not whole. Its message says what to do. */
@@ -26,14 +35,14 @@ export class BuildMissing extends Error {
  * Serves the built assets, and answers with how to send a page. The documents are made here, once: the landing page by its own renderer,
  * the client area's with the operator's data. Throws BuildMissing.
  */
-export async function servePages(app: FastifyInstance, { operator, distDirectory }: PagesOptions): Promise<SendPage> {
+export async function servePages(app: FastifyInstance, { operator, distDirectory, widgets }: PagesOptions): Promise<SendPage> {
   const dist = path.resolve(distDirectory)
   const built = ['web/app.html', 'landing/render.js', 'landing/assets.json'].every((file) => existsSync(path.join(dist, file)))
   if (!built) throw new BuildMissing(distDirectory)
   await serveAssets(app, path.join(dist, 'web'))
 
   const landing = await landingPage(dist, publicPart(operator))
-  const clientArea = clientAreaPage(dist, publicPart(operator))
+  const clientArea = clientAreaPage(dist, publicPart(operator), widgets)
   return (request, reply) => {
     const page = pageAt(pathOf(request))
     if (page === 'landing') return sendDocument(request, reply, landing)
@@ -71,15 +80,18 @@ async function landingPage(dist: string, operator: PublicOperator): Promise<Docu
 
 const operatorPlace = '<!--operator-->'
 
-function clientAreaPage(dist: string, operator: PublicOperator): Document {
+function clientAreaPage(dist: string, operator: PublicOperator, { frames, grants }: Widgets): Document {
   const template = readFileSync(path.join(dist, 'web/app.html'), 'utf8')
   if (!template.includes(operatorPlace)) throw new Error(`web/app.html has no ${operatorPlace}`)
   // In a function: in a text, `$` would be read as a pattern. And no text of the operator can close the element.
   const block = `<script type="application/json" id="operator">${JSON.stringify(operator).replaceAll('<', '\\u003c')}</script>`
-  return html(template.replace(operatorPlace, () => block))
+  const text = template.replace(operatorPlace, () => block)
+  const policy = documentPolicy(text, { frames: ['https:', ...frames] })
+  return documentOf(text, { type: htmlType, policy, permissions: permissionsPolicy(grants) })
 }
 
-const html = (text: string): Document => documentOf(text, { type: 'text/html; charset=utf-8', policy: documentPolicy(text) })
+const htmlType = 'text/html; charset=utf-8'
+const html = (text: string): Document => documentOf(text, { type: htmlType, policy: documentPolicy(text) })
 
 /** What every visitor may see: neither the desk's address nor the sender's. */
 function publicPart({ brand, licence, contact, policies, servedCountries }: Operator): PublicOperator {

@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
+const features = 'accelerometer autoplay browsing-topics camera display-capture geolocation gyroscope microphone midi payment usb'.split(
+  ' ',
+)
+
+/** Nobody may use anything of the device, but the frames of these origins what they are granted: `{ camera: ['https://…'] }`. */
+export function permissionsPolicy(grants: Record<string, string[]>): string {
+  return features
+    .map((feature) => {
+      const origins = grants[feature] ?? []
+      // Without ourselves in the list, we could not hand it on to a frame.
+      return `${feature}=(${origins.length > 0 ? ['self', ...origins.map((origin) => `"${origin}"`)].join(' ') : ''})`
+    })
+    .join(', ')
+}
+
 /** What every answer carries, whatever it is. Documents replace the content policy by their own. */
 const everyAnswer: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   // Addresses of ours carry mailed tokens.
   'referrer-policy': 'no-referrer',
-  'permissions-policy':
-    'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+  'permissions-policy': permissionsPolicy({}),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
@@ -25,9 +39,13 @@ export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { pub
   })
 }
 
-/** The content policy of a document with scripts of ours: nothing but this origin, and the inline elements that the document really has. */
-export function documentPolicy(html: string): string {
+/**
+ * The content policy of a document with scripts of ours: nothing but this origin, and the inline elements that the document really has.
+ * `frames`: whose pages it may show in frames.
+ */
+export function documentPolicy(html: string, { frames = [] }: { frames?: string[] } = {}): string {
   return policy({
+    ...(frames.length > 0 && { 'frame-src': frames }),
     'script-src': ["'self'", ...hashesOf(inlineScripts(html))],
     'style-src': ["'self'", ...hashesOf(inlineStyles(html))],
     'img-src': ["'self'", 'data:'],
