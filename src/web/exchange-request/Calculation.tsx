@@ -6,6 +6,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Indication } from './Indication.tsx'
 import { problemAt } from './quote-dialog-state.ts'
+import { StepActions } from './StepActions.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { wording } from './wording.ts'
@@ -81,12 +82,14 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
           error={problemAt(state, 'message')}
           onChange={(event) => tell({ type: 'message-typed', message: event.target.value })}
         />
-        <div className="flex justify-between gap-3">
-          <Button kind="secondary" onClick={() => tell({ type: 'closed' })}>
-            {wording.close}
-          </Button>
-          <Button type="submit">{wording.next}</Button>
-        </div>
+        <StepActions>
+          <div className="flex justify-between gap-3">
+            <Button kind="secondary" onClick={() => tell({ type: 'closed' })}>
+              {wording.close}
+            </Button>
+            <Button type="submit">{wording.next}</Button>
+          </div>
+        </StepActions>
       </div>
     </form>
   )

@@ -5,6 +5,7 @@ import { CountryField } from '../ui/CountryField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { problemAt, type QuoteState } from './quote-dialog-state.ts'
 import { type Contact, contactOf } from './quote-form.ts'
+import { StepActions } from './StepActions.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { wording } from './wording.ts'
@@ -51,7 +52,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
           served={readOperator().servedCountries}
           notServed={words.notServed}
         />
-        <div>
+        <StepActions>
           <div className="flex flex-wrap justify-between gap-3">
             <div className="flex grow gap-3 sm:grow-0 sm:gap-1">
               <Button
@@ -72,7 +73,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
             </Button>
           </div>
           <NotSent state={state} />
-        </div>
+        </StepActions>
       </div>
     </form>
   )

@@ -22,7 +22,13 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
   }, [screen.step])
 
   return (
-    <Dialog open={isOpen(state)} onClose={() => tell({ type: 'closed' })} title={wording.title} width="max-w-[450px]" closeButton={false}>
+    <Dialog
+      open={isOpen(state)}
+      onClose={() => tell({ type: 'closed' })}
+      title={wording.title}
+      width="max-w-[450px] scroll-pb-40"
+      closeButton={false}
+    >
       {screen.step === 'calculation' && <Calculation quote={quote} kept={screen.kept} heading={heading} />}
       {screen.step === 'contact' && <ContactInformation quote={quote} heading={heading} />}
       {screen.step === 'submitted' && <Submitted {...screen} heading={heading} onClose={() => tell({ type: 'closed' })} />}
