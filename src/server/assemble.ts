@@ -88,7 +88,12 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   marketDataRoutes(route, marketData)
   identityCheckRoutes(route, identityChecks)
   healthRoutes(route, database)
-  answerUnknownPaths(app, config.pages ? await servePages(app, { operator, distDirectory: 'dist', widgets: widgetsOf(config) }) : undefined)
+  answerUnknownPaths(
+    app,
+    config.pages
+      ? await servePages(app, { operator, distDirectory: 'dist', widgets: widgetsOf(config), takeSnapshot: () => marketData.snapshot() })
+      : undefined,
+  )
 
   return {
     app,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A text that is made once and sent often: kept in memory with its compressed form. */
@@ -12,12 +13,25 @@ export interface Document {
   permissions: string | undefined
 }
 
-/** `policy`, `permissions`: its content security and permissions policy, where those of all answers are not its own. */
-export function documentOf(text: string, { type, policy, permissions }: { type: string; policy?: string; permissions?: string }): Document {
+interface DocumentOptions {
+  type: string
+  /** Its content security policy, where the one of all answers is not its own. */
+  policy?: string
+  /** Its permissions policy, likewise. */
+  permissions?: string
+}
+
+export const documentOf = (text: string, options: DocumentOptions): Document => made(text, options, brotliCompressSync(text))
+
+/** The same without keeping the main thread: for a document that is made while visitors wait for other answers. */
+export const compressedDocument = async (text: string, options: DocumentOptions): Promise<Document> =>
+  made(text, options, await promisify(brotliCompress)(text))
+
+function made(text: string, { type, policy, permissions }: DocumentOptions, brotli: Buffer): Document {
   const identity = Buffer.from(text)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   // Weak: it names the text, whichever way it is compressed.
-  return { type, identity, brotli: brotliCompressSync(identity), etag: `W/"${hash}"`, policy, permissions }
+  return { type, identity, brotli, etag: `W/"${hash}"`, policy, permissions }
 }
 
 /** Sends a document; a browser that has it already is told so. */

@@ -23,6 +23,7 @@ let app: ReturnType<typeof createApp>
 const script = 'import("/assets/landing-AAAA.js")'
 const style = 'body{color:red}'
 
+const takeSnapshot = async () => null
 const widgets = { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } }
 
 beforeAll(async () => {
@@ -53,7 +54,7 @@ export const renderLanding = ({ operator, assets }) =>
   route(endpoint({ ...live, call: { method: 'GET', path: '/api/broken', access: 'public' } }), async () => {
     throw new Error('out of order')
   })
-  answerUnknownPaths(app, await servePages(app, { operator: tricky, distDirectory: dist, widgets }))
+  answerUnknownPaths(app, await servePages(app, { operator: tricky, distDirectory: dist, widgets, takeSnapshot }))
   await app.ready()
 })
 afterAll(async () => {
@@ -258,7 +259,12 @@ describe('addresses of the API', () => {
 })
 
 test('without a build the service says what to run', async () => {
-  const missing = servePages(createApp({ logLevel: 'silent' }), { operator, distDirectory: path.join(dist, 'nowhere'), widgets })
+  const missing = servePages(createApp({ logLevel: 'silent' }), {
+    operator,
+    distDirectory: path.join(dist, 'nowhere'),
+    widgets,
+    takeSnapshot,
+  })
   await expect(missing).rejects.toThrow(BuildMissing)
   await expect(missing).rejects.toThrow(/Run npm run build first\.$/)
 })

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Operator, PublicOperator } from '#contract/operator.ts'
 import { pageAt } from '#contract/pages.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
+import { landingDocument, type TakeSnapshot } from './landing-document.ts'
 import { documentPolicy, permissionsPolicy } from './security-headers.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
@@ -14,6 +14,7 @@ export interface PagesOptions {
   /** Folder of the build: `web/` for browsers, `landing/` for us. */
   distDirectory: string
   widgets: Widgets
+  takeSnapshot: TakeSnapshot
 }
 
 /** What the frames of the client area need. */
@@ -32,20 +33,24 @@ export class BuildMissing extends Error {
 }
 
 /**
- * Serves the built assets, and answers with how to send a page. The documents are made here, once: the landing page by its own renderer,
- * the client area's with the operator's data. Throws BuildMissing.
+ * Serves the built assets, and answers with how to send a page. The landing page is made by its own renderer, again and
+ * again; the client area's document here, once, with the operator's data. Throws BuildMissing.
  */
-export async function servePages(app: FastifyInstance, { operator, distDirectory, widgets }: PagesOptions): Promise<SendPage> {
+export async function servePages(
+  app: FastifyInstance,
+  { operator, distDirectory, widgets, takeSnapshot }: PagesOptions,
+): Promise<SendPage> {
   const dist = path.resolve(distDirectory)
   const built = ['web/app.html', 'landing/render.js', 'landing/assets.json'].every((file) => existsSync(path.join(dist, file)))
   if (!built) throw new BuildMissing(distDirectory)
   await serveAssets(app, path.join(dist, 'web'))
 
-  const landing = await landingPage(dist, publicPart(operator))
+  const landing = await landingDocument({ dist, operator: publicPart(operator), takeSnapshot, log: app.log })
+  app.addHook('onClose', async () => landing.stop())
   const clientArea = clientAreaPage(dist, publicPart(operator), widgets)
   return (request, reply) => {
     const page = pageAt(pathOf(request))
-    if (page === 'landing') return sendDocument(request, reply, landing)
+    if (page === 'landing') return sendDocument(request, reply, landing.current())
     return sendDocument(request, page === null ? reply.code(404) : reply, clientArea)
   }
 }
@@ -68,16 +73,6 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-interface LandingRenderer {
-  renderLanding: (parts: { operator: PublicOperator; assets: unknown }) => string
-}
-
-async function landingPage(dist: string, operator: PublicOperator): Promise<Document> {
-  const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
-  const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
-  return html(renderLanding({ operator, assets }))
-}
-
 const operatorPlace = '<!--operator-->'
 
 function clientAreaPage(dist: string, operator: PublicOperator, { frames, grants }: Widgets): Document {
@@ -91,10 +86,9 @@ function clientAreaPage(dist: string, operator: PublicOperator, { frames, grants
 }
 
 const htmlType = 'text/html; charset=utf-8'
-const html = (text: string): Document => documentOf(text, { type: htmlType, policy: documentPolicy(text) })
 
 /** What every visitor may see: neither the desk's address nor the sender's. */
-function publicPart({ brand, licence, contact, policies, servedCountries }: Operator): PublicOperator {
+function publicPart({ brand, licence, contact, policies, claims, team, servedCountries }: Operator): PublicOperator {
   const { email, helpdeskUrl, address, professionalNetworkUrl } = contact
-  return { brand, licence, contact: { email, helpdeskUrl, address, professionalNetworkUrl }, policies, servedCountries }
+  return { brand, licence, contact: { email, helpdeskUrl, address, professionalNetworkUrl }, policies, claims, team, servedCountries }
 }
