@@ -15,18 +15,20 @@ export interface SignUp {
 }
 
 export interface AccountCredentials {
-  kind: 'account'
   accountId: string
   passwordHash: string
   state: 'active' | 'frozen' | 'closed'
 }
 
-/** What a password is checked against: an account's, or that of a sign-up which waits for its confirmation. */
-export type Credentials = AccountCredentials | { kind: 'waiting'; passwordHash: string }
+/** What a password is checked against. Both can be there: anybody can sign up with an address that has an account. */
+export interface Credentials {
+  account: AccountCredentials | undefined
+  /** Of the newest sign-up that waits for its confirmation. */
+  waitingPasswordHash: string | undefined
+}
 
 export interface Accounts extends Omit<Registrations, 'letters'>, Omit<PasswordResets, 'letters'> {
-  /** Null for an address that nobody uses. Of several sign-ups that wait, the newest counts. */
-  credentialsFor(email: string): Promise<Credentials | null>
+  credentialsFor(email: string): Promise<Credentials>
   letters: Pick<LetterWriters, 'confirm-email' | 'confirm-email-again' | 'reset-password' | 'password-changed'>
 }
 
@@ -47,12 +49,14 @@ export function createAccounts(parts: AccountParts): Accounts {
   const { letters: resetLetters, ...passwordResets } = createPasswordResets(parts)
 
   // Both are always read, so that the time tells nothing.
-  async function credentialsFor(email: string): Promise<Credentials | null> {
+  async function credentialsFor(email: string): Promise<Credentials> {
     const address = storedEmail(email)
     const account = await store.findAccountByEmail(database, address)
-    const waitingHash = await store.findWaitingPassword(database, address, plusDays(clock(), -registrationDays))
-    if (account) return { kind: 'account', accountId: account.id, passwordHash: account.passwordHash, state: account.state }
-    return waitingHash === undefined ? null : { kind: 'waiting', passwordHash: waitingHash }
+    const waitingPasswordHash = await store.findWaitingPassword(database, address, plusDays(clock(), -registrationDays))
+    return {
+      account: account && { accountId: account.id, passwordHash: account.passwordHash, state: account.state },
+      waitingPasswordHash,
+    }
   }
 
   return { ...registrations, ...passwordResets, credentialsFor, letters: { ...registrationLetters, ...resetLetters } }

@@ -79,7 +79,7 @@ test('signing up with a known address looks the same and writes to its owner ins
   const [letter] = await service.lettersTo(email, 2)
   expect(letter?.subject).toBe('You already have an account')
   expect(tokenIn(letter)).toBe('')
-  expect((await logIn(email, 'another password')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
+  expect((await logIn(email, 'another password')).status).toBe(400)
   expect((await logIn(email)).status).toBe(200)
 })
 

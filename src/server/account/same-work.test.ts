@@ -58,7 +58,10 @@ async function addresses() {
   const waiting = newAddress()
   await accounts.register({ email: waiting, password: 'correct horse battery', language: 'en' })
   await queueIsQuiet(service.database)
-  return { known, waiting, unknown: newAddress() }
+  const both = (await service.registerAndLogIn()).email
+  await accounts.register({ email: both, password: 'correct horse battery', language: 'en' })
+  await queueIsQuiet(service.database)
+  return { known, waiting, both, unknown: newAddress() }
 }
 
 test('a sign-up is the same work for every address: one hash, the same statements, one letter', async () => {
@@ -70,13 +73,14 @@ test('a sign-up is the same work for every address: one hash, the same statement
   expect(await signUp(waiting)).toEqual(forUnknown)
 })
 
-test('a wrong password is the same work for every address: one hash, the same statements', async () => {
-  const { known, waiting, unknown } = await addresses()
+test('a wrong password is the same work for every address: two hashes, the same statements', async () => {
+  const { known, waiting, both, unknown } = await addresses()
   const logIn = (email: string) => workOf(() => sessions.logIn({ email, password: 'wrong password', origin }))
   const forUnknown = await logIn(unknown)
-  expect(hashes(forUnknown)).toBe(1)
+  expect(hashes(forUnknown)).toBe(2)
   expect(withoutColumns(await logIn(known))).toEqual(withoutColumns(forUnknown))
   expect(withoutColumns(await logIn(waiting))).toEqual(withoutColumns(forUnknown))
+  expect(withoutColumns(await logIn(both))).toEqual(withoutColumns(forUnknown))
 })
 
 test.for(['requestPasswordReset', 'resendConfirmation'] as const)(

@@ -48,6 +48,17 @@ test('only the right password of a waiting sign-up is told that the e-mail is no
   expect((await logIn(email, 'somebody else')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
 })
 
+test('whoever signs up with an address and then logs in cannot tell from the answer whether it has an account', async () => {
+  const { email: known, password } = await service.registerAndLogIn()
+  const { email: closed } = await service.registerAndLogIn()
+  await setState(closed, 'closed')
+  for (const email of [known, closed, newAddress()]) {
+    await service.call(register, { body: { email, password: "the stranger's password" } })
+    expect(await logIn(email, "the stranger's password")).toMatchObject({ status: 400, body: { errorType: 'EMAIL_NOT_VERIFIED' } })
+  }
+  expect((await logIn(known, password)).status).toBe(200)
+})
+
 test('a sign-up that was never confirmed is forgotten after a week', async () => {
   const email = newAddress()
   await service.call(register, { body: { email, password: 'my own secret' } })

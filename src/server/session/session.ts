@@ -1,5 +1,5 @@
 import { accessTokenMinutes, refreshReuseSeconds, refreshTokenDays } from '#contract/limits.ts'
-import type { AccountCredentials, Accounts, Credentials } from '../account/account.ts'
+import type { AccountCredentials, Accounts } from '../account/account.ts'
 import { type Clock, plusDays, plusMinutes, plusSeconds } from '../clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
@@ -42,23 +42,26 @@ const lastUsedMinutes = 1
 
 export function createSessions({ database, clock, passwords, accounts }: SessionParts): Sessions {
   async function logIn({ email, password, origin }: LogIn) {
-    const credentials = await accounts.credentialsFor(email)
-    const isRight = await isRightPassword(credentials, password)
-    const refusal = refusalOf(credentials, isRight)
-    if (credentials?.kind !== 'account' || refusal) return refuse(credentials, refusal ?? 'INVALID_CREDENTIALS')
-    return (await start(credentials, origin)) ?? refuse(credentials, 'INVALID_CREDENTIALS')
+    const { account, waitingPasswordHash } = await accounts.credentialsFor(email)
+    const isClient = await isRightPassword(account?.passwordHash, password)
+    if (!account || account.state === 'closed' || !isClient) {
+      // Asked even where there is an account: else whoever signs up with an address, and then logs in, would learn that it has one.
+      const isWaiting = await isRightPassword(waitingPasswordHash, password)
+      return refuse(account, isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
+    }
+    if (account.state === 'frozen') return refuse(account, 'OTHER_ERROR')
+    return (await start(account, origin)) ?? refuse(account, 'INVALID_CREDENTIALS')
   }
 
-  const isRightPassword = (credentials: Credentials | null, password: string) =>
-    credentials ? passwords.verify(credentials.passwordHash, password) : passwords.verifyNothing(password)
+  const isRightPassword = (passwordHash: string | undefined, password: string) =>
+    passwordHash === undefined ? passwords.verifyNothing(password) : passwords.verify(passwordHash, password)
 
-  async function refuse<Code extends Refusal>(credentials: Credentials | null, code: Code) {
-    const accountId = credentials?.kind === 'account' ? credentials.accountId : undefined
+  async function refuse<Code extends Refusal>(account: AccountCredentials | undefined, code: Code) {
     await recordEvent(database, {
       kind: 'session.refused',
       actor: 'visitor',
       at: clock(),
-      ...(accountId && { accountId }),
+      ...(account && { accountId: account.accountId }),
       details: { code },
     })
     return fail(code)
@@ -144,13 +147,6 @@ export async function endSessions(tx: Queryable, accountId: string, reason: stor
 }
 
 type Refusal = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'
-
-function refusalOf(credentials: Credentials | null, isRight: boolean): Refusal | null {
-  if (!credentials || !isRight) return 'INVALID_CREDENTIALS'
-  if (credentials.kind === 'waiting') return 'EMAIL_NOT_VERIFIED'
-  if (credentials.state === 'closed') return 'INVALID_CREDENTIALS'
-  return credentials.state === 'frozen' ? 'OTHER_ERROR' : null
-}
 
 function newPair(now: Date): { tokens: Tokens; pair: store.NewPair } {
   const tokens = { accessToken: newToken(), refreshToken: newToken() }
