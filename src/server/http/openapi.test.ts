@@ -91,6 +91,32 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('names what a body that nobody can read is answered with, and so it is answered', async () => {
+    const { accessToken } = await service.registerAndLogIn()
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+    const unreadable = [
+      { status: 400, code: 'BAD_REQUEST', headers, payload: '{"email":' },
+      { status: 400, code: 'BAD_REQUEST', headers, payload: '' },
+      { status: 400, code: 'BAD_REQUEST', headers, payload: '{"__proto__":{"state":"active"}}' },
+      { status: 413, code: 'PAYLOAD_TOO_LARGE', headers, payload: JSON.stringify('x'.repeat(64 * 1024)) },
+      { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', headers: { ...headers, 'content-type': 'text/plain' }, payload: 'email' },
+    ] as const
+    for (const { call, failureForm } of endpoints.filter((endpoint) => endpoint.body)) {
+      for (const { status, code, ...sent } of unreadable) {
+        const answer = await service.app.inject({ method: call.method, url: call.path, ...sent })
+        const body = { login: { errorType: 'OTHER_ERROR' }, market: { error: failureMessages[code] }, standard: { error: code } }
+        expect([call.path, code, answer.statusCode, answer.json()]).toMatchObject([
+          call.path,
+          code,
+          status,
+          body[failureForm ?? 'standard'],
+        ])
+        const texts = description.paths[call.path]?.[call.method.toLowerCase()]?.responses[status]?.description
+        expect([call.path, texts]).toEqual([call.path, expect.stringContaining(`${code}: ${failureMessages[code]}`)])
+      }
+    }
+  })
+
   test('tells of the Idempotency-Key where it counts', () => {
     const parameters = description.paths['/api/exchange-request']?.['post']?.parameters
     expect(parameters).toMatchObject([{ in: 'header', name: 'idempotency-key', required: false }])

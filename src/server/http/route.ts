@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
-import { Failure, failureMessages } from '../failure.ts'
+import { fail, Failure, failureMessages } from '../failure.ts'
 import { failureReplySchema, sendFailure } from './failure-reply.ts'
 
 /** Who makes a call that needs a session. */
@@ -17,9 +17,12 @@ export type Authenticate = (accessToken: string) => Promise<Client | Failure<'UN
 
 /** What a handler is given. `client` is there on calls of access `client` only. */
 export interface Incoming<E extends Endpoint> {
-  body: BodyOf<E>
+  /** Nothing on calls of access `vendor`, which have a `rawBody`. */
+  body: E extends { call: { access: 'vendor' } } ? undefined : BodyOf<E>
   query: QueryOf<E>
   client: E extends { call: { access: 'client' } } ? Client : undefined
+  /** The body as it came, byte by byte, on calls of access `vendor` only: what it says counts once its signature has been checked. */
+  rawBody: E extends { call: { access: 'vendor' } } ? Buffer : undefined
   /** The caller's circumstances, for sessions, events and limits. */
   origin: Origin
   /** Value of a request header, by its lower-case name. */
@@ -42,16 +45,21 @@ export type Route = <E extends Endpoint, const Answer extends ReplyOf<E> | Failu
 // Every call can fail in these ways besides its own.
 const commonFailures: FailureCode[] = ['INTERNAL', 'UNAVAILABLE']
 const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
+// Before any schema sees it, the body itself may be one that nobody can read.
+const bodyFailures: FailureCode[] = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 /** Makes the `route` function of an app. */
 export function routing(app: FastifyInstance, authenticate: Authenticate): Route {
   return (endpoint, handler) => {
     const { call } = endpoint
     const needsClient = call.access === 'client'
-    app.route({
+    const isVendors = call.access === 'vendor'
+    const routeOptions: RouteOptions = {
       method: call.method,
       url: call.path,
       schema: schemaOf(endpoint),
+      // The schema of a vendor's body describes it only: the body is not read before its signature was checked.
+      ...(isVendors && { validatorCompiler: takesAnything }),
       config: { failureForm: endpoint.failureForm ?? 'standard' },
       // Before the body is even parsed: who may not call learns nothing about what is valid.
       onRequest: async (request, reply) => {
@@ -63,17 +71,31 @@ export function routing(app: FastifyInstance, authenticate: Authenticate): Route
       },
       handler: async (request, reply) => {
         const incoming = {
-          body: request.body,
+          body: isVendors ? undefined : request.body,
+          rawBody: isVendors ? (request.body ?? Buffer.alloc(0)) : undefined,
           query: request.query,
           client: request.client,
           origin: originOf(request),
           header: (name: string) => single(request.headers[name]),
         } as Incoming<typeof endpoint>
         const answer = await handler(incoming)
-        return answer instanceof Failure ? sendFailure(reply, answer) : reply.send(answer)
+        if (!(answer instanceof Failure)) return reply.send(answer)
+        return sendFailure(reply, isVendors && answer.code === 'UNAUTHENTICATED' ? wrongSignature : answer)
       },
-    })
+    }
+    if (isVendors) app.register(async (scope) => keepingRawBodies(scope).route(routeOptions))
+    else app.route(routeOptions)
   }
+}
+
+const takesAnything = () => () => true
+const wrongSignature = fail('UNAUTHENTICATED', { message: 'The signature is missing or wrong.' })
+
+/** Whatever the type of a body in this scope, it is handed on as the bytes that came: a signature is over them. */
+function keepingRawBodies(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return scope
 }
 
 async function clientOf(request: FastifyRequest, authenticate: Authenticate) {
@@ -100,8 +122,9 @@ const repeatableHeaders = z.looseObject({
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const codes = new Set<FailureCode>(endpoint.failures)
-  if (endpoint.body || endpoint.query || endpoint.repeatable) codes.add('VALIDATION_FAILED')
+  if ((endpoint.body && endpoint.call.access !== 'vendor') || endpoint.query || endpoint.repeatable) codes.add('VALIDATION_FAILED')
   if (endpoint.call.access === 'client') for (const code of clientFailures) codes.add(code)
+  if (endpoint.call.method !== 'GET') for (const code of bodyFailures) codes.add(code)
   for (const code of commonFailures) codes.add(code)
   const failed = [...Map.groupBy(codes, (code) => failureStatus[code])].map(([status, sharing]) => [
     status,
