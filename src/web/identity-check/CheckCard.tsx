@@ -1,20 +1,26 @@
 import { Fragment, useEffect, useId, useRef } from 'react'
+import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { checkButton, rejectionOf } from './check-status.ts'
+import type { FollowedStatus } from './use-check-status.ts'
 import { wording } from './wording.ts'
 
 interface CheckCardProps {
   title: string
   benefits: string[]
+  followed: FollowedStatus
   /** Whether the client has just come back from this check: its button takes the focus again. */
   focused: boolean
   onStart: () => void
 }
 
-/** One of the two checks, what it brings, and the button that starts it. */
-export function CheckCard({ title, benefits, focused, onStart }: CheckCardProps) {
+/** One of the two checks: what it brings, where it stands, and the button that starts it. */
+export function CheckCard({ title, benefits, followed: { status, loading }, focused, onStart }: CheckCardProps) {
   const titleId = useId()
   const start = useRef<HTMLButtonElement>(null)
+  const { label, disabled } = checkButton(status)
+  const rejection = rejectionOf(status)
 
   useEffect(() => {
     if (focused) start.current?.focus()
@@ -40,9 +46,31 @@ export function CheckCard({ title, benefits, focused, onStart }: CheckCardProps)
           ))}
         </ul>
       </div>
-      <Button ref={start} aria-describedby={titleId} className="sm:self-start sm:min-w-40" onClick={onStart}>
-        {wording.start}
-      </Button>
+      {rejection && (
+        <div className="rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3">
+          <p>{rejection.sentence}</p>
+          {rejection.reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{rejection.reason}</p>}
+          <a className="link mt-1 inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
+            {wording.contactSupport}
+          </a>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button
+          ref={start}
+          aria-describedby={titleId}
+          className="max-sm:w-full sm:min-w-40"
+          disabled={disabled}
+          busy={loading}
+          onClick={onStart}
+        >
+          {label}
+        </Button>
+        {/* Stands there empty too, so that screen readers notice what appears in it. */}
+        <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-muted">
+          {status?.beingChecked && wording.beingChecked}
+        </p>
+      </div>
     </Card>
   )
 }

@@ -1,49 +1,57 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { NotConnected } from '../ui/NotConnected.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import type { CheckKind } from '../api/identity-checks.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { CheckCard } from './CheckCard.tsx'
+import { CheckWidget } from './CheckWidget.tsx'
+import { useCheckStatuses } from './use-check-status.ts'
 import { wording } from './wording.ts'
 
-const kinds = ['personal', 'business'] as const
-type Kind = (typeof kinds)[number]
+const kinds: CheckKind[] = ['personal', 'business']
 
-/** Personal and business verification: two cards, or in their place the check that was started. Spec section 2. */
+/** Personal and business verification: two cards, or in their place the widget of the check that was started. Spec section 2. */
 export function Verification() {
-  const [started, setStarted] = useState<Kind | null>(null)
-  const [left, setLeft] = useState<Kind | null>(null)
-  const exit = useRef<HTMLButtonElement>(null)
-
-  // The button that was pressed is gone; the keyboard goes on from the way out.
-  useEffect(() => {
-    if (started) exit.current?.focus()
-  }, [started])
+  const { opened, open, leave } = useOpenedCheck()
+  const statuses = useCheckStatuses()
+  const left = useLeft(opened, (kind) => statuses[kind].readSoon())
 
   return (
     <>
       <PageTitle sentence={wording.sentence}>{wording.title}</PageTitle>
-      {started ? (
-        <section aria-label={wording[started].title}>
-          <NotConnected {...wording.notConnected(wording[started].title)} className="max-w-2xl">
-            <Button
-              kind="secondary"
-              ref={exit}
-              onClick={() => {
-                setLeft(started)
-                setStarted(null)
-              }}
-            >
-              {wording.exit}
-            </Button>
-          </NotConnected>
-        </section>
+      {opened ? (
+        <CheckWidget key={opened} kind={opened} onStatus={statuses[opened].readSoon} onExit={leave} />
       ) : (
         <div className="grid gap-6 md:grid-cols-2">
           {kinds.map((kind) => (
-            <CheckCard key={kind} {...wording[kind]} focused={left === kind} onStart={() => setStarted(kind)} />
+            <CheckCard key={kind} {...wording[kind]} followed={statuses[kind]} focused={left === kind} onStart={() => open(kind)} />
           ))}
         </div>
       )}
     </>
   )
+}
+
+/** The opened check is a step of the browser's history: back returns to the cards, and a reload to the widget. */
+function useOpenedCheck() {
+  const { state } = useLocation() as { state: { check?: CheckKind } | null }
+  const navigate = useNavigate()
+  return {
+    opened: kinds.find((kind) => kind === state?.check) ?? null,
+    open: (check: CheckKind) => void navigate('.', { state: { check } }),
+    leave: () => void navigate(-1),
+  }
+}
+
+/** The check whose widget was left last, by whichever way; `onLeave` is called when that happens. */
+function useLeft(opened: CheckKind | null, onLeave: (kind: CheckKind) => void): CheckKind | null {
+  const [left, setLeft] = useState<CheckKind | null>(null)
+  const before = useRef(opened)
+  useEffect(() => {
+    const was = before.current
+    before.current = opened
+    if (was === null || was === opened) return
+    setLeft(was)
+    onLeave(was)
+  }, [opened, onLeave])
+  return left
 }

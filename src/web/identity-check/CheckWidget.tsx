@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { CheckKind } from '../api/identity-checks.ts'
+import { readOperator } from '../api/operator.ts'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { useWidget } from './use-widget.ts'
+import { wording } from './wording.ts'
+
+interface CheckWidgetProps {
+  kind: CheckKind
+  /** The widget has news about the status. */
+  onStatus: () => void
+  onExit: () => void
+}
+
+/** The provider's widget in place of the cards, or why it is not there, and the way out. */
+export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const exit = useRef<HTMLButtonElement>(null)
+  const { stage, tryAgain } = useWidget({ kind, container, onStatus })
+  const failure = stage.at === 'failed' ? wording.failures[stage.why] : null
+
+  // The button that was pressed is gone; the keyboard goes on from the way out.
+  useEffect(() => exit.current?.focus(), [])
+
+  return (
+    <section aria-label={wording[kind].title}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="font-display text-xl">{wording[kind].title}</h2>
+        <Button kind="secondary" ref={exit} onClick={onExit}>
+          {wording.exit}
+        </Button>
+      </div>
+      {failure ? (
+        <div role="alert" className="max-w-2xl rounded-card border border-hairline border-l-4 border-l-danger bg-surface p-6 sm:p-8">
+          <p className="font-display text-lg">{failure.title}</p>
+          <p className="measure mt-2 text-muted">{failure.sentence}</p>
+          <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button onClick={tryAgain}>{wording.tryAgain}</Button>
+            <a className="link inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
+              {wording.contactSupport}
+            </a>
+          </p>
+        </div>
+      ) : (
+        <div className="relative -mx-4 min-h-[30rem] overflow-hidden border-y border-hairline bg-surface sm:mx-0 sm:rounded-card sm:border">
+          {stage.at === 'opening' && (
+            <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-muted">
+              <Spinner />
+              {wording.opening}
+            </p>
+          )}
+          <div ref={container} className={classNames('[&>iframe]:block', stage.at === 'opening' && 'invisible')} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { verificationPollSeconds } from '#contract/limits.ts'
+import { type CheckKind, useBusinessCheckStatusQuery, usePersonalCheckStatusQuery } from '../api/identity-checks.ts'
+import type { CheckStatus } from './check-status.ts'
+
+/** When a change is likely, the status is read at once and then once more after each of these. */
+const soonMs = [0, 2000, 5000, 10_000]
+const polling = { pollingInterval: verificationPollSeconds * 1000 }
+
+export interface FollowedStatus {
+  /** Undefined until it was read for the first time. */
+  status: CheckStatus | undefined
+  /** The first read is under way. */
+  loading: boolean
+  /** Reads it now and a few times soon. */
+  readSoon: () => void
+}
+
+/** The status of both checks, read again every 60 seconds. */
+export function useCheckStatuses(): Record<CheckKind, FollowedStatus> {
+  const personal = usePersonalCheckStatusQuery(undefined, polling)
+  const business = useBusinessCheckStatusQuery(undefined, polling)
+  const { data: kyc } = personal
+  const { data: kyb } = business
+  const readPersonalSoon = useReadSoon(personal.refetch)
+  const readBusinessSoon = useReadSoon(business.refetch)
+  return {
+    personal: {
+      status: kyc && { ...kyc, review: kyc.kycReviewStatus, answer: kyc.kycReviewResult?.reviewAnswer },
+      loading: personal.isLoading,
+      readSoon: readPersonalSoon,
+    },
+    business: {
+      status: kyb && { ...kyb, review: kyb.kybReviewStatus, answer: kyb.kybReviewResult?.reviewAnswer },
+      loading: business.isLoading,
+      readSoon: readBusinessSoon,
+    },
+  }
+}
+
+function useReadSoon(read: () => unknown): () => void {
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
+  const stop = useCallback(() => timers.current.forEach(clearTimeout), [])
+  useEffect(() => stop, [stop])
+  return useCallback(() => {
+    stop()
+    timers.current = soonMs.map((ms) => setTimeout(() => void read(), ms))
+  }, [read, stop])
+}
