@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { done } from './text.ts'
 
 // The bodies are the vendors' own and are read only after their signature was checked, so the schema promises an object and no more.
-const webhook = (call: Call, summary: string) =>
+const webhook = <C extends Call & { access: 'vendor' }>(call: C, summary: string) =>
   endpoint({ call, summary, body: z.looseObject({}), reply: done, failures: ['UNAUTHENTICATED'] })
 
 export const sumsubWebhook = webhook(calls.sumsubWebhook, 'The identity provider reports a change of a check.')

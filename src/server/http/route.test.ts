@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { setNewPassword } from '#contract/endpoints/account.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
+import { calendlyWebhook } from '#contract/endpoints/webhooks.ts'
 import { createApp } from '../app.ts'
 import { fail } from '../failure.ts'
 import { routing } from './route.ts'
@@ -42,6 +43,10 @@ describe('a handler that breaks the contract does not compile', () => {
       route(thing, async ({ body }) => ({ doubled: body.weight }))
       // @ts-expect-error only LINK_INVALID is listed
       route(setNewPassword, async () => fail('INVALID_CREDENTIALS'))
+      // @ts-expect-error only a vendor's call has its raw body
+      route(thing, async ({ rawBody }) => ({ doubled: rawBody.length }))
+      // @ts-expect-error a vendor's call has no body that was read
+      route(calendlyWebhook, async ({ body }) => ({ ok: body.ok }))
       // @ts-expect-error a call without a session has no client
       route(thing, async ({ client }) => ({ doubled: client.accountId.length }))
     }
@@ -72,5 +77,49 @@ describe('a route', () => {
     const answer = await server.inject({ method: 'PUT', url: updateProfile.call.path, payload: { nonsense: true } })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).not.toHaveProperty('fields')
+  })
+})
+
+describe('a vendor’s call', () => {
+  const received: { text: string; signature: string | undefined }[] = []
+  const newServer = () => {
+    received.length = 0
+    const { app: server, route } = newApp()
+    route(calendlyWebhook, async ({ rawBody, header }) => {
+      received.push({ text: rawBody.toString('utf8'), signature: header('x-signature') })
+      return header('x-signature') ? { ok: true } : fail('UNAUTHENTICATED')
+    })
+    route(thing, async ({ body }) => ({ doubled: body.size * 2 }))
+    return server
+  }
+  const post = (server: ReturnType<typeof newServer>, payload: string, headers: Record<string, string>) =>
+    server.inject({ method: 'POST', url: calendlyWebhook.call.path, payload, headers })
+
+  test.for<[string, string, string]>([
+    ['JSON with spaces of its own', 'application/json', '{ "a" :1.0,\n"b":"ä" }'],
+    ['JSON that is none', 'application/json', '{"a":'],
+    ['a key that would be a danger', 'application/json', '{"__proto__":{"x":1}}'],
+    ['another type', 'text/plain', 'a=1'],
+    ['nothing', 'application/json', ''],
+  ])('hands on %s as the bytes that came', async ([, type, payload]) => {
+    const answer = await post(newServer(), payload, { 'content-type': type, 'x-signature': 'right' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+    expect(received).toEqual([{ text: payload, signature: 'right' }])
+  })
+
+  test('without a right signature is refused, in the form of every refusal and with a sentence of its own', async () => {
+    const answer = await post(newServer(), '{}', { 'content-type': 'application/json' })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'UNAUTHENTICATED', message: 'The signature is missing or wrong.' }])
+  })
+
+  test('that is too large is refused before anybody looks at it', async () => {
+    const answer = await post(newServer(), 'x'.repeat(64 * 1024 + 1), { 'x-signature': 'right' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { error: 'PAYLOAD_TOO_LARGE' }])
+    expect(received).toEqual([])
+  })
+
+  test('leaves the reading of every other call’s body as it is', async () => {
+    const answer = await newServer().inject({ method: 'POST', url: thing.call.path, payload: { size: 4 } })
+    expect(answer.json()).toEqual({ doubled: 8 })
   })
 })

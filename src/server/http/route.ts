@@ -122,9 +122,11 @@ const repeatableHeaders = z.looseObject({
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const codes = new Set<FailureCode>(endpoint.failures)
-  if ((endpoint.body && endpoint.call.access !== 'vendor') || endpoint.query || endpoint.repeatable) codes.add('VALIDATION_FAILED')
+  // A vendor's body is read by its domain, whatever it is: it is bytes to us.
+  const isRead = endpoint.call.access !== 'vendor'
+  if ((endpoint.body && isRead) || endpoint.query || endpoint.repeatable) codes.add('VALIDATION_FAILED')
   if (endpoint.call.access === 'client') for (const code of clientFailures) codes.add(code)
-  if (endpoint.call.method !== 'GET') for (const code of bodyFailures) codes.add(code)
+  if (endpoint.call.method !== 'GET') for (const code of bodyFailures) if (isRead || code === 'PAYLOAD_TOO_LARGE') codes.add(code)
   for (const code of commonFailures) codes.add(code)
   const failed = [...Map.groupBy(codes, (code) => failureStatus[code])].map(([status, sharing]) => [
     status,
