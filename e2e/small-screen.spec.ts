@@ -1,0 +1,22 @@
+import { becomeClient, expect, test } from './kantor.ts'
+
+test('on the smallest phone a long amount is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const pay = page.getByLabel('You pay')
+  for (const amount of ['1234567.89', '123456789.12', '123456789012.34', '1234567890123456.78']) {
+    await pay.fill(amount)
+    await expect(pay).toHaveValue(amount)
+    const cutOff = await pay.evaluate((input) => input.scrollWidth - input.clientWidth)
+    expect(cutOff, `${amount} is cut off by so many pixels`).toBe(0)
+  }
+})
+
+test('on a phone the buttons of the quote dialog are in sight before anything is scrolled', async ({ page, service }) => {
+  await becomeClient(page, service)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.getByRole('button', { name: 'Get a quote' }).click()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('button', { name: 'Request a quote' })).toBeInViewport({ ratio: 1 })
+})
