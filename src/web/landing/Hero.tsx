@@ -15,7 +15,7 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
   return (
     <section className="relative overflow-clip">
       <Still name="desk" />
-      <div className="page relative py-18 lg:py-32">
+      <div className="page relative pt-18 pb-16 lg:pt-28 lg:pb-24">
         <div
           className="max-w-[54rem]"
           onPointerEnter={() => setHovered(true)}

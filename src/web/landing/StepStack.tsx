@@ -35,7 +35,7 @@ export function StepStack({ minutes }: { minutes: number }) {
                     {at + 1}
                   </span>
                   <h3 className="font-display text-2xl">{name}</h3>
-                  <p className="mt-3 max-w-[34ch] text-muted">{text}</p>
+                  <p>{text}</p>
                 </li>
               )
             })}

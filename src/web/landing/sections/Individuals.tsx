@@ -1,7 +1,7 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Guilloche } from './Guilloche.tsx'
+import { GuillocheBand } from './GuillocheBand.tsx'
 import { Terms } from './Terms.tsx'
 import { wording } from './wording.ts'
 
@@ -12,7 +12,7 @@ export function Individuals({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="individuals" className="page py-18 lg:py-32">
       <div className="cheque">
-        <Guilloche className="cheque-guilloche" />
+        <GuillocheBand className="cheque-band" id="cheque-band" />
         <div className="max-w-[26rem]">
           <h2 id="individuals" className="font-display text-3xl tracking-[-0.01em]">
             {title}

@@ -1,18 +1,27 @@
 import { siApplepay, siGooglepay, siMastercard, siPaypal, siRevolut, siVisa } from 'simple-icons'
+import { classNames } from '../../ui/class-names.ts'
 import { wording } from './wording.ts'
 
-const logos = [siGooglepay, siMastercard, siVisa, siPaypal, siApplepay, siRevolut]
+// Each in the size in which it weighs as much as the others.
+const logos = [
+  [siGooglepay, 'size-11'],
+  [siMastercard, 'size-8'],
+  [siVisa, 'size-11'],
+  [siPaypal, 'size-6'],
+  [siApplepay, 'size-9'],
+  [siRevolut, 'size-5.5'],
+] as const
 
 /** The cards and payment services that are taken. */
 export function PaymentStrip() {
   return (
     <div className="border-t border-hairline">
-      <div className="page flex flex-wrap items-center gap-x-10 gap-y-3 py-5 text-muted">
+      <div className="page flex flex-wrap items-center gap-x-10 gap-y-3 py-3 text-muted">
         <p className="text-sm">{wording.payment.title}</p>
-        <ul className="flex flex-wrap items-center gap-x-9 gap-y-2">
-          {logos.map(({ slug, title, path }) => (
+        <ul className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-9">
+          {logos.map(([{ slug, title, path }, size]) => (
             <li key={slug}>
-              <svg role="img" viewBox="0 0 24 24" className="size-9 fill-current">
+              <svg role="img" viewBox="0 0 24 24" className={classNames('fill-current', size)}>
                 <title>{title}</title>
                 <path d={path} />
               </svg>

@@ -18,12 +18,8 @@ export function Wallet({ className }: { className?: string }) {
         <path id="note-wave" d="M0 0c11-26 22-26 33 0s22 26 33 0 22-26 33 0 22 26 33 0 22-26 33 0 22 26 33 0 22-26 33 0 22 26 33 0" />
       </defs>
       <g className="desk-cast">
-        {[0, 1, 2, 3].map((at) => (
-          <path
-            key={at}
-            d={`M${26 + at * 4} ${250 + at * 4}H${356 + at * 3}Q${374 + at * 3} ${250 + at * 4} ${374 + at * 3} ${232 + at * 3}V130`}
-            strokeWidth="0.9"
-          />
+        {[0, 1, 2, 3, 4].map((at) => (
+          <path key={at} d={`M${26 + at * 5} ${249 + at * 4}H${352 + at * 2}`} strokeWidth="0.9" />
         ))}
       </g>
       <g transform="rotate(-5 180 60)">

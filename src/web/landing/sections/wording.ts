@@ -33,7 +33,7 @@ export const wording = {
         figure: millions(claims),
         text: `There is no upper limit, and we have experience with ${millions(claims)} transactions.`,
       },
-      { name: 'EU licensed', figure: licence.country, text: `${licenceOf(licence.country)}, entered as ${licence.number}.` },
+      { name: 'EU licensed', figure: licence.country, text: `${licenceOf(licence.country)}, kept in the ${licence.authority}.` },
       {
         name: 'Private and secure',
         figure: '€0',
@@ -82,7 +82,7 @@ export const wording = {
       },
       {
         name: 'Preparation of legal and compliance documents',
-        text: 'Our lawyers prepare what your bank, your auditor and your regulator will ask for.',
+        text: 'Everything that your bank, your auditor and your regulator will ask for.',
         documents: ['Agreement', 'Compliance file'],
       },
       {
@@ -106,7 +106,7 @@ export const wording = {
   },
   team: {
     title: 'Our team',
-    sentence: ({ claims }: PublicOperator) => `${claims.teamYears} years of experience in regulated finance, in three pairs of hands.`,
+    sentence: ({ claims }: PublicOperator) => `${claims.teamYears} years of team experience, from the trading desk to the regulator.`,
   },
   closing: {
     title: ({ claims }: PublicOperator) => `Your first exchange, in just ${claims.firstTransactionMinutes} minutes.`,

@@ -1,0 +1,44 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { StepStack } from './StepStack.tsx'
+
+const sheetsFromTheTop = () =>
+  screen
+    .getAllByRole('listitem')
+    .toSorted((one, other) => Number(one.dataset.place) - Number(other.dataset.place))
+    .map((sheet) => within(sheet).getByRole('heading').textContent)
+
+const button = () => screen.getByRole('button', { name: 'Put to the back' })
+
+describe('the three sheets', () => {
+  test('lie in their order, and say what is asked for', () => {
+    render(<StepStack minutes={7} />)
+    expect(screen.getByRole('heading', { name: 'How to get started for individuals?' })).toBeDefined()
+    expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
+    expect(screen.getByText(/takes just 7 minutes/)).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('a click moves the top one to the back, and a screen reader is told what is on top', async () => {
+    render(<StepStack minutes={7} />)
+    await userEvent.click(button())
+    expect(sheetsFromTheTop()).toEqual(['Your verification', 'Transactions request', 'Create an account'])
+    expect(screen.getByRole('status').textContent).toBe('Sheet 2 of 3 is on top: Your verification')
+  })
+
+  test('after three moves the first is on top again', async () => {
+    render(<StepStack minutes={7} />)
+    for (let move = 0; move < 3; move++) await userEvent.click(button())
+    expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
+    expect(screen.getByRole('status').textContent).toBe('Sheet 1 of 3 is on top: Create an account')
+  })
+
+  test('can be moved by keyboard', async () => {
+    render(<StepStack minutes={7} />)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(' ')
+    expect(sheetsFromTheTop()[0]).toBe('Transactions request')
+  })
+})

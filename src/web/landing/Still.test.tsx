@@ -1,0 +1,57 @@
+import { act } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepStillParts, Still, StillPartsContext } from './Still.tsx'
+
+const Page = ({ greeting }: { greeting: string }) => (
+  <main>
+    <p>{greeting}</p>
+    <Still name="faq" />
+  </main>
+)
+
+let root: Root | undefined
+afterEach(() => {
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+})
+
+function hydrate(greeting: string) {
+  const onServer = (
+    <StillPartsContext value={{ faq: <details>Asked and answered</details> }}>
+      <Page greeting="Good day" />
+    </StillPartsContext>
+  )
+  document.body.innerHTML = `<div>${renderToString(onServer)}</div>`
+  const page = document.body.firstElementChild as HTMLElement
+  const details = page.querySelector('details') as HTMLDetailsElement
+  details.open = true
+  keepStillParts(page)
+  const onRecoverableError = vi.fn<(error: unknown) => void>()
+  act(() => {
+    root = hydrateRoot(page, <Page greeting={greeting} />, { onRecoverableError })
+  })
+  return { page, details, recovered: onRecoverableError.mock.calls.length > 0 }
+}
+
+test('hydration leaves what the server put there alone', () => {
+  const { page, details, recovered } = hydrate('Good day')
+  expect(recovered).toBe(false)
+  expect(page.querySelector('details')).toBe(details)
+  expect(details.open).toBe(true)
+})
+
+test('a page that the browser has to make anew still has it', () => {
+  const { page, details, recovered } = hydrate('Good evening')
+  expect(recovered).toBe(true)
+  expect(page.querySelector('p')?.textContent).toBe('Good evening')
+  expect(page.querySelector('details')).toBe(details)
+})
+
+test('a page that changes later keeps it', () => {
+  const { page, details } = hydrate('Good day')
+  act(() => root?.render(<Page greeting="Good night" />))
+  expect(page.querySelector('p')?.textContent).toBe('Good night')
+  expect(page.querySelector('details')).toBe(details)
+})

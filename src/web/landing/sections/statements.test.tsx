@@ -1,0 +1,203 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PublicOperator } from '#contract/operator.ts'
+import { exampleOperator } from '../../testing/example-operator.ts'
+import { renderLanding } from '../render.tsx'
+
+const assets = { css: '', entry: '/assets/landing-1.js', preload: [] }
+const show = (operator: PublicOperator = exampleOperator) => {
+  const html = renderLanding({ operator, assets })
+  document.body.innerHTML = /<body>([^]*)<\/body>/.exec(html)?.[1] ?? ''
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const texts = (elements: HTMLElement[]) => elements.map((element) => element.textContent)
+const destinations = (name: string, button: string) =>
+  section(name)
+    .getAllByRole('link', { name: button })
+    .map((link) => link.getAttribute('href'))
+
+beforeEach(() => show())
+afterEach(() => document.body.replaceChildren())
+
+test('the sections stand in the order of the specification', () => {
+  const names = texts(screen.getAllByRole('heading', { level: 2 }).filter((heading) => heading.closest('main')))
+  const ours = [
+    'What you can hold us to.',
+    'Express exchange',
+    'Why partners choose us',
+    'Enterprise solutions',
+    'Individuals solutions',
+    'How to get started for individuals?',
+    'Our team',
+    'Your first exchange, in just 7 minutes.',
+    'Questions and answers',
+  ]
+  expect(names.filter((name) => ours.includes(name))).toEqual(ours)
+})
+
+describe('the benefit cards', () => {
+  test('say five things', () => {
+    const cards = within(section('What you can hold us to.').getByRole('list')).getAllByRole('listitem')
+    const said = cards.map((card) => [within(card).getByRole('heading').textContent, within(card).getByRole('paragraph').textContent])
+    expect(said).toEqual([
+      ['Top Coins', 'All popular cryptocurrencies and 200+ more.'],
+      ['Global service', 'The service is accessible from 195 countries.'],
+      ['No upper limits', 'There is no upper limit, and we have experience with €1M+ transactions.'],
+      ['EU licensed', 'A Polish crypto licence, kept in the Register of Virtual Currency Activities.'],
+      [
+        'Private and secure',
+        'Your data is encrypted, and only you can access your funds. We hold no client funds and create no wallets: crypto goes directly to your own address.',
+      ],
+    ])
+  })
+})
+
+describe('why partners choose us', () => {
+  const name = 'Why partners choose us'
+
+  test('has six cards', () => {
+    expect(texts(section(name).getAllByRole('heading', { level: 3 }))).toEqual([
+      'Licensed and regulated',
+      'Expertise in large transactions',
+      'Robust legal support',
+      'Tailored consultations',
+      'Rapid transactions',
+      'Integration guidance',
+    ])
+  })
+
+  test('leads to sign-up', () => {
+    // Two, of which every width of the screen shows one.
+    expect(destinations(name, 'Get Started')).toEqual(['/app/register', '/app/register'])
+  })
+
+  test('claims large transactions, legal documents, experience, and the first transaction within an hour', () => {
+    const cards = section(name)
+    expect(cards.getByText('€1,000,000 and above with complete documentation, by a team with 16 years of experience.')).toBeDefined()
+    expect(cards.getByText('You are given the legal documents that your tax office, your bank and your regulator ask for.')).toBeDefined()
+    expect(cards.getByText('Your first transaction within an hour of registration.')).toBeDefined()
+    expect(cards.getByText(/^A Polish crypto licence/)).toBeDefined()
+  })
+})
+
+describe('enterprise solutions', () => {
+  const name = 'Enterprise solutions'
+
+  test('are a path of five numbered steps, with the documents of each', () => {
+    const steps = section(name).getByRole('list', { name: 'The path of an enterprise transaction' })
+    const said = [...steps.children].map((step) => within(step as HTMLElement))
+    expect(said.map((step) => [step.getByText(/^0\d$/).textContent, step.getByRole('heading').textContent])).toEqual([
+      ['01', 'Registration'],
+      ['02', 'Consultation with a personal manager'],
+      ['03', 'KYC'],
+      ['04', 'Preparation of legal and compliance documents'],
+      ['05', 'Transaction'],
+    ])
+    for (const step of said) expect(step.getAllByRole('listitem').length).toBeGreaterThan(0)
+  })
+
+  test('name scale, minimum and fee', () => {
+    const value = (term: string) => section(name).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+    expect(value('Made for')).toBe('€1,000,000 and up')
+    expect(value('Minimum for best rates')).toBe('€10,000')
+    expect(value('Fees from')).toBe('1.1%')
+  })
+
+  test('have buttons that lead to sign-up', () => {
+    expect(destinations(name, 'Create an account')).toEqual(['/app/register', '/app/register'])
+  })
+})
+
+describe('individuals solutions', () => {
+  const name = 'Individuals solutions'
+
+  test('end at 10,000 dollars, and lead to sign-up', () => {
+    expect(section(name).getByText('up to $10,000')).toBeDefined()
+    expect(section(name).getByText('in just 7 minutes')).toBeDefined()
+    expect(destinations(name, 'Exchange now')).toEqual(['/app/register'])
+  })
+})
+
+describe('the team', () => {
+  test('is three people, by their roles', () => {
+    expect(section('Our team').getByText(/^16 years of team experience/)).toBeDefined()
+    const people = section('Our team').getAllByRole('listitem')
+    expect(people).toHaveLength(3)
+    for (const [at, text] of ['Founder and CEO', 'General partner', 'Management board member'].entries())
+      expect(people[at]?.textContent).toContain(text)
+    expect(people[0]?.textContent).toContain('regulator affairs')
+  })
+
+  test('has names only where the operator gives them', () => {
+    expect(texts(section('Our team').getAllByRole('heading', { level: 3 }))).toEqual([
+      'Founder and CEO',
+      'Ewa Przykładowa',
+      'Management board member',
+    ])
+  })
+})
+
+test('the closing block leads to sign-up by both of its buttons', () => {
+  const name = 'Your first exchange, in just 7 minutes.'
+  expect(destinations(name, 'Sign up')).toEqual(['/app/register'])
+  expect(destinations(name, 'Exchange now')).toEqual(['/app/register'])
+})
+
+describe('the questions and answers', () => {
+  const answer = (question: string) =>
+    section('Questions and answers').getByRole('heading', { name: question }).closest('details')?.querySelector('p')?.textContent
+
+  test.each([
+    ['What is the smallest amount that I can exchange?', ['minimum', '$10,000', 'express exchange', 'smaller amounts']],
+    ['Is there an upper limit?', ['no upper limit']],
+    ['Which fiat currencies do you work with?', ['EUR', 'GBP']],
+    ['Which coins can I buy and sell?', ['BTC', 'ETH', 'BNB', 'ADA', 'USDT', 'SOL', 'XRP', 'DOT', 'DOGE', 'USDC', 'over 200']],
+    ['What does an exchange cost?', ['amount', 'payment method', 'coin', 'consultant', 'feedback form', '1.1%']],
+    ['How long does the first transaction take?', ['Up to 1 hour', 'KYC', 'Afterwards', 'minutes']],
+    ['Do you hold my funds or create a wallet for me?', ['no client funds', 'no wallets', 'your own wallet address']],
+    ['Which documents do I get?', ['Legal documentation', 'tax and regulatory purposes']],
+  ])('%s', (question, facts) => {
+    for (const fact of facts) expect(answer(question)).toContain(fact)
+  })
+
+  test('are closed until one is asked', () => {
+    for (const details of document.querySelectorAll('details')) expect(details.open).toBe(false)
+  })
+})
+
+test('the cards and payment services that are taken are shown', () => {
+  for (const name of ['Google Pay', 'MasterCard', 'Visa', 'PayPal', 'Apple Pay', 'Revolut'])
+    expect(screen.getByRole('img', { name }).querySelector('path')?.getAttribute('d')).toBeTruthy()
+  expect(screen.getByText('and similar providers')).toBeDefined()
+})
+
+test('every number that the operator claims is the operator’s', () => {
+  show({
+    ...exampleOperator,
+    licence: { ...exampleOperator.licence, country: 'LT', authority: 'Register of Vilnius' },
+    claims: {
+      coins: 301,
+      countries: 42,
+      teamYears: 9,
+      largeTransactionEur: 2_500_000,
+      firstTransactionHours: 3,
+      firstTransactionMinutes: 12,
+    },
+    team: [{ role: 'Chair', remit: 'Everything', monogram: 'C' }],
+  })
+  const page = document.body.textContent
+  for (const claim of [
+    'All popular cryptocurrencies and 301+ more.',
+    'accessible from 42 countries',
+    '9 years of team experience',
+    '€2,500,000 and up',
+    'within 3 hours of registration',
+    'in just 12 minutes',
+    'takes just 12 minutes',
+    'An EU (LT) crypto licence, kept in the Register of Vilnius.',
+    'over 301',
+    'Up to 3 hours',
+  ])
+    expect(page).toContain(claim)
+  expect(section('Our team').getAllByRole('listitem')).toHaveLength(1)
+})
