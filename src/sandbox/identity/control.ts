@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { explain } from '../control/faults.ts'
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
+import { webhookFailures } from '../webhooks.ts'
 import { type Applicants, isOutcome, type Outcome, outcomes } from './applicants.ts'
-import { identityFailures, type IdentityFaults, identityFaultsChange, noIdentityFaults, noticeFailures } from './faults.ts'
+import { identityFailures, type IdentityFaults, identityFaultsChange, noIdentityFaults } from './faults.ts'
 import type { Notices } from './notices.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -102,7 +103,7 @@ export function identityState({ failure, delayMs, notices, noticeDelayMs }: Iden
   const faults = [
     failure !== 'none' && identityFailures[failure],
     delayMs > 0 && `slow by ${delayMs} ms`,
-    notices !== 'none' && `webhooks: ${noticeFailures[notices].toLowerCase()}`,
+    notices !== 'none' && `webhooks: ${webhookFailures[notices].toLowerCase()}`,
     noticeDelayMs > 0 && `webhooks late by ${noticeDelayMs} ms`,
   ].filter(Boolean)
   return faults.length === 0 ? html`<span class="state">Works</span>` : html`<span class="state fault">${faults.join(', ')}</span>`
@@ -125,7 +126,7 @@ export const identitySwitches = (faults: IdentityFaults): Html =>
       <div class="wide">
         <label for="identity-notices">Webhooks</label>
         <select id="identity-notices" name="notices" autocomplete="off">
-          ${options(noticeFailures, faults.notices)}
+          ${options(webhookFailures, faults.notices)}
         </select>
       </div>
       <div>

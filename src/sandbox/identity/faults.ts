@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type WebhookFailure, webhookFailures } from '../webhooks.ts'
 
 /** Everything that can go wrong with the identity provider. The texts are what the control page says. */
 export const identityFailures = {
@@ -10,15 +11,6 @@ export const identityFailures = {
   'silent-frame': 'The widget’s page loads and stays silent',
 } as const
 
-/** What can happen to its webhooks. */
-export const noticeFailures = {
-  none: 'Each once, in order',
-  duplicated: 'Each five times',
-  reordered: 'In reverse order',
-  'wrong-signature': 'Signed with a wrong secret',
-  lost: 'Never sent',
-} as const
-
 const keys = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 const delayMs = z.int('must be a whole number of milliseconds').min(0, 'must be 0 or more').max(120_000, 'must be at most 120000')
 
@@ -26,14 +18,14 @@ const delayMs = z.int('must be a whole number of milliseconds').min(0, 'must be 
 export const identityFaultsChange = z.strictObject({
   failure: z.enum(keys(identityFailures)).optional(),
   delayMs: delayMs.optional(),
-  notices: z.enum(keys(noticeFailures)).optional(),
+  notices: z.enum(keys(webhookFailures)).optional(),
   noticeDelayMs: delayMs.optional(),
 })
 
 export interface IdentityFaults {
   failure: keyof typeof identityFailures
   delayMs: number
-  notices: keyof typeof noticeFailures
+  notices: WebhookFailure
   noticeDelayMs: number
 }
 

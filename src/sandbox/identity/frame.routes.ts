@@ -35,7 +35,7 @@ export async function identityFrameRoutes(app: FastifyInstance, { applicants, to
   })
 
   const page = framePage()
-  const style = asset('./frame.css')
+  const style = asset('../frame.css')
   const script = asset('./frame.js')
   app.get('/websdk/websdk.html', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(faults().failure === 'silent-frame' ? '<!doctype html><title>Silent</title>' : page),
