@@ -3,20 +3,31 @@ import { z } from 'zod'
 import { type Operator, operatorSchema } from '#contract/operator.ts'
 import { identitySettings, type IdentitySettings, problemsInProduction, readIdentitySettings } from './identity-check/settings.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const portSentence = 'must be a whole number from 0 to 65535'
+const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65_535, portSentence)
 const url = (protocols: string) =>
   z
     .string()
-    .regex(new RegExp(`^(${protocols})://[^\\s]+$`), `must be an address that starts with ${protocols.replaceAll('|', ':// or ')}://`)
+    .refine(
+      (text) => new RegExp(`^(${protocols})://[^\\s]+$`).test(text) && URL.canParse(text),
+      `must be an address that starts with ${protocols.replaceAll('|', ':// or ')}://`,
+    )
+const origin = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^\s/?#@]+\/*$/.test(text) && URL.canParse(text),
+    'must be http:// or https://, a host and nothing more, such as https://kantor.example',
+  )
+const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 
 /** Settings, from environment variables. */
 const environmentSchema = z.object({
   /** `demo`: loopback, sandbox services. `production`: real services, no defaults that point at the sandbox. */
-  KANTOR_MODE: z.enum(['demo', 'production']).default('demo'),
+  KANTOR_MODE: oneOf('demo', 'production').default('demo'),
   PORT: port.default(3000),
   HOST: z.string().optional(),
   /** Scheme, host and port under which browsers reach the site. Links in letters start with it. */
-  PUBLIC_ORIGIN: url('http|https').optional(),
+  PUBLIC_ORIGIN: origin.optional(),
   DATABASE_URL: url('postgres|postgresql'),
   SMTP_URL: url('smtp|smtps').optional(),
   /** Base address of the exchange's public calls. */
@@ -26,8 +37,8 @@ const environmentSchema = z.object({
   SANDBOX_SMTP_PORT: port.default(3025),
   OPERATOR_FILE: z.string().default('config/operator.json'),
   /** `off`: this process serves the API only; in development another one serves the pages. */
-  KANTOR_PAGES: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  KANTOR_PAGES: oneOf('on', 'off').default('on'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
 export interface Config {
@@ -58,15 +69,14 @@ export class ConfigError extends Error {
 /** Reads settings and the operator's file. Throws a ConfigError that names every problem at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems: string[] = []
-  const settings = environmentSchema.safeParse(withoutEmpty(environment))
+  const given = withoutEmpty(environment)
+  const settings = environmentSchema.safeParse(given)
   if (!settings.success) problems.push(...settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`))
-  const operator = readOperator(settings.data?.OPERATOR_FILE ?? 'config/operator.json', problems)
-  if (settings.data?.KANTOR_MODE === 'production') {
-    for (const name of ['PUBLIC_ORIGIN', 'SMTP_URL'] as const) {
-      if (!settings.data[name]) problems.push(`${name}: must be set in production`)
-    }
-    problems.push(...problemsInProduction(settings.data))
+  if (given['KANTOR_MODE'] === 'production') {
+    const required = ['PUBLIC_ORIGIN', 'SMTP_URL'].filter((name) => given[name] === undefined)
+    problems.push(...required.map((name) => `${name}: must be set in production`), ...problemsInProduction(given))
   }
+  const operator = readOperator(given['OPERATOR_FILE'] ?? 'config/operator.json', problems)
   if (!settings.success || !operator || problems.length > 0) throw new ConfigError(problems)
 
   const set = settings.data

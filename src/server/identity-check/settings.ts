@@ -64,8 +64,9 @@ export function problemsInProduction(given: Given): string[] {
 function problemWith(name: keyof Given, value: string | undefined): string | undefined {
   if (!value) return 'must be set in production'
   if (name === 'SUMSUB_BASE_URL') {
-    const { protocol, hostname } = new URL(value)
-    if (protocol !== 'https:' || /^(localhost|127\.|\[::1\])/.test(hostname)) return 'must be the real provider, over https, in production'
+    const address = URL.parse(value)
+    if (address?.protocol !== 'https:' || /^(localhost|127\.|\[::1\])/.test(address.hostname))
+      return 'must be the real provider, over https, in production'
   }
   if (name === 'SUMSUB_APP_TOKEN' && value.startsWith('sbx:')) return 'is a sandbox token, which production refuses'
   if (name === 'SUMSUB_SECRET' || name === 'SUMSUB_WEBHOOK_SECRET') {

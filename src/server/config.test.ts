@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const good = { DATABASE_URL: 'postgres://kantor@db.example/kantor' }
+
+const problemsOf = (environment: NodeJS.ProcessEnv) => {
+  try {
+    readConfig({ ...good, ...environment })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('a database is all that a demo needs to be told', () => {
+  expect(readConfig(good)).toMatchObject({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    smtpUrl: 'smtp://127.0.0.1:3025',
+    marketDataUrl: 'http://localhost:3001/api/spot/rest-public',
+  })
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ ...good, PORT: '', PUBLIC_ORIGIN: '' })).toMatchObject({ port: 3000, publicOrigin: 'http://localhost:3000' })
+  expect(problemsOf({ DATABASE_URL: '' })).toEqual(['DATABASE_URL: must be set'])
+})
+
+test('links in letters start with the public origin, without a slash at its end', () => {
+  expect(readConfig({ ...good, PUBLIC_ORIGIN: 'https://kantor.example:8443/' }).publicOrigin).toBe('https://kantor.example:8443')
+})
+
+test.for([
+  [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ PORT: '1.5' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ KANTOR_MODE: 'prod' }, 'KANTOR_MODE: must be one of demo, production'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
+  [{ DATABASE_URL: 'mysql://db.example/kantor' }, 'DATABASE_URL: must be an address that starts with postgres:// or postgresql://'],
+  [{ DATABASE_URL: 'postgres://[db/kantor' }, 'DATABASE_URL: must be an address that starts with postgres:// or postgresql://'],
+  [{ SMTP_URL: 'smtp://[mail' }, 'SMTP_URL: must be an address that starts with smtp:// or smtps://'],
+  [{ MARKET_DATA_URL: 'ftp://exchange' }, 'MARKET_DATA_URL: must be an address that starts with http:// or https://'],
+  ...['kantor.example', 'https://', 'https://kantor.example/app', 'https://kantor.example?x', 'https://a@kantor.example'].map(
+    (PUBLIC_ORIGIN) =>
+      [{ PUBLIC_ORIGIN }, 'PUBLIC_ORIGIN: must be http:// or https://, a host and nothing more, such as https://kantor.example'] as const,
+  ),
+  [{ OPERATOR_FILE: 'nowhere.json' }, 'nowhere.json: cannot be read'],
+] as const)('%o is refused in one sentence', ([environment, sentence]) => {
+  expect(problemsOf(environment)).toEqual([sentence])
+})
+
+test('everything that is wrong is said at once', () => {
+  const wrong = { KANTOR_MODE: 'production', PORT: 'abc', OPERATOR_FILE: 'nowhere.json', SUMSUB_BASE_URL: 'https://[' }
+  const settings = problemsOf(wrong).map((problem) => problem.split(':')[0])
+  expect(settings).toEqual(expect.arrayContaining(['PORT', 'PUBLIC_ORIGIN', 'SMTP_URL', 'SUMSUB_APP_TOKEN', 'nowhere.json']))
+})
