@@ -1,4 +1,5 @@
 import { businessCheckStatus, personalCheckStatus, startBusinessCheck, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
+import { sumsubWebhook } from '#contract/endpoints/webhooks.ts'
 import type { Route } from '../http/route.ts'
 import type { IdentityChecks } from './identity-check.ts'
 
@@ -15,4 +16,6 @@ export function identityCheckRoutes(route: Route, checks: IdentityChecks): void 
     const { status, result, ...more } = await checks.status(client.accountId, 'business')
     return { kybReviewStatus: status, kybReviewResult: result, ...more }
   })
+
+  route(sumsubWebhook, ({ rawBody, header }) => checks.receive({ body: rawBody, header }))
 }

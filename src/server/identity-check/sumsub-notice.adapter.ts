@@ -20,11 +20,19 @@ export function sumsubNotices({ webhookSecret }: { webhookSecret: string }): Rea
       .update(body)
       .digest()
     if (!isSame(expected, header('x-payload-digest') ?? '')) return null
-    const notice = noticeSchema.safeParse(JSON.parse(body.toString('utf8')))
+    const notice = noticeSchema.safeParse(parsed(body))
     // Signed, so it is the vendor's; but about something that has no applicant.
     if (!notice.success) return { digest: digestOf(body), type: 'unreadable', applicantId: '', externalId: null }
     const { type, applicantId, externalUserId } = notice.data
     return { digest: digestOf(body), type, applicantId, externalId: externalUserId ?? null }
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
   }
 }
 

@@ -51,7 +51,7 @@ export const newAddress = (): string => `client-${randomBytes(6).toString('hex')
 
 /**
  * The whole service on a database of its own, over real SMTP, with a clock that the test moves. Call `stop()` in afterAll.
- * With `ownSandbox` it talks to an exchange of its own, whose faults and prices the test can set; without, the exchange is unreachable.
+ * With `ownSandbox` it talks to outside services of its own, whose faults and prices the test can set; without, they are unreachable.
  */
 export async function startService({
   ownSandbox = false,
@@ -64,6 +64,7 @@ export async function startService({
     SMTP_URL: sandbox?.smtpUrl ?? inject('smtpUrl'),
     // Port 9 (discard) is closed: an exchange that nobody asked for is down.
     MARKET_DATA_URL: sandbox ? `${sandbox.origin}/api/spot/rest-public` : 'http://127.0.0.1:9',
+    SUMSUB_BASE_URL: sandbox?.origin ?? 'http://127.0.0.1:9',
     KANTOR_PAGES: pages ? 'on' : 'off',
   })
   const clock = movableClock()

@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ProviderFault } from './provider.ts'
+import { callSignature, sumsubProvider } from './sumsub.adapter.ts'
+
+const vector = {
+  seconds: 1607551635,
+  method: 'POST',
+  uri: '/resources/accessTokens/sdk',
+  body: '{"userId":"u1","levelName":"basic-kyc-level","ttlInSecs":600}',
+}
+
+describe('the signature of a call', () => {
+  test('is the one of the vendor’s example', () => {
+    expect(callSignature('secret', vector)).toBe('ab9a289bd0ca834b24fb69207dcc125a5cd8a6e11957385f4de86b6d94fd8254')
+  })
+
+  // printf '%s' '1607551635GET/resources/applicants/-;externalUserId=c%3Aabc/one' | openssl dgst -sha256 -hmac 'another secret'
+  test('is what openssl makes of a call without a body', () => {
+    const call = { seconds: 1607551635, method: 'GET', uri: '/resources/applicants/-;externalUserId=c%3Aabc/one', body: '' }
+    expect(callSignature('another secret', call)).toBe('37d5ef813a36a7ca8db541bf66992fc455385b479a4c56b7c219c8b6cb62aec2')
+  })
+
+  test.each([
+    ['the second', { seconds: 1607551636 }],
+    ['the method', { method: 'PUT' }],
+    ['the address', { uri: '/resources/accessTokens/sdl' }],
+    ['the body', { body: vector.body.replace('u1', 'u2') }],
+  ])('is another one when %s changes by one character', (_part, change) => {
+    expect(callSignature('secret', { ...vector, ...change })).not.toBe(callSignature('secret', vector))
+  })
+})
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[]
+let baseUrl: string
+beforeEach(async () => {
+  seen = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      seen.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      })
+      answer(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return () => {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+const provider = () => sumsubProvider({ baseUrl, appToken: 'prd:abc', secretKey: 'secret' }, () => 1607551635_900)
+const sends = (status: number, body: unknown) => {
+  answer = (_request, response) => response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+describe('a token', () => {
+  test('is asked for with the signed headers, and the bytes that were signed are those that are sent', async () => {
+    sends(200, { token: '_act-sbx-jwt-x', userId: 'u1' })
+    const token = await provider().accessToken({ externalId: 'u1', level: 'basic-kyc-level', email: 'a@b.co' })
+    expect(token).toBe('_act-sbx-jwt-x')
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/resources/accessTokens/sdk' })
+    const body = seen[0]?.body ?? ''
+    expect(JSON.parse(body)).toEqual({
+      userId: 'u1',
+      levelName: 'basic-kyc-level',
+      ttlInSecs: 600,
+      applicantIdentifiers: { email: 'a@b.co' },
+    })
+    expect(seen[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-app-token': 'prd:abc',
+      'x-app-access-ts': '1607551635',
+      'x-app-access-sig': callSignature('secret', { seconds: 1607551635, method: 'POST', uri: '/resources/accessTokens/sdk', body }),
+    })
+  })
+})
+
+// As the vendor's documents show them (providers.md 2.2).
+const review = { reviewId: 'r', levelName: 'basic-kyc-level', attemptId: 'a', attemptCnt: 1, reprocessing: false, createDate: '2025-03-05' }
+const recorded = (more: object) => ({
+  id: '67c7d8ac1f0c3d0a1c3b5e77',
+  createdAt: '2025-03-05 04:41:48',
+  clientId: 'x',
+  inspectionId: '67c7d8ac1f0c3d0a1c3b5e78',
+  externalUserId: 'u1',
+  info: {},
+  fixedInfo: {},
+  lang: 'en',
+  type: 'individual',
+  review: { ...review, ...more },
+})
+
+describe('an applicant', () => {
+  test('is found by the matrix parameter, escaped, and the signature is over the address as it is sent', async () => {
+    sends(200, recorded({ reviewStatus: 'init' }))
+    await provider().applicant('c:u 1/2')
+    const uri = '/resources/applicants/-;externalUserId=c%3Au%201%2F2/one'
+    expect(seen[0]?.url).toBe(uri)
+    expect(seen[0]?.headers['x-app-access-sig']).toBe(callSignature('secret', { seconds: 1607551635, method: 'GET', uri, body: '' }))
+  })
+
+  test('that the provider does not know yet is none', async () => {
+    sends(404, { description: 'Applicant not found', code: 404 })
+    expect(await provider().applicant('u1')).toBeNull()
+  })
+
+  test('that was approved', async () => {
+    sends(200, recorded({ reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } }))
+    expect(await provider().applicant('u1')).toEqual({
+      applicantId: '67c7d8ac1f0c3d0a1c3b5e77',
+      reviewStatus: 'completed',
+      reviewAnswer: 'GREEN',
+      rejectType: null,
+      reason: null,
+    })
+  })
+
+  test('that was rejected comes with the comment for the client, never with the one for us', async () => {
+    const reviewResult = {
+      reviewAnswer: 'RED',
+      reviewRejectType: 'RETRY',
+      rejectLabels: ['BAD_PHOTO'],
+      moderationComment: ' Blurred. ',
+      clientComment: 'focus score 0.31',
+    }
+    sends(200, recorded({ reviewStatus: 'completed', reviewResult }))
+    const applicant = await provider().applicant('u1')
+    expect(applicant).toMatchObject({ reviewAnswer: 'RED', rejectType: 'RETRY', reason: 'Blurred.' })
+    expect(JSON.stringify(applicant)).not.toContain('focus score')
+  })
+
+  test('whose review goes on has no answer, though an old one lingers', async () => {
+    const reviewResult = { reviewAnswer: 'RED', reviewRejectType: 'RETRY', moderationComment: 'Blurred.' }
+    sends(200, recorded({ reviewStatus: 'pending', reviewResult }))
+    expect(await provider().applicant('u1')).toMatchObject({ reviewStatus: 'pending', reviewAnswer: null, rejectType: null, reason: null })
+  })
+
+  test('in a status that nobody knows is told as it is', async () => {
+    sends(200, recorded({ reviewStatus: 'awaitingTheTide' }))
+    expect(await provider().applicant('u1')).toMatchObject({ reviewStatus: 'awaitingTheTide' })
+  })
+})
+
+describe('a provider that does not answer as it should', () => {
+  test.each<[string, typeof answer]>([
+    ['is down', (_request, response) => response.writeHead(503).end('{}')],
+    ['refuses the signature', (_request, response) => response.writeHead(401).end('{"description":"Invalid signature","code":401}')],
+    ['sends a web page', (_request, response) => response.writeHead(200).end('<html></html>')],
+    ['leaves the review out', (_request, response) => response.writeHead(200).end('{"id":"1"}')],
+    ['sends null', (_request, response) => response.writeHead(200).end('null')],
+    ['redirects', (_request, response) => response.writeHead(302, { location: `${baseUrl}/elsewhere` }).end()],
+    ['drops the connection', (request) => request.socket.destroy()],
+    ['never stops sending', (_request, response) => response.writeHead(200).end(`"${'x'.repeat(600 * 1024)}"`)],
+  ])('%s: is a fault, and no redirect is followed', async (_how, how) => {
+    answer = how
+    await expect(provider().applicant('u1')).rejects.toThrow(ProviderFault)
+    await expect(provider().accessToken({ externalId: 'u1', level: 'l', email: 'a@b.co' })).rejects.toThrow(ProviderFault)
+    expect(seen.map(({ url }) => url)).not.toContain('/elsewhere')
+  })
+
+  test('is given up after five seconds', async () => {
+    answer = () => undefined
+    await expect(provider().applicant('u1')).rejects.toThrow('no answer in time')
+  }, 8000)
+})
