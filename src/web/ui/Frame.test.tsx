@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Frame } from './Frame.tsx'
+
+const origin = 'https://foreign.example'
+const heard: string[] = []
+
+function show() {
+  heard.length = 0
+  render(
+    <Frame
+      src={`${origin}/page`}
+      title="A page"
+      accepts={(from) => from === origin}
+      read={(data) => (typeof data === 'string' ? data : null)}
+      onMessage={(message) => heard.push(message)}
+    />,
+  )
+  return screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
+}
+
+const say = (message: { data: unknown; origin: string; source: Window | null }) =>
+  window.dispatchEvent(new MessageEvent('message', message))
+
+test('a message of the frame, from its origin, that can be read, is heard', () => {
+  const source = show()
+  say({ data: 'hello', origin, source })
+  expect(heard).toEqual(['hello'])
+})
+
+test.for([
+  ['from another origin', { origin: 'https://foreign.example.evil.example' }],
+  ['from the origin over http', { origin: 'http://foreign.example' }],
+  ['from another window', { source: window }],
+  ['from no window', { source: null }],
+  ['that cannot be read', { data: { text: 'hello' } }],
+] as const)('a message %s is not', ([, change]) => {
+  const source = show()
+  say({ data: 'hello', origin, source, ...change })
+  expect(heard).toEqual([])
+})
+
+test('nothing is heard any more once the frame has gone', () => {
+  heard.length = 0
+  const { unmount } = render(
+    <Frame src={`${origin}/page`} title="A page" accepts={() => true} read={String} onMessage={(message) => heard.push(message)} />,
+  )
+  const source = screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
+  unmount()
+  say({ data: 'hello', origin, source })
+  expect(heard).toEqual([])
+})
