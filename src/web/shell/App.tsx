@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { pageAt, pages } from '#contract/pages.ts'
 import { useAppSelector } from '../api/hooks.ts'
 import { Arrival, useArrivals } from './Arrival.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Guard } from './guards.tsx'
 import { AuthLayout } from './layouts.tsx'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -26,9 +26,9 @@ function ScreenAtPath() {
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
   if (authInProgress && pathname !== pages.landing) return <Loading />
 
-  const { title, guard: Guard = Unguarded, layout: Layout, path, content: Content } = screenAt(pathname)
+  const { title, admitted, layout: Layout, path, content: Content } = screenAt(pathname)
   return (
-    <Guard>
+    <Guard admitted={admitted}>
       <Layout>
         <Routes>
           <Route path={path} element={<Content />} />
@@ -43,8 +43,6 @@ function screenAt(pathname: string): Screen & { title: string; path: string } {
   const page = pageAt(pathname)
   if (page && page !== 'landing') return { ...screens[page], title: wording.titles[page], path: pages[page] }
   return pathname.startsWith('/policies/')
-    ? { layout: AuthLayout, content: Policies, title: wording.policies.other, path: '*' }
-    : { layout: AuthLayout, content: NotFound, title: wording.notFound.title, path: '*' }
+    ? { admitted: 'everybody', layout: AuthLayout, content: Policies, title: wording.policies.other, path: '*' }
+    : { admitted: 'everybody', layout: AuthLayout, content: NotFound, title: wording.notFound.title, path: '*' }
 }
-
-const Unguarded = ({ children }: { children: ReactNode }) => children

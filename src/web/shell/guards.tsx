@@ -3,18 +3,19 @@ import { Navigate, useLocation } from 'react-router'
 import { pageAt, pages, protectedPages } from '#contract/pages.ts'
 import { useAppSelector } from '../api/hooks.ts'
 
-const useLoggedIn = () => useAppSelector((state) => state.auth.isUserLoggedIn)
+/** Who may see a page. */
+export type Admitted = 'clients' | 'visitors' | 'everybody'
 
-/** A page for clients: others go to the login screen, which brings them back here afterwards. Departure 8. */
-export function ClientsOnly({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation()
-  return useLoggedIn() ? children : <Navigate to={pages.login} replace state={{ returnTo: pathname + search }} />
-}
-
-/** Login and sign-up: who is logged in goes on to the page that was asked for, or home. */
-export function VisitorsOnly({ children }: { children: ReactNode }) {
-  const { state } = useLocation()
-  return useLoggedIn() ? <Navigate to={returnTo(state)} replace /> : children
+/**
+ * Sends a visitor of a page for clients to the login screen, which brings them back afterwards (departure 6), and a client from login and
+ * sign-up on to the page that was asked for, or home. One component for all pages: the screen before then stands until the next is there.
+ */
+export function Guard({ admitted, children }: { admitted: Admitted; children: ReactNode }) {
+  const { pathname, search, state } = useLocation()
+  const loggedIn = useAppSelector(({ auth }) => auth.isUserLoggedIn)
+  if (admitted === 'clients' && !loggedIn) return <Navigate to={pages.login} replace state={{ returnTo: pathname + search }} />
+  if (admitted === 'visitors' && loggedIn) return <Navigate to={returnTo(state)} replace />
+  return children
 }
 
 function returnTo(state: unknown): string {

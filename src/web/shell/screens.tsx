@@ -1,15 +1,13 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { PageName } from '#contract/pages.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { ClientsOnly, VisitorsOnly } from './guards.tsx'
+import type { Admitted } from './guards.tsx'
 import { AuthLayout, SignedInLayout } from './layouts.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 
-type Wrapper = ComponentType<{ children: ReactNode }>
-
 export interface Screen {
-  guard?: Wrapper
-  layout: Wrapper
+  admitted: Admitted
+  layout: ComponentType<{ children: ReactNode }>
   content: ComponentType
 }
 
@@ -25,31 +23,45 @@ const LoginWithOffer = () => <Login newLinkOffer={offerNewLink} />
 
 /** Every page of the client area: who may see it, what stands round it, what it shows. The landing page is a document of its own. */
 export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
-  home: { guard: ClientsOnly, layout: SignedInLayout, content: lazyScreen(async () => (await import('../home/Home.tsx')).Home) },
+  home: { admitted: 'clients', layout: SignedInLayout, content: lazyScreen(async () => (await import('../home/Home.tsx')).Home) },
   verification: {
-    guard: ClientsOnly,
+    admitted: 'clients',
     layout: SignedInLayout,
     content: lazyScreen(async () => (await import('../identity-check/Verification.tsx')).Verification),
   },
   profile: {
-    guard: ClientsOnly,
+    admitted: 'clients',
     layout: SignedInLayout,
     content: lazyScreen(async () => (await import('../profile/Profile.tsx')).Profile),
   },
-  login: { guard: VisitorsOnly, layout: AuthLayout, content: LoginWithOffer },
+  login: { admitted: 'visitors', layout: AuthLayout, content: LoginWithOffer },
   register: {
-    guard: VisitorsOnly,
+    admitted: 'visitors',
     layout: AuthLayout,
     content: lazyScreen(async () => (await import('../account/Register.tsx')).Register),
   },
   registerSuccess: {
+    admitted: 'everybody',
     layout: AuthLayout,
     content: lazyScreen(async () => (await import('../account/RegisterSuccess.tsx')).RegisterSuccess),
   },
-  verifyEmail: { layout: AuthLayout, content: lazyScreen(async () => (await import('../account/VerifyEmail.tsx')).VerifyEmail) },
-  forgotPassword: { layout: AuthLayout, content: lazyScreen(async () => (await import('../account/ForgotPassword.tsx')).ForgotPassword) },
-  setNewPassword: { layout: AuthLayout, content: lazyScreen(async () => (await import('../account/SetNewPassword.tsx')).SetNewPassword) },
+  verifyEmail: {
+    admitted: 'everybody',
+    layout: AuthLayout,
+    content: lazyScreen(async () => (await import('../account/VerifyEmail.tsx')).VerifyEmail),
+  },
+  forgotPassword: {
+    admitted: 'everybody',
+    layout: AuthLayout,
+    content: lazyScreen(async () => (await import('../account/ForgotPassword.tsx')).ForgotPassword),
+  },
+  setNewPassword: {
+    admitted: 'everybody',
+    layout: AuthLayout,
+    content: lazyScreen(async () => (await import('../account/SetNewPassword.tsx')).SetNewPassword),
+  },
   setNewPasswordSuccess: {
+    admitted: 'everybody',
     layout: AuthLayout,
     content: lazyScreen(async () => (await import('../account/SetNewPasswordSuccess.tsx')).SetNewPasswordSuccess),
   },
