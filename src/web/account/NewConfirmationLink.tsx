@@ -12,7 +12,7 @@ import { wording as accountWording } from './wording.ts'
 const wording = accountWording.newLink
 const rules = forgotPasswordRules({ email: wording.email })
 
-/** The offer of a new confirmation link to an address that is already known, as a button. Departure 6. */
+/** The offer of a new confirmation link to an address that is already known, as a button. Departure 4. */
 export function NewConfirmationLink({ email }: { email: string }) {
   const [resend, { isLoading, isSuccess, isError }] = useResendVerificationMutation()
   if (isSuccess) return <Sent email={email} />
