@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './kantor.ts'
+
+const heading = { level: 1 } as const
+const leaves = (page: Page) => page.locator('.leaf')
+const sheets = (page: Page) => page.getByRole('region', { name: 'How to get started for individuals?' })
+const sheetsFromTheTop = async (page: Page) => {
+  const found = await sheets(page)
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => [(item as HTMLElement).dataset.place, item.querySelector('h3')?.textContent] as const))
+  return found.toSorted(([one = ''], [other = '']) => one.localeCompare(other)).map(([, name]) => name)
+}
+const open = async (page: Page, width = 1440, height = 900) => {
+  await page.setViewportSize({ width, height })
+  await page.goto('/')
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+  // The page's own script has come when the header's button opens something.
+  await page.waitForLoadState('networkidle')
+}
+const scrollDown = (page: Page, top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+const objects = (page: Page) =>
+  page
+    .locator('.desk-object')
+    .evaluateAll((found) => found.map((object) => [getComputedStyle(object).translate, getComputedStyle(object).rotate]))
+
+test('every button of the sections leads where the specification says', async ({ page }) => {
+  await open(page)
+  const buttons = [
+    ['Why partners choose us', 'Get Started'],
+    ['Enterprise solutions', 'Create an account'],
+    ['Individuals solutions', 'Exchange now'],
+    ['Your first exchange, in just 7 minutes.', 'Sign up'],
+    ['Your first exchange, in just 7 minutes.', 'Exchange now'],
+  ] as const
+  for (const [section, name] of buttons) {
+    await page.getByRole('region', { name: section }).getByRole('link', { name }).first().click()
+    await expect(page, `${section}: ${name}`).toHaveURL('/app/register')
+    await page.goBack()
+  }
+})
+
+test('four objects lie round the hero from 1280 px on, and on no smaller screen', async ({ page }) => {
+  await open(page, 1280)
+  await expect(page.locator('.desk-object')).toHaveCount(4)
+  for (const object of await page.locator('.desk-object').all()) await expect(object).toBeVisible()
+  await page.setViewportSize({ width: 1279, height: 900 })
+  for (const object of await page.locator('.desk-object').all()) await expect(object).toBeHidden()
+})
+
+test('the objects move with the scroll, and come back with it', async ({ page }) => {
+  await open(page)
+  const timelines = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation): animation is CSSAnimation => animation instanceof CSSAnimation && animation.animationName.startsWith('drift-'))
+      .map(({ animationName, timeline }) => [animationName, timeline?.constructor.name]),
+  )
+  expect(timelines.toSorted()).toEqual(['bitcoin', 'euro', 'stack', 'wallet'].map((name) => [`drift-${name}`, 'ScrollTimeline']))
+  const before = await objects(page)
+  await scrollDown(page, 400)
+  await expect.poll(async () => (await objects(page)).filter((object, at) => String(object) !== String(before[at])).length).toBe(4)
+  await scrollDown(page, 0)
+  await expect.poll(() => objects(page)).toEqual(before)
+})
+
+test('each benefit card lights up while it is in the middle of the screen', async ({ page }) => {
+  await open(page)
+  const lit = () =>
+    leaves(page).evaluateAll((cards) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.className = 'bg-surface'
+      const surface = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      return cards.map((card) => getComputedStyle(card).backgroundColor === surface)
+    })
+  await expect(leaves(page)).toHaveCount(5)
+  for (let at = 0; at < 5; at++) {
+    await leaves(page)
+      .nth(at)
+      .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await expect.poll(lit, { message: `card ${at + 1} alone` }).toEqual([0, 1, 2, 3, 4].map((other) => other === at))
+  }
+  const timelines = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'leaf-lit')
+      .map(({ timeline }) => timeline?.constructor.name),
+  )
+  expect(timelines).toEqual(Array(5).fill('ViewTimeline'))
+})
+
+test('a click moves the top sheet to the back, with an animation; a key does too', async ({ page }) => {
+  await open(page)
+  const next = sheets(page).getByRole('button', { name: 'Put to the back' })
+  await sheets(page).scrollIntoViewIfNeeded()
+  await next.click()
+  const running = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'sheet-leaving')
+      .map(({ effect }) => [(effect as KeyframeEffect).target?.querySelector('h3')?.textContent, effect?.getTiming().duration]),
+  )
+  expect(running).toEqual([['Create an account', 520]])
+  expect(await sheetsFromTheTop(page)).toEqual(['Your verification', 'Transactions request', 'Create an account'])
+  await expect(sheets(page).getByRole('status')).toHaveText('Sheet 2 of 3 is on top: Your verification')
+  await next.press('Enter')
+  expect(await sheetsFromTheTop(page)).toEqual(['Transactions request', 'Create an account', 'Your verification'])
+})
+
+test('a question opens by key and by click, and closes again', async ({ page }) => {
+  await open(page)
+  const question = page.getByText('Is there an upper limit?')
+  const answer = page.getByText(/^No, there is no upper limit/)
+  await expect(answer).toBeHidden()
+  await question.click()
+  await expect(answer).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(answer).toBeHidden()
+})
+
+test.describe('where nothing may move', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('objects and cards stand still, all cards are lit, and a sheet changes places at once', async ({ page }) => {
+    await open(page)
+    const before = await objects(page)
+    expect(before).toHaveLength(4)
+    await scrollDown(page, 900)
+    expect(await objects(page)).toEqual(before)
+    const grounds = await leaves(page).evaluateAll((cards) => cards.map((card) => getComputedStyle(card).backgroundColor))
+    expect(new Set(grounds).size).toBe(1)
+    await sheets(page).getByRole('button').click()
+    expect(await sheetsFromTheTop(page)).toEqual(['Your verification', 'Transactions request', 'Create an account'])
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((animation) => Number(animation.effect?.getComputedTiming().duration))
+        .filter((duration) => duration > 1),
+    )
+    expect(moving).toEqual([])
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read, questions open, and the sheets lie one under another', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    for (const name of [
+      'What you can hold us to.',
+      'Why partners choose us',
+      'Enterprise solutions',
+      'Individuals solutions',
+      'How to get started for individuals?',
+      'Our team',
+      'Your first exchange, in just 7 minutes.',
+      'Questions and answers',
+    ])
+      await expect(page.getByRole('region', { name })).toBeVisible()
+    await page.getByText('What does an exchange cost?').click()
+    await expect(page.getByText(/a consultant calculates yours/)).toBeVisible()
+    const boxes = await Promise.all((await sheets(page).getByRole('listitem').all()).map((sheet) => sheet.boundingBox()))
+    for (const [at, box] of boxes.entries()) {
+      const above = boxes[at - 1]
+      if (above) expect(box?.y).toBeGreaterThanOrEqual(above.y + above.height)
+    }
+    await expect(sheets(page).getByRole('button')).toHaveCount(0)
+    await page.getByRole('region', { name: 'Individuals solutions' }).getByRole('link', { name: 'Exchange now' }).click()
+    await expect(page).toHaveURL('/app/register')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`on a ${colorScheme} screen`, () => {
+    test.use({ colorScheme })
+
+    test('nothing is inaccessible, on a small phone or on a large screen, questions open', async ({ page }) => {
+      for (const width of [320, 1440]) {
+        await open(page, width)
+        await page.getByText('Which coins can I buy and sell?').click()
+        await page.evaluate(() =>
+          Promise.all(
+            document
+              .getAnimations()
+              .filter(({ effect, timeline }) => timeline instanceof DocumentTimeline && effect?.getTiming().iterations !== Infinity)
+              .map(({ finished }) => finished),
+          ),
+        )
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${width} px: ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+      }
+    })
+  })
+}
+
+test('no width from 320 to 1920 px scrolls sideways, and nothing is cut', async ({ page }) => {
+  await open(page, 320)
+  for (const width of [320, 360, 414, 640, 768, 1023, 1024, 1279, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+    const cut = await page.evaluate((right) => {
+      const words = document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, a, summary, .slip, .leaf-figure)')
+      const isCut = (element: Element) => {
+        const box = element.getBoundingClientRect()
+        return box.width > 1 && (box.right > right || box.left < 0)
+      }
+      return [...words].filter((element) => isCut(element) && !element.closest('.sheets')).map((element) => element.textContent)
+    }, width)
+    expect(cut, `${width} px`).toEqual([])
+  }
+})
