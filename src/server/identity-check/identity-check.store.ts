@@ -30,7 +30,8 @@ export async function openCheck(db: Queryable, check: { accountId: string; kind:
   await db
     .insert(identityCheckTable)
     .values({ ...fields, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: [identityCheckTable.accountId, identityCheckTable.kind] })
+    // Whichever of its unique names another call was first with.
+    .onConflictDoNothing()
   const [row] = await db
     .select({ check: identityCheckTable, email: accountTable.email })
     .from(identityCheckTable)

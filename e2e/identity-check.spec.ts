@@ -1,0 +1,135 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
+
+const blurred = /blurred/
+
+test.afterEach(async ({ service }) => {
+  await fetch(`${service.kantor.sandboxOrigin}/control/identity`, { method: 'DELETE' })
+})
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const widget = (page: Page, kind: string): FrameLocator => page.frameLocator(`iframe[title^="${kind}"]`)
+
+/** Opens the check of this kind and hands in the samples, up to the choice of an outcome. */
+async function handIn(page: Page, kind: string, button = 'Start'): Promise<FrameLocator> {
+  await card(page, kind).getByRole('button', { name: button }).click()
+  const frame = widget(page, kind)
+  await passSteps(frame, kind)
+  return frame
+}
+
+async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
+  const samples = kind === 'Personal verification' ? ['document', 'portrait'] : ['company', 'people']
+  for (const sample of samples) await frame.getByRole('button', { name: `Use the sample ${sample}` }).click()
+}
+
+async function choose(frame: FrameLocator, outcome: string): Promise<void> {
+  await frame.getByRole('radio', { name: outcome }).check()
+  await frame.getByRole('button', { name: 'Submit' }).click()
+}
+
+const exit = (page: Page) => page.getByRole('button', { name: 'Exit' }).click()
+
+async function verifying(page: Page, service: Surroundings) {
+  const client = await becomeClient(page, service)
+  await page.getByRole('link', { name: 'Verification' }).click()
+  await expect(card(page, 'Personal verification').getByRole('button', { name: 'Start' })).toBeEnabled()
+  return client
+}
+
+test('a person is approved, and the card says so without waiting for the poll', async ({ page, service }) => {
+  await verifying(page, service)
+  const frame = await handIn(page, 'Personal verification')
+  await choose(frame, 'Approve')
+  await expect(frame.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  await exit(page)
+  // The poll comes after 60 seconds.
+  await expect(card(page, 'Personal verification').getByRole('button', { name: 'Completed: approved' })).toBeDisabled({ timeout: 12_000 })
+  await expect(card(page, 'Business verification').getByRole('button', { name: 'Start' })).toBeEnabled()
+  await page.reload()
+  await expect(card(page, 'Personal verification').getByRole('button', { name: 'Completed: approved' })).toBeDisabled()
+})
+
+test('a person who is rejected for now reads why, goes on and is rejected for good', async ({ page, service }) => {
+  await verifying(page, service)
+  let frame = await handIn(page, 'Personal verification')
+  await choose(frame, 'Reject, to be tried again')
+  await expect(frame.getByText(blurred)).toBeVisible()
+  await exit(page)
+  const personal = card(page, 'Personal verification')
+  await expect(personal.getByText(blurred)).toBeVisible({ timeout: 12_000 })
+  await expect(personal.getByRole('link', { name: 'Contact support' })).toBeVisible()
+
+  await personal.getByRole('button', { name: 'Continue' }).click()
+  frame = widget(page, 'Personal verification')
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await passSteps(frame, 'Personal verification')
+  await choose(frame, 'Reject for good')
+  await expect(frame.getByRole('heading', { name: 'Rejected' })).toBeVisible()
+  await exit(page)
+  await expect(personal.getByRole('button', { name: 'Completed: rejected' })).toBeDisabled({ timeout: 12_000 })
+  await expect(personal.getByText('The document that you sent cannot be accepted.')).toBeVisible()
+  await expect(personal.getByRole('link', { name: 'Contact support' })).toBeVisible()
+})
+
+test('a company waits for its owners, is being checked, and is approved, apart from the person', async ({ page, service }) => {
+  await verifying(page, service)
+  const frame = await handIn(page, 'Business verification')
+  await choose(frame, 'Wait for the owners')
+  await expect(frame.getByText('onHold')).toBeVisible()
+  await exit(page)
+  const business = card(page, 'Business verification')
+  await expect(business.getByText('Your documents are being checked.')).toBeVisible({ timeout: 12_000 })
+  await business.getByRole('button', { name: 'Start' }).click()
+  await widget(page, 'Business verification').getByRole('button', { name: 'Verify the owners' }).click()
+  await exit(page)
+  await expect(business.getByRole('button', { name: 'Completed: approved' })).toBeDisabled({ timeout: 12_000 })
+  await expect(business.getByText('Your documents are being checked.')).toBeHidden()
+  await expect(card(page, 'Personal verification').getByRole('button', { name: 'Start' })).toBeEnabled()
+})
+
+test('a token that runs out in the widget is renewed, and the client notices nothing', async ({ page, service }) => {
+  await verifying(page, service)
+  await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()
+  const frame = widget(page, 'Personal verification')
+  await frame.getByRole('button', { name: 'Use the sample document' }).click()
+  await expect(frame.getByRole('heading', { name: 'Your face' })).toBeVisible()
+  await service.control('/control/identity/expire-tokens', {})
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/api/identity/kyc'))
+  await frame.getByRole('button', { name: 'Use the sample portrait' }).click()
+  expect((await renewed).status()).toBe(200)
+  await choose(frame, 'Approve')
+  await expect(frame.getByRole('heading', { name: 'Approved' })).toBeVisible()
+})
+
+test('Exit and back return to the cards, forward and a reload to the widget', async ({ page, service }) => {
+  await verifying(page, service)
+  const start = card(page, 'Personal verification').getByRole('button', { name: /Start|Continue/ })
+  const inWidget = widget(page, 'Personal verification').getByRole('heading', { name: 'Identity document' })
+  await start.click()
+  await expect(inWidget).toBeVisible()
+  await exit(page)
+  await expect(start).toBeFocused()
+  await start.click()
+  await expect(inWidget).toBeVisible()
+  await page.goBack()
+  await expect(start).toBeVisible()
+  await expect(page).toHaveURL('/app/verification')
+  await page.goForward()
+  await expect(inWidget).toBeVisible()
+  await page.reload()
+  await expect(inWidget).toBeVisible()
+  await exit(page)
+  await expect(start).toBeVisible()
+})
+
+test('a provider that is down is told with a way on, and the next try opens the widget', async ({ page, service }) => {
+  await verifying(page, service)
+  await service.control('/control/identity', { failure: 'unavailable' })
+  await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('alert')).toContainText('The verification cannot be opened right now')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Contact support' })).toBeVisible()
+  await service.control('/control/identity', { failure: 'none' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(widget(page, 'Personal verification').getByRole('heading', { name: 'Identity document' })).toBeVisible()
+})
