@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { writeBrotliSiblings } from './scripts/web-build/brotli-siblings.ts'
 import { landingAssets, landingEntry } from './scripts/web-build/landing-assets.ts'
+import { writePrintFonts } from './scripts/web-build/print-fonts.ts'
 import { subsetFonts, subsetFontsVersion } from './scripts/web-build/subset-fonts.ts'
 
 const root = import.meta.dirname
@@ -15,6 +16,7 @@ const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
  * `vite build` makes, in dist/ (or in the folder that KANTOR_OUT_DIR names):
  * - `web/`: what browsers fetch. `app.html` is the document of the client area; all else has a hash in its name and may be kept for ever;
  *   what is worth it has a `.br` beside it.
+ * - `fonts/`: the faces for what the server draws itself.
  * - `landing/render.js` and `landing/assets.json`: the landing page's renderer, for the server, and what it must know about `web/`.
  */
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
@@ -62,6 +64,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           if (environment) await builder.build(environment)
         }
         writeBrotliSiblings(join(outDir, 'web'))
+        await writePrintFonts(join(outDir, 'fonts'))
       },
     },
   }

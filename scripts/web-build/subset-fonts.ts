@@ -9,9 +9,9 @@ const range = (first: number, last: number) => String.fromCodePoint(...Array.fro
 const latin1 = range(0x20, 0x7e) + range(0xa0, 0xff)
 const polish = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'
 const marks = '–—‘’‚“”„•…‹›€₿−≈≤≥→←↑↓\u2009\u202f'
-const characters = latin1 + polish + marks
+export const characters = latin1 + polish + marks
 
-const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'liga', 'tnum', 'lnum', 'case']
+export const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'liga', 'tnum', 'lnum', 'case']
 const textWeights = { wght: { min: 400, max: 600 } }
 
 const faces = [

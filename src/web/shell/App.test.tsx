@@ -151,19 +151,6 @@ describe('an unknown address', () => {
     await open('/app/nothing', { loggedIn: true })
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   })
-
-  test.each([
-    ['terms-and-conditions', 'Terms and Conditions'],
-    ['privacy-policy', 'Privacy Policy'],
-    ['aml-kyc-policy', 'AML/KYC Policy'],
-    ['something-else', 'Policies'],
-  ])('of a policy (%s) says that the document is not connected', async (file, name) => {
-    fakeBackend()
-    await open(`/policies/${file}.pdf`)
-    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
-    expect(screen.getByText('Not connected')).toBeTruthy()
-    expect(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href')).toBe('mailto:hello@kantor.example')
-  })
 })
 
 describe('a mailed link', () => {

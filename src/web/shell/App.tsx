@@ -7,7 +7,6 @@ import { Guard } from './guards.tsx'
 import { AuthLayout } from './layouts.tsx'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
-import { Policies } from './Policies.tsx'
 import { type Screen, screens } from './screens.tsx'
 import { wording } from './wording.ts'
 

@@ -31,16 +31,6 @@ export const wording = {
     sentence: 'There is nothing at this address. It may have been mistyped, or the page has moved.',
     goHome: 'Go Home',
   },
-  policies: {
-    terms: 'Terms and Conditions',
-    privacy: 'Privacy Policy',
-    aml: 'AML/KYC Policy',
-    other: 'Policies',
-    sentence: 'This build does not have the policy documents connected. You can ask us for them by email.',
-    version: (version: string) => `Version in force: ${version}`,
-    write: (email: string) => `Write to ${email}`,
-    goHome: 'Go Home',
-  },
   crashed: {
     title: 'This screen has stopped working',
     sentence:

@@ -1,0 +1,69 @@
+import PDFDocument from 'pdfkit'
+
+/** The faces of the site, as whole TrueType files: their names in the build's `fonts/`. */
+export const faces = { display: 'display.ttf', text: 'text.ttf', strong: 'text-strong.ttf', italic: 'text-italic.ttf' } as const
+export type Face = keyof typeof faces
+export type Fonts = Record<Face, Buffer>
+
+export type Paper = InstanceType<typeof PDFDocument>
+/** An element of the document's structure, which screen readers and text extraction follow. */
+export type Element = ReturnType<Paper['struct']>
+
+export const ink = '#14171A'
+export const muted = '#5B6166'
+export const hairline = '#D9D3C5'
+export const accent = '#0E5A43'
+export const gold = '#B4873A'
+
+/** In points. The text is about 78 characters wide. */
+export const margins = { top: 88, bottom: 84, left: 92, right: 92 }
+export const bodySize = 9.6
+export const bodyLeading = 5.2
+
+/** An empty A4 document in which text can be selected, searched and read aloud. The same arguments make the same file, byte for byte. */
+export function newPaper({
+  fonts,
+  title,
+  author,
+  subject,
+  date,
+}: {
+  fonts: Fonts
+  title: string
+  author: string
+  subject: string
+  date: Date
+}): Paper {
+  const paper = new PDFDocument({
+    size: 'A4',
+    margins,
+    bufferPages: true,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    // Dated by the policy: its replicas must agree on the file's ETag.
+    info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date, Producer: 'Kantor', Creator: 'Kantor' },
+  })
+  for (const [face, font] of Object.entries(fonts)) paper.registerFont(face, font)
+  return paper
+}
+
+export const textWidth = (paper: Paper): number => paper.page.width - margins.left - margins.right
+
+/** Begins a new page unless so much room is left. */
+export function keepTogether(paper: Paper, height: number): void {
+  if (paper.y + height > paper.page.height - margins.bottom) paper.addPage()
+}
+
+/** The file's bytes, once everything is drawn. */
+export function bytesOf(paper: Paper): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    paper.on('data', (chunk: Buffer) => chunks.push(chunk))
+    paper.on('end', () => resolve(Buffer.concat(chunks)))
+    paper.on('error', reject)
+    paper.end()
+  })
+}

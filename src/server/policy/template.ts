@@ -1,0 +1,61 @@
+import Big from 'big.js'
+import type { Operator } from '#contract/operator.ts'
+import { feeRateOf } from '#contract/pricing.ts'
+
+/** A template of a policy that cannot be used. Its message says what to mend. */
+export class PolicyError extends Error {}
+
+export interface PolicyText {
+  title: string
+  /** One sentence under the title. */
+  summary: string
+  /** The day from which it is in force. */
+  effective: Date
+  /** Markdown, with the operator's data in it. */
+  body: string
+}
+
+/**
+ * Reads a template: lines of `name: value` between two lines of `---`, then Markdown. In both, `{{brand.name}}` and the like stand for the
+ * operator's data. Throws PolicyError when the template names what there is not, so that no client ever reads a brace.
+ */
+export function readTemplate(template: string, operator: Operator, file: string): PolicyText {
+  const values = templateValues(operator)
+  const filled = template.replaceAll('\r\n', '\n').replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new PolicyError(`${file}: {{${name}}} stands for nothing. There are: ${Object.keys(values).join(', ')}`)
+    return value
+  })
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(filled) ?? []
+  const field = (name: string) => {
+    const value = new RegExp(`^${name}:\\s*(.+)$`, 'm').exec(head)?.[1]?.trim()
+    if (!value) throw new PolicyError(`${file}: the lines between --- have no “${name}:”`)
+    return value
+  }
+  const effective = new Date(`${field('effective')}T00:00:00Z`)
+  if (Number.isNaN(effective.getTime())) throw new PolicyError(`${file}: “effective:” must be a day, such as 2026-11-01`)
+  return { title: field('title'), summary: field('summary'), effective, body }
+}
+
+const countryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+
+/** What a template may name. */
+function templateValues({ brand, licence, contact, policies, servedCountries }: Operator): Record<string, string> {
+  const percent = (rate: string) => `${Big(rate).times(100).toFixed()}%`
+  return {
+    'brand.name': brand.name,
+    'brand.legalName': brand.legalName,
+    'licence.number': licence.number,
+    'licence.authority': licence.authority,
+    'licence.country': countryName(licence.country),
+    'contact.email': contact.email,
+    'contact.helpdeskUrl': contact.helpdeskUrl,
+    'contact.address': contact.address.join(', '),
+    'policies.terms.version': policies.terms.version,
+    'policies.privacy.version': policies.privacy.version,
+    'policies.aml.version': policies.aml.version,
+    servedCountries: new Intl.ListFormat('en').format(servedCountries.map(countryName).toSorted((a, b) => a.localeCompare(b, 'en'))),
+    'fee.standard': percent(feeRateOf('standard')),
+    'fee.reduced': percent(feeRateOf('reduced')),
+  }
+}

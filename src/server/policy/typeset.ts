@@ -1,0 +1,179 @@
+import { marked } from 'marked'
+import type { Operator } from '#contract/operator.ts'
+import { type Chapter, chapterAnchor, rule, setBlocks } from './blocks.ts'
+import { accent, bodySize, bytesOf, type Element, type Fonts, gold, ink, margins, muted, newPaper, type Paper, textWidth } from './paper.ts'
+import type { PolicyText } from './template.ts'
+
+export interface Policy {
+  text: PolicyText
+  version: string
+  operator: Operator
+  fonts: Fonts
+}
+
+/** Stands on every page until the operator's counsel has read the texts and takes it out here. */
+const templateNote = 'Template for review by counsel'
+
+/** Makes the PDF of a policy: title, facts and table of contents on the first page, then the text. */
+export async function typesetPolicy(policy: Policy): Promise<Buffer> {
+  const tokens = marked.lexer(policy.text.body)
+  // Once to learn on which pages the chapters are, and once more with a table of contents that knows.
+  const draft = drawAll(policy, tokens, [])
+  const titles = draft.chapters
+  const { paper } = drawAll(policy, tokens, titles)
+  return bytesOf(paper)
+}
+
+function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, contents: Chapter[]): { paper: Paper; chapters: Chapter[] } {
+  const { text, operator, fonts, version } = policy
+  const paper = newPaper({
+    fonts,
+    title: `${text.title} – ${operator.brand.name}`,
+    author: operator.brand.legalName,
+    subject: `${text.title}, version ${version}. ${templateNote}.`,
+    date: text.effective,
+  })
+  const root = paper.struct('Document')
+  paper.addStructure(root)
+  paper.addPage()
+  setTitle(paper, root, policy)
+  setContents(paper, root, contents)
+  paper.addPage()
+  const chapters = setBlocks(paper, root, tokens)
+  root.end()
+  setRunningLines(paper, policy)
+  return { paper, chapters }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function setTitle(paper: Paper, root: Element, { text, version, operator }: Policy): void {
+  const { brand, licence, contact } = operator
+  const width = textWidth(paper)
+  setMark(paper)
+  root.add(
+    paper.struct(
+      'P',
+      () =>
+        void paper
+          .font('display')
+          .fontSize(17)
+          .fillColor(ink)
+          .text(brand.name, margins.left + 31, 71.5),
+    ),
+  )
+  root.add(paper.struct('H1', () => void paper.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 })))
+  paper.y += 8
+  root.add(
+    paper.struct(
+      'P',
+      () =>
+        void paper
+          .font('text')
+          .fontSize(bodySize + 0.9)
+          .fillColor(muted)
+          .text(text.summary, { width: width - 40, lineGap: 5 }),
+    ),
+  )
+  paper.y += 18
+  const facts: [string, string][] = [
+    ['Version', version],
+    ['In force from', day.format(text.effective)],
+    ['Operator', brand.legalName],
+    ['Registered office', contact.address.join(', ')],
+    ['Licence', `${licence.number}, ${licence.authority}`],
+    ['Contact', contact.email],
+  ]
+  for (const [name, value] of facts) {
+    const y = paper.y
+    rule(paper, y)
+    root.add(
+      paper.struct('P', () => {
+        paper
+          .font('text')
+          .fontSize(8.6)
+          .fillColor(muted)
+          .text(name, margins.left, y + 6, { lineBreak: false })
+        paper.fillColor(ink).text(value, margins.left + 108, y + 6, { width: width - 108 })
+      }),
+    )
+    paper.y += 6
+  }
+  rule(paper, paper.y)
+  paper.y += 14
+  root.add(
+    paper.struct('P', () => {
+      paper
+        .font('strong')
+        .fontSize(8.6)
+        .fillColor(accent)
+        .text(`${templateNote}. `, margins.left, paper.y, { continued: true, width, lineGap: 4 })
+      paper
+        .font('text')
+        .fillColor(muted)
+        .text(
+          'This text was prepared as a starting point. It is not legal advice and binds nobody until the operator’s counsel has examined, changed and approved it.',
+        )
+    }),
+  )
+}
+
+// The brand's mark: two coins changing places.
+function setMark(paper: Paper): void {
+  const [x, y, r] = [margins.left, 73, 7]
+  paper.markContent('Artifact', { type: 'Layout' })
+  paper.circle(x + r * 2.1, y + r, r).fill(accent)
+  paper
+    .circle(x + r, y + r, r - 0.4)
+    .lineWidth(0.9)
+    .strokeColor(gold)
+    .stroke()
+  paper.endMarkedContent()
+}
+
+function setContents(paper: Paper, root: Element, chapters: Chapter[]): void {
+  if (chapters.length === 0) return
+  paper.y += 26
+  const width = textWidth(paper)
+  root.add(paper.struct('H2', () => void paper.font('display').fontSize(16).fillColor(ink).text('Contents', margins.left, paper.y)))
+  paper.y += 8
+  const list = paper.struct('TOC')
+  root.add(list)
+  for (const { number, title, page } of chapters) {
+    const y = paper.y
+    list.add(
+      paper.struct('TOCI', () => {
+        paper.font('text').fontSize(9.2).fillColor(muted).text(String(number), margins.left, y, { lineBreak: false })
+        paper.fillColor(ink).text(title, margins.left + 24, y, { lineBreak: false, goTo: chapterAnchor(number) })
+        paper.fillColor(muted).text(String(page), margins.left, y, { width, align: 'right' })
+      }),
+    )
+    paper.y = y + 16.4
+  }
+  list.end()
+}
+
+function setRunningLines(paper: Paper, { text, version, operator }: Policy): void {
+  const { count } = paper.bufferedPageRange()
+  for (let at = 0; at < count; at++) {
+    paper.switchToPage(at)
+    // Below the margin nothing may be written, else a page is added.
+    paper.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
+    paper.markContent('Artifact', { type: 'Pagination' })
+    const bottom = paper.page.height - 52
+    paper.font('text').fontSize(7.6).fillColor(muted)
+    if (at > 0) {
+      paper.text(`${operator.brand.name} · ${text.title}`, margins.left, 48, { lineBreak: false })
+      right(paper, `Version ${version}`, 48)
+    }
+    paper.font('strong').fillColor(accent).text(templateNote, margins.left, bottom, { lineBreak: false })
+    paper.font('text').fillColor(muted)
+    const address = `${operator.brand.legalName}, ${operator.contact.address.join(', ')}`
+    paper.text(address, margins.left, bottom + 12, { lineBreak: false, width: textWidth(paper) - 70, ellipsis: true, height: 10 })
+    right(paper, `${at + 1} of ${count}`, bottom + 12)
+    paper.endMarkedContent()
+  }
+}
+
+const right = (paper: Paper, words: string, y: number) =>
+  paper.text(words, paper.page.width - margins.right - paper.widthOfString(words), y, { lineBreak: false })
