@@ -135,6 +135,28 @@ test('a mail server that hangs is given up before the queue would send the lette
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp ETIMEDOUT', permanent: false })
 })
 
+test('a mail server that takes its time for every step is given up too, and the letter does not arrive behind our back', async () => {
+  const steps: string[] = []
+  const slowly = (step: string) => (_argument: unknown, _session: unknown, done: () => void) => {
+    steps.push(step)
+    setTimeout(done, 400)
+  }
+  const slow = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: slowly('sender'),
+    onRcptTo: slowly('recipient'),
+    onData: (stream, _session, done) => (steps.push('letter'), stream.resume().once('end', done)),
+  })
+  const listening = slow.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const transport = smtpTransport(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, { limitMs: 600 })
+  await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp EABORT', permanent: false })
+  // Answers when the connection has ended.
+  await new Promise<void>((resolve) => slow.close(() => resolve()))
+  expect(steps).toEqual(['sender', 'recipient'])
+})
+
 test.for([
   ['sender', 'onMailFrom'],
   ['recipient', 'onRcptTo'],

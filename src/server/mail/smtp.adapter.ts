@@ -19,20 +19,25 @@ export interface MailTransport {
   close(): void
 }
 
-// Together below the queue's `jobSeconds`: a letter whose time is over must not be sent a second time while the first try still runs.
 const timeouts = { dnsTimeout: 4000, connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, socketCloseTimeout: 1000 }
+
+/**
+ * For a letter as a whole, below the queue's `jobSeconds`: a letter whose time is over must not be sent a second time while the first try
+ * still runs. The pauses above are for one step each, and a slow server can stay below every one of them.
+ */
+const letterLimitMs = 20_000
 
 // One address and nothing else: `somebody,victim@example.com` is an address to our forms, but two of them to the mail library.
 const plainAddress = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/u
 
 /** A mail server behind an `smtp://` or `smtps://` address. One connection for each letter. */
-export function smtpTransport(smtpUrl: string): MailTransport {
+export function smtpTransport(smtpUrl: string, { limitMs = letterLimitMs }: { limitMs?: number } = {}): MailTransport {
   const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
       try {
-        await transport.sendMail({ ...message, from, to: { name: '', address: to } })
+        await transport.sendMail({ ...message, from, to: { name: '', address: to }, signal: AbortSignal.timeout(limitMs) })
       } catch (error) {
         throw failureOf(error)
       }
