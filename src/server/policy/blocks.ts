@@ -45,7 +45,7 @@ function setHeading(paper: Paper, root: Element, token: Tokens.Heading, number: 
   keepTogether(paper, 84)
   const y = paper.y
   root.add(
-    paper.struct('H2', () => {
+    paper.struct('H2', {}, () => {
       paper.font('display').fontSize(16).fillColor(accent).text(String(number), margins.left, y, { lineBreak: false })
       paper
         .fillColor(ink)
@@ -64,7 +64,7 @@ function setSubheading(paper: Paper, root: Element, title: string): void {
   paper.y += 4
   keepTogether(paper, 60)
   const x = margins.left + clauseIndent
-  root.add(paper.struct('H3', () => void paper.font('strong').fontSize(bodySize).fillColor(ink).text(title, x, paper.y)))
+  root.add(paper.struct('H3', {}, () => void paper.font('strong').fontSize(bodySize).fillColor(ink).text(title, x, paper.y)))
   paper.y += 5
 }
 
@@ -73,7 +73,7 @@ function setParagraph(paper: Paper, root: Element, runs: Run[], number: string |
   const indent = number ? clauseIndent : 0
   const y = paper.y
   root.add(
-    paper.struct('P', () => {
+    paper.struct('P', {}, () => {
       if (number)
         paper
           .font('text')
@@ -96,9 +96,11 @@ function setList(paper: Paper, root: Element, list: Tokens.List, indent: number)
     const mark = list.ordered ? `(${String.fromCodePoint(97 + at)})` : '–'
     const entry = paper.struct('LI')
     element.add(entry)
-    entry.add(paper.struct('Lbl', () => void paper.font('text').fontSize(bodySize).fillColor(muted).text(mark, x, y, { lineBreak: false })))
     entry.add(
-      paper.struct('LBody', () =>
+      paper.struct('Lbl', {}, () => void paper.font('text').fontSize(bodySize).fillColor(muted).text(mark, x, y, { lineBreak: false })),
+    )
+    entry.add(
+      paper.struct('LBody', {}, () =>
         setRuns(paper, runsOf(item.tokens), { x: x + itemIndent, y, width: textWidth(paper) - indent - itemIndent }),
       ),
     )
@@ -162,7 +164,9 @@ function setRow(
   table.add(row)
   let x = margins.left
   runs.forEach((cell, at) => {
-    row.add(paper.struct(isHeader ? 'TH' : 'TD', () => setRuns(paper, cell, { x, y: y + cellPadding, width: width(at), size: tableSize })))
+    row.add(
+      paper.struct(isHeader ? 'TH' : 'TD', {}, () => setRuns(paper, cell, { x, y: y + cellPadding, width: width(at), size: tableSize })),
+    )
     x += widths[at] ?? 0
   })
   row.end()

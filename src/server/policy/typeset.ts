@@ -54,6 +54,7 @@ function setTitle(paper: Paper, root: Element, { text, version, operator }: Poli
   root.add(
     paper.struct(
       'P',
+      {},
       () =>
         void paper
           .font('display')
@@ -62,11 +63,12 @@ function setTitle(paper: Paper, root: Element, { text, version, operator }: Poli
           .text(brand.name, margins.left + 31, 71.5),
     ),
   )
-  root.add(paper.struct('H1', () => void paper.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 })))
+  root.add(paper.struct('H1', {}, () => void paper.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 })))
   paper.y += 8
   root.add(
     paper.struct(
       'P',
+      {},
       () =>
         void paper
           .font('text')
@@ -88,7 +90,7 @@ function setTitle(paper: Paper, root: Element, { text, version, operator }: Poli
     const y = paper.y
     rule(paper, y)
     root.add(
-      paper.struct('P', () => {
+      paper.struct('P', {}, () => {
         paper
           .font('text')
           .fontSize(8.6)
@@ -102,7 +104,7 @@ function setTitle(paper: Paper, root: Element, { text, version, operator }: Poli
   rule(paper, paper.y)
   paper.y += 14
   root.add(
-    paper.struct('P', () => {
+    paper.struct('P', {}, () => {
       paper
         .font('strong')
         .fontSize(8.6)
@@ -135,14 +137,14 @@ function setContents(paper: Paper, root: Element, chapters: Chapter[]): void {
   if (chapters.length === 0) return
   paper.y += 26
   const width = textWidth(paper)
-  root.add(paper.struct('H2', () => void paper.font('display').fontSize(16).fillColor(ink).text('Contents', margins.left, paper.y)))
+  root.add(paper.struct('H2', {}, () => void paper.font('display').fontSize(16).fillColor(ink).text('Contents', margins.left, paper.y)))
   paper.y += 8
   const list = paper.struct('TOC')
   root.add(list)
   for (const { number, title, page } of chapters) {
     const y = paper.y
     list.add(
-      paper.struct('TOCI', () => {
+      paper.struct('TOCI', {}, () => {
         paper.font('text').fontSize(9.2).fillColor(muted).text(String(number), margins.left, y, { lineBreak: false })
         paper.fillColor(ink).text(title, margins.left + 24, y, { lineBreak: false, goTo: chapterAnchor(number) })
         paper.fillColor(muted).text(String(page), margins.left, y, { width, align: 'right' })
