@@ -23,7 +23,7 @@ test('a call with a token that is in use costs one read, by an index', async () 
     database,
     clock: service.clock,
     passwords: createPasswordHasher(),
-    accounts: { credentialsFor: async () => null },
+    accounts: { credentialsFor: async () => ({ account: undefined, waitingPasswordHash: undefined }) },
   })
   await authenticate(accessToken)
   statements.length = 0
