@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { Operator, PublicOperator } from '#contract/operator.ts'
 import { pageAt } from '#contract/pages.ts'
+import { sandboxPages } from '../../src/server/scheduling/settings.ts'
 import { root } from '../launcher/settings.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => Promise<void>
@@ -53,5 +54,6 @@ function publicOperator(): PublicOperator {
   const file = join(root, process.env['OPERATOR_FILE'] ?? 'config/operator.json')
   const { mail: _, contact, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Operator
   const { desk: __, ...publicContact } = contact
-  return { ...rest, contact: publicContact }
+  const sandbox = `http://localhost:${process.env['SANDBOX_PORT'] || 3001}`
+  return { ...rest, contact: publicContact, scheduling: rest.scheduling ?? sandboxPages(sandbox) }
 }

@@ -3,6 +3,18 @@ import { z } from 'zod'
 const https = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1)
 const count = z.int().positive()
+/** Our own PDF, made from config/policies, or a document that the operator keeps elsewhere. */
+const policyUrl = z
+  .string()
+  .regex(/^(?:\/policies\/[a-z0-9-]+\.pdf|https:\/\/[^\s/]+\/\S*)$/, 'must be /policies/<name>.pdf or an https address')
+const policy = z.strictObject({ version: text, url: policyUrl })
+
+const hostOf = (url: string) => /^\w+:\/\/[^/?#]+/.exec(url)?.[0].toLowerCase()
+
+/** Addresses of the scheduling provider's pages for half an hour with us. Both stand at one host, the only one that the landing page frames. */
+const schedulingSchema = z
+  .strictObject({ callUrl: https, meetingUrl: https })
+  .refine(({ callUrl, meetingUrl }) => hostOf(callUrl) === hostOf(meetingUrl), 'must both be at one host')
 
 /** Shape of config/operator.json: who runs this exchange. Everything that differs from one operator to the next stands there. */
 export const operatorSchema = z.strictObject({
@@ -28,11 +40,13 @@ export const operatorSchema = z.strictObject({
     /** Sender of every letter. */
     from: z.email(),
   }),
+  /** Where 'Book a call' and 'Book a meeting with our expert' lead. Without it, the demo takes the sandbox's page; production refuses the start. */
+  scheduling: schedulingSchema.optional(),
   /** The policies in force. A client accepts terms and privacy at sign-up; their versions are recorded with each registration. */
   policies: z.strictObject({
-    terms: z.strictObject({ version: text, url: text }),
-    privacy: z.strictObject({ version: text, url: text }),
-    aml: z.strictObject({ version: text, url: text }),
+    terms: policy,
+    privacy: policy,
+    aml: policy,
   }),
   /** What the landing page claims about the service, in numbers. The fees it claims are the contract's own. */
   claims: z.strictObject({
@@ -56,5 +70,10 @@ export const operatorSchema = z.strictObject({
 
 export type Operator = z.output<typeof operatorSchema>
 
-/** The part of the operator's file that every visitor may see; the server puts it into each document. */
-export type PublicOperator = Omit<Operator, 'mail' | 'contact'> & { contact: Omit<Operator['contact'], 'desk'> }
+export type SchedulingPages = z.output<typeof schedulingSchema>
+
+/** The operator's file with what the settings add where it says nothing. */
+export type ConfiguredOperator = Operator & { scheduling: SchedulingPages }
+
+/** The part of it that every visitor may see; the server puts it into each document. */
+export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact'> & { contact: Omit<Operator['contact'], 'desk'> }

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -56,4 +59,45 @@ test('everything that is wrong is said at once', () => {
   const wrong = { KANTOR_MODE: 'production', PORT: 'abc', OPERATOR_FILE: 'nowhere.json', SUMSUB_BASE_URL: 'https://[' }
   const settings = problemsOf(wrong).map((problem) => problem.split(':')[0])
   expect(settings).toEqual(expect.arrayContaining(['PORT', 'PUBLIC_ORIGIN', 'SMTP_URL', 'SUMSUB_APP_TOKEN', 'nowhere.json']))
+})
+
+test('a demo books calls at the sandbox, and production only at the real provider with a key of its own', () => {
+  const pages = { callUrl: 'http://localhost:3451/kantor/30min', meetingUrl: 'http://localhost:3451/kantor/expert-meeting' }
+  expect(readConfig({ ...good, SANDBOX_PORT: '3451' }).operator.scheduling).toEqual(pages)
+
+  const ours = (environment: NodeJS.ProcessEnv) =>
+    problemsOf({ KANTOR_MODE: 'production', ...environment }).filter((problem) => /scheduling|CALENDLY/.test(problem))
+  expect(ours({})).toEqual([
+    'CALENDLY_WEBHOOK_KEY: must be set in production',
+    'config/operator.json: scheduling: must be set in production',
+  ])
+  expect(ours({ CALENDLY_WEBHOOK_KEY: readConfig(good).scheduling.webhookKey })[0]).toBe(
+    'CALENDLY_WEBHOOK_KEY: is the sandbox’s, which production refuses',
+  )
+  expect(ours({ CALENDLY_WEBHOOK_KEY: 'too short' })[0]).toBe('CALENDLY_WEBHOOK_KEY: must have at least 16 characters')
+})
+
+test('the scheduling pages of the operator’s file are taken as they stand, from one host, and in production over https', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kantor-operator-'))
+  const file = path.join(folder, 'operator.json')
+  const write = (callUrl: string, meetingUrl: string) =>
+    writeFileSync(
+      file,
+      JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), scheduling: { callUrl, meetingUrl } }),
+    )
+  const problems = (environment: NodeJS.ProcessEnv = {}) =>
+    problemsOf({ OPERATOR_FILE: file, ...environment }).filter((problem) => problem.includes('scheduling'))
+  try {
+    write('https://calendly.com/us/call', 'https://calendly.com/us/meeting')
+    expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling.callUrl).toBe('https://calendly.com/us/call')
+    expect(problems({ KANTOR_MODE: 'production' })).toEqual([])
+    write('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
+    expect(problems()).toEqual([`${file}: scheduling: must both be at one host`])
+    write('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
+    expect(problems({ KANTOR_MODE: 'production' })).toEqual(
+      ['callUrl', 'meetingUrl'].map((name) => `${file}: scheduling.${name}: must be the real provider, over https, in production`),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Operator, operatorSchema } from '#contract/operator.ts'
+import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { identitySettings, type IdentitySettings, problemsInProduction, readIdentitySettings } from './identity-check/settings.ts'
+import {
+  readSchedulingSettings,
+  sandboxPages,
+  schedulingProblems,
+  schedulingSettings,
+  type SchedulingSettings,
+} from './scheduling/settings.ts'
 
 const portSentence = 'must be a whole number from 0 to 65535'
 const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65_535, portSentence)
@@ -33,9 +40,12 @@ const environmentSchema = z.object({
   /** Base address of the exchange's public calls. */
   MARKET_DATA_URL: url('http|https').optional(),
   ...identitySettings,
+  ...schedulingSettings,
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3025),
   OPERATOR_FILE: z.string().default('config/operator.json'),
+  /** Folder of the Markdown texts that the policies' PDFs are made from: terms.md, privacy.md, aml.md. */
+  POLICY_TEMPLATES: z.string().default('config/policies'),
   /** `off`: this process serves the API only; in development another one serves the pages. */
   KANTOR_PAGES: oneOf('on', 'off').default('on'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -51,7 +61,9 @@ export interface Config {
   smtpUrl: string
   marketDataUrl: string
   identity: IdentitySettings
-  operator: Operator
+  scheduling: SchedulingSettings
+  operator: ConfiguredOperator
+  policyTemplates: string
   /** Whether this process serves the site's pages besides the API. */
   pages: boolean
   logLevel: string
@@ -76,7 +88,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const required = ['PUBLIC_ORIGIN', 'SMTP_URL'].filter((name) => given[name] === undefined)
     problems.push(...required.map((name) => `${name}: must be set in production`), ...problemsInProduction(given))
   }
-  const operator = readOperator(given['OPERATOR_FILE'] ?? 'config/operator.json', problems)
+  const file = given['OPERATOR_FILE'] ?? 'config/operator.json'
+  const operator = readOperator(file, problems)
+  if (given['KANTOR_MODE'] === 'production') {
+    problems.push(...schedulingProblems(given, operator && { file, scheduling: operator.scheduling }))
+  }
   if (!settings.success || !operator || problems.length > 0) throw new ConfigError(problems)
 
   const set = settings.data
@@ -92,7 +108,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       set.MARKET_DATA_URL ??
       (demo ? `http://localhost:${set.SANDBOX_PORT}/api/spot/rest-public` : 'https://trade.cex.io/api/spot/rest-public'),
     identity: readIdentitySettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
-    operator,
+    scheduling: readSchedulingSettings(set),
+    operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(`http://localhost:${set.SANDBOX_PORT}`) },
+    policyTemplates: set.POLICY_TEMPLATES,
     pages: set.KANTOR_PAGES === 'on',
     logLevel: set.LOG_LEVEL,
   }

@@ -40,9 +40,12 @@ export async function landingDocument({ dist, operator, takeSnapshot, log }: Lan
   const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
   const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
 
+  // The one page that it frames. Both addresses are at this host.
+  const frames = [new URL(operator.scheduling.callUrl).origin]
+
   const rendered = (snapshot: MarketSnapshot | null) => {
     const text = renderLanding({ operator, assets, snapshot })
-    return compressedDocument(text, { type: 'text/html; charset=utf-8', policy: documentPolicy(text) })
+    return compressedDocument(text, { type: 'text/html; charset=utf-8', policy: documentPolicy(text, { frames }) })
   }
 
   let document = await rendered(null)

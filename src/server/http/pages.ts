@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Operator, PublicOperator } from '#contract/operator.ts'
+import type { ConfiguredOperator, PublicOperator } from '#contract/operator.ts'
 import { pageAt } from '#contract/pages.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
 import { landingDocument, type TakeSnapshot } from './landing-document.ts'
@@ -10,7 +10,7 @@ import { documentPolicy, permissionsPolicy } from './security-headers.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
 export interface PagesOptions {
-  operator: Operator
+  operator: ConfiguredOperator
   /** Folder of the build: `web/` for browsers, `landing/` for us. */
   distDirectory: string
   widgets: Widgets
@@ -41,7 +41,9 @@ export async function servePages(
   { operator, distDirectory, widgets, takeSnapshot }: PagesOptions,
 ): Promise<SendPage> {
   const dist = path.resolve(distDirectory)
-  const built = ['web/app.html', 'landing/render.js', 'landing/assets.json'].every((file) => existsSync(path.join(dist, file)))
+  const built = ['web/app.html', 'landing/render.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
+    existsSync(path.join(dist, file)),
+  )
   if (!built) throw new BuildMissing(distDirectory)
   await serveAssets(app, path.join(dist, 'web'))
 
@@ -88,7 +90,16 @@ function clientAreaPage(dist: string, operator: PublicOperator, { frames, grants
 const htmlType = 'text/html; charset=utf-8'
 
 /** What every visitor may see: neither the desk's address nor the sender's. */
-function publicPart({ brand, licence, contact, policies, claims, team, servedCountries }: Operator): PublicOperator {
+function publicPart({ brand, licence, contact, scheduling, policies, claims, team, servedCountries }: ConfiguredOperator): PublicOperator {
   const { email, helpdeskUrl, address, professionalNetworkUrl } = contact
-  return { brand, licence, contact: { email, helpdeskUrl, address, professionalNetworkUrl }, policies, claims, team, servedCountries }
+  return {
+    brand,
+    licence,
+    contact: { email, helpdeskUrl, address, professionalNetworkUrl },
+    scheduling,
+    policies,
+    claims,
+    team,
+    servedCountries,
+  }
 }
