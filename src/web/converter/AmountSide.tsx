@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { type Currency, currencyNames, currencyOptions, isCurrency } from '#contract/currencies.ts'
-import { Chevron, SelectOptions } from '../ui/SelectField.tsx'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { Currency } from '#contract/currencies.ts'
 import { classNames } from '../ui/class-names.ts'
-import { CoinMark } from './CoinMark.tsx'
+import { CurrencyChoice } from './CurrencyChoice.tsx'
+import type { LazyCurrencyPicker } from './use-currency-picker.ts'
 
 /** Longer than any sum of money; a pasted novel must not keep the arithmetic busy. */
 const amountMaxLength = 30
-
-const options = currencyOptions.map((option) => ({ ...option, label: option.value, title: currencyNames[option.value] }))
 
 interface AmountSideProps {
   label: string
@@ -16,21 +14,18 @@ interface AmountSideProps {
   currency: Currency
   /** Not an answer to what the other side says now: being fetched, or waiting for the pause. */
   dimmed: boolean
-  describedBy?: string
   onAmount: (text: string) => void
   onCurrency: (currency: Currency) => void
-  children?: ReactNode
+  picker: LazyCurrencyPicker
 }
 
 /** One side of the converter: an amount and its currency in one field. */
-export function AmountSide({ label, currencyLabel, amount, currency, dimmed, describedBy, onAmount, onCurrency }: AmountSideProps) {
+export function AmountSide({ label, currencyLabel, amount, currency, dimmed, onAmount, onCurrency, picker }: AmountSideProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const select = useRef<HTMLSelectElement>(null)
 
-  // What the visitor did to the server's HTML before React took over.
+  // What the visitor typed into the server's HTML before React took over.
   const takeOver = useEffectEvent(() => {
-    if (select.current && select.current.value !== currency && isCurrency(select.current.value)) onCurrency(select.current.value)
     if (input.current && input.current.value !== amount) onAmount(input.current.value)
   })
   useEffect(() => takeOver(), [])
@@ -46,19 +41,7 @@ export function AmountSide({ label, currencyLabel, amount, currency, dimmed, des
         {label}
       </label>
       <div className="relative col-start-2 flex items-center sm:row-span-2">
-        <CoinMark currency={currency} />
-        <select
-          ref={select}
-          aria-label={currencyLabel}
-          value={currency}
-          className="field-sizing-content min-h-11 appearance-none rounded-card bg-transparent py-1 pr-7 pl-2.5 font-semibold text-ink"
-          onChange={(event) => {
-            if (isCurrency(event.target.value)) onCurrency(event.target.value)
-          }}
-        >
-          <SelectOptions options={options} />
-        </select>
-        <Chevron className="absolute right-1 text-muted" />
+        <CurrencyChoice label={currencyLabel} currency={currency} onCurrency={onCurrency} picker={picker} />
       </div>
       <input
         ref={input}
@@ -69,7 +52,6 @@ export function AmountSide({ label, currencyLabel, amount, currency, dimmed, des
         spellCheck={false}
         maxLength={amountMaxLength}
         aria-busy={dimmed || undefined}
-        aria-describedby={describedBy}
         className={classNames(
           'col-span-2 min-h-13 w-full min-w-0 bg-transparent font-medium tracking-[-0.025em] tabular-nums outline-none transition-colors sm:col-span-1',
           amountSize(amount),

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
@@ -62,6 +62,9 @@ async function replace(user: UserEvent, field: HTMLInputElement, text: string) {
   field.select()
   await user.keyboard(text)
 }
+
+/** In the native list; the picker has its own tests. */
+const choose = (list: HTMLSelectElement, currency: string) => fireEvent.change(list, { target: { value: currency } })
 
 async function show({ settled = true } = {}) {
   const view = await renderWeb(<Converter />)
@@ -166,7 +169,7 @@ describe('typing an amount', () => {
 
   test('the note about a custom fee shows where crypto brings 7000 or more', async () => {
     const { user } = await show()
-    await user.selectOptions(payCurrency(), 'ETH')
+    choose(payCurrency(), 'ETH')
     await settle()
     expect(customFee()).not.toBeNull()
     await replace(user, pay(), '2')
@@ -186,9 +189,9 @@ describe('choosing a currency', () => {
   })
 
   test('leaves 0 and a quiet line until the rate of the new pair is there', async () => {
-    const { user } = await show()
+    await show()
     const reply = backend.hold('candles')
-    await user.selectOptions(receiveCurrency(), 'ETH')
+    choose(receiveCurrency(), 'ETH')
     await settle()
     expect(receive().value).toBe('0')
     expect(note()).toBe('Fetching the rate of ETH in EUR…')
@@ -200,8 +203,8 @@ describe('choosing a currency', () => {
   })
 
   test('of the other side’s kind swaps the sides and keeps their rate', async () => {
-    const { user } = await show()
-    await user.selectOptions(payCurrency(), 'BTC')
+    await show()
+    choose(payCurrency(), 'BTC')
     expect([payCurrency().value, receiveCurrency().value]).toEqual(['BTC', 'EUR'])
     expect(pay().value).toBe('10000')
     expect(receive().value).toBe('791200000')
@@ -213,15 +216,15 @@ describe('choosing a currency', () => {
     const { user } = await show()
     await replace(user, receive(), '1')
     await wait(750)
-    await user.selectOptions(receiveCurrency(), 'ETH')
+    choose(receiveCurrency(), 'ETH')
     await settle()
     expect(pay().value).toBe('80880')
     expect(receive().value).toBe('31.996128')
   })
 
   test('a coin worth less than a cent shows its rate with four significant digits', async () => {
-    const { user } = await show()
-    await user.selectOptions(receiveCurrency(), 'SHIB')
+    await show()
+    choose(receiveCurrency(), 'SHIB')
     await settle()
     expect(line('Rate')).toBe('1 SHIB = 0.000008173 EUR1 EUR = 122,348.10482786 SHIB')
     expect(receive().value).toBe('1210022756.74749798')

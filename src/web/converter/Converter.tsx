@@ -5,15 +5,18 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { AmountSide } from './AmountSide.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useConverter } from './use-converter.ts'
+import { useCurrencyPicker } from './use-currency-picker.ts'
 import { wording } from './wording.ts'
 
 /** The express exchange converter of spec sections 2 (landing, 3), 4 and 5. */
 export function Converter() {
-  const { converter, rateState, now, tell } = useConverter()
+  const { converter, rateState, moment, tell } = useConverter()
   const { fromCurrency, toCurrency, fromAmount, toAmount, source, awaitsPause, showsDefault } = converter
+  const picker = useCurrencyPicker()
   const titleId = useId()
   const waits = awaitsPause || showsDefault
   const side = (name: Side) => ({
+    picker,
     dimmed: waits && source !== name,
     onAmount: (text: string) => tell({ type: 'amountTyped', side: name, text }),
     onCurrency: (currency: typeof fromCurrency) => tell({ type: 'currencyChosen', side: name, currency }),
@@ -38,7 +41,7 @@ export function Converter() {
         />
       </div>
       <div className="mt-5">
-        <Receipt converter={converter} rateState={rateState} now={now} />
+        <Receipt converter={converter} rateState={rateState} moment={moment} />
       </div>
       {showsCustomFeeNote({ fromCurrency, fromAmount, toAmount }) && (
         <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{wording.customFee}</p>

@@ -2,13 +2,14 @@ import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { displayedInverseRate, displayedRate, feeOf } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
-import { grouped, percentOf, rateTime } from './amount-format.ts'
+import { type Moment, timeText } from '../ui/use-moment.ts'
+import { grouped, percentOf } from './amount-format.ts'
 import { type Converter, conversionOf, pairOf } from './converter.ts'
 import type { RateState } from './rate-note.ts'
 import { wording } from './wording.ts'
 
 /** Fee, rate and time, one line each, and under them what is to be said about the rate. */
-export function Receipt({ converter, rateState, now }: { converter: Converter; rateState: RateState; now: number }) {
+export function Receipt({ converter, rateState, moment }: { converter: Converter; rateState: RateState; moment: Moment }) {
   const { fiat, crypto } = pairOf(converter)
   const fee = feeOf(conversionOf(converter))
   const rate = 'rate' in rateState ? rateState.rate : null
@@ -28,7 +29,7 @@ export function Receipt({ converter, rateState, now }: { converter: Converter; r
           )}
         </Line>
         <Line name={wording.time} greyed={old}>
-          {rate ? <time dateTime={rate.asOf}>{rateTime(rate.asOf, now)}</time> : wording.none}
+          {rate ? <time dateTime={rate.asOf}>{timeText(rate.asOf, moment)}</time> : wording.none}
         </Line>
       </dl>
       <p role="status" className="mt-3 min-h-[1.5em] text-sm text-muted">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { grouped, percentOf, rateTime } from './amount-format.ts'
+import { grouped, percentOf } from './amount-format.ts'
 import { rateStateOf } from './rate-note.ts'
 
 describe('amounts as read', () => {
@@ -15,12 +15,6 @@ describe('amounts as read', () => {
 
   test('the fees are 4 and 1.1 per cent', () => {
     expect([percentOf('0.04'), percentOf('0.011')]).toEqual(['4', '1.1'])
-  })
-
-  test('a rate of today has a time, an older one its date too', () => {
-    const noon = new Date(2026, 10, 21, 12, 5, 9)
-    expect(rateTime(noon.toISOString(), noon.getTime())).toBe('12:05:09')
-    expect(rateTime(noon.toISOString(), noon.getTime() + 24 * 3_600_000)).toBe('21 Nov, 12:05:09')
   })
 })
 

@@ -10,11 +10,3 @@ export function grouped(amount: Decimal): string {
 
 /** A share as per cent, without trailing zeros: '0.011' is '1.1'. */
 export const percentOf = (share: Decimal): string => Big(share).times(100).toFixed()
-
-/** The time of day of a rate in the reader's time zone, with the date where it is not today's. */
-export function rateTime(asOf: string, now: number): string {
-  const moment = new Date(asOf)
-  const isToday = moment.toDateString() === new Date(now).toDateString()
-  const date = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
-  return moment.toLocaleString('en-GB', { ...date, hour: '2-digit', minute: '2-digit', second: '2-digit' })
-}

@@ -93,4 +93,4 @@ function calculated(converter: Converter): Converter {
   return converter.source === 'from' ? { ...converter, toAmount: amount } : { ...converter, fromAmount: amount }
 }
 
-const isSamePair = (one: Pair, other: Pair): boolean => one.fiat === other.fiat && one.crypto === other.crypto
+export const isSamePair = (one: Pair, other: Pair): boolean => one.fiat === other.fiat && one.crypto === other.crypto

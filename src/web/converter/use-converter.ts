@@ -1,16 +1,19 @@
-import { useEffect, useReducer } from 'react'
+import { use, useEffect, useReducer } from 'react'
 import { converterPauseMs } from '#contract/limits.ts'
-import { type Converter, type ConverterEvent, initialConverter, nextConverter, pairOf } from './converter.ts'
+import { MarketSnapshotContext } from '../api/market-snapshot.ts'
+import { type Moment, useMoment } from '../ui/use-moment.ts'
+import { type Converter, type ConverterEvent, initialConverter, nextConverter, type PairRate, pairOf } from './converter.ts'
 import { type RateState, rateStateOf } from './rate-note.ts'
-import { useNow, useRate } from './use-rate.ts'
+import { useRate, useRenderedRate } from './use-rate.ts'
 
 /** The converter with its two clocks: the pause after typing, and the minute after which the rate is asked for again. */
-export function useConverter(): { converter: Converter; rateState: RateState; now: number; tell: (event: ConverterEvent) => void } {
-  const [converter, tell] = useReducer(nextConverter, initialConverter)
+export function useConverter(): { converter: Converter; rateState: RateState; moment: Moment; tell: (event: ConverterEvent) => void } {
+  const renderedRate = useRenderedRate(pairOf(initialConverter))
+  const [converter, tell] = useReducer(nextConverter, renderedRate, firstConverter)
   const { awaitsPause, source, fromAmount, toAmount } = converter
   const typed = source === 'from' ? fromAmount : toAmount
   const { rate, failed } = useRate(pairOf(converter))
-  const now = useNow()
+  const moment = useMoment(use(MarketSnapshotContext)?.takenAt)
 
   // Each keystroke changes `typed` and so begins the pause anew.
   useEffect(() => {
@@ -23,5 +26,8 @@ export function useConverter(): { converter: Converter; rateState: RateState; no
     if (rate) tell({ type: 'rateArrived', rate })
   }, [rate])
 
-  return { converter, rateState: rateStateOf({ rate: converter.rate, failed, now }), now, tell }
+  return { converter, rateState: rateStateOf({ rate: converter.rate, failed, now: moment.now }), moment, tell }
 }
+
+const firstConverter = (rate: PairRate | null): Converter =>
+  rate ? nextConverter(initialConverter, { type: 'rateArrived', rate }) : initialConverter

@@ -1,15 +1,16 @@
 import Big from 'big.js'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
+import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import { rateRefreshSeconds } from '#contract/limits.ts'
 import { useCandlesQuery } from '../api/market.ts'
-import type { Pair, PairRate } from './converter.ts'
-
-const refreshMs = rateRefreshSeconds * 1000
+import { MarketSnapshotContext } from '../api/market-snapshot.ts'
+import { useWhileVisible } from '../ui/use-while-visible.ts'
+import { isSamePair, type Pair, type PairRate } from './converter.ts'
 
 /** The current rate of a pair, asked for again every minute while the page is visible; the last good one where asking failed. */
 export function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } {
   const { currentData, isError, refetch } = useCandlesQuery(pair)
-  useWhileVisible(refetch)
+  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
   const { fiat, crypto } = pair
   const rate = useMemo(() => {
     const close = currentData?.data[0]?.close
@@ -19,33 +20,14 @@ export function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } 
   return { rate, failed: isError }
 }
 
-function useWhileVisible(ask: () => void) {
-  const askNow = useEffectEvent(ask)
-  useEffect(() => {
-    let askedAt = Date.now()
-    const askIfVisible = () => {
-      if (document.visibilityState !== 'visible') return
-      askedAt = Date.now()
-      askNow()
-    }
-    const onVisibilityChange = () => {
-      if (Date.now() - askedAt >= refreshMs) askIfVisible()
-    }
-    const timer = setInterval(askIfVisible, refreshMs)
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-    }
-  }, [])
+/** The rate of a pair as the page was rendered with it. */
+export function useRenderedRate(pair: Pair): PairRate | null {
+  const snapshot = use(MarketSnapshotContext)
+  const [rate] = useState(() => rateIn(snapshot, pair))
+  return rate
 }
 
-/** The present moment, moving in steps that are short against the ten minutes after which a rate is old. */
-export function useNow(stepMs = 15_000): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), stepMs)
-    return () => clearInterval(timer)
-  }, [stepMs])
-  return now
+function rateIn(snapshot: MarketSnapshot | null, pair: Pair): PairRate | null {
+  const known = snapshot?.rates.data.find((rate) => isSamePair(rate, pair))
+  return known ? { ...pair, close: Big(known.close).toFixed(), asOf: known.asOf, derived: known.derived ?? false } : null
 }

@@ -6,6 +6,8 @@ export const wording = {
   receive: 'You receive',
   payCurrency: 'Currency to pay with',
   receiveCurrency: 'Currency to receive',
+  search: 'Search by code or name',
+  noCurrency: 'No currency on offer answers to this.',
   fee: 'Fee included',
   feeOf: (percent: string, money: string, currency: Currency) => `${percent}% · ${money} ${currency}`,
   rate: 'Rate',

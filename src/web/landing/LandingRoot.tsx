@@ -1,6 +1,8 @@
 import { StrictMode } from 'react'
 import { Provider } from 'react-redux'
+import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { PublicOperator } from '#contract/operator.ts'
+import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import type { AppStore } from '../api/store.ts'
 import { Landing } from './Landing.tsx'
 import { type StillParts, StillPartsContext } from './Still.tsx'
@@ -8,6 +10,7 @@ import { type StillParts, StillPartsContext } from './Still.tsx'
 interface LandingRootProps {
   operator: PublicOperator
   store: AppStore
+  snapshot: MarketSnapshot | null
   /** On the server only. */
   stillParts?: StillParts
 }
@@ -16,12 +19,14 @@ interface LandingRootProps {
 const nowhere: StillParts = {}
 
 /** The one tree that the server renders and the browser hydrates. */
-export function LandingRoot({ operator, store, stillParts = nowhere }: LandingRootProps) {
+export function LandingRoot({ operator, store, snapshot, stillParts = nowhere }: LandingRootProps) {
   return (
     <StrictMode>
       <Provider store={store}>
         <StillPartsContext value={stillParts}>
-          <Landing operator={operator} />
+          <MarketSnapshotContext value={snapshot}>
+            <Landing operator={operator} />
+          </MarketSnapshotContext>
         </StillPartsContext>
       </Provider>
     </StrictMode>

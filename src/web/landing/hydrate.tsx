@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { readMarketSnapshot } from '../api/market-snapshot.ts'
 import { readOperator } from '../api/operator.ts'
 import { startSession } from '../api/restore-session.ts'
 import { createStore } from '../api/store.ts'
@@ -12,5 +13,5 @@ if (!root) throw new Error(`The document has no element "${rootId}"`)
 
 const store = createStore()
 keepStillParts(root)
-hydrateRoot(root, <LandingRoot operator={readOperator()} store={store} />)
+hydrateRoot(root, <LandingRoot operator={readOperator()} store={store} snapshot={readMarketSnapshot()} />)
 void startSession(store)

@@ -12,7 +12,7 @@ let root: Root | undefined
 beforeEach(() => {
   vi.useFakeTimers()
   fakeBackend().hold('candles')
-  document.body.innerHTML = `<div>${renderToString(<LandingRoot operator={exampleOperator} store={createStore()} />)}</div>`
+  document.body.innerHTML = `<div>${renderToString(<LandingRoot operator={exampleOperator} store={createStore()} snapshot={null} />)}</div>`
 })
 
 afterEach(() => {
@@ -24,7 +24,7 @@ const hydrate = () => {
   const onRecoverableError = vi.fn<(error: unknown) => void>()
   act(() => {
     const page = document.body.firstElementChild as HTMLElement
-    root = hydrateRoot(page, <LandingRoot operator={exampleOperator} store={createStore()} />, { onRecoverableError })
+    root = hydrateRoot(page, <LandingRoot operator={exampleOperator} store={createStore()} snapshot={null} />, { onRecoverableError })
   })
   expect(onRecoverableError).not.toHaveBeenCalled()
 }

@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
+import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { PublicOperator } from '#contract/operator.ts'
+import { marketBlockId } from '../api/market-snapshot.ts'
 import { operatorBlockId } from '../api/operator.ts'
 import { createStore } from '../api/store.ts'
 import { type LandingAssets, rootId } from './assets.ts'
@@ -10,13 +12,22 @@ import { wording } from './wording.ts'
 
 export type { LandingAssets } from './assets.ts'
 
+export interface LandingParts {
+  operator: PublicOperator
+  assets: LandingAssets
+  /** The market at the time of rendering, null where nothing is known: the rates then stand in the page as text. */
+  snapshot: MarketSnapshot | null
+}
+
 /**
  * The landing page as a whole document. It holds one inline `<style>` and one inline `<script>` that runs, whose hashes the content policy
- * must name, and the operator's public data as a data block. No `style` attribute, nothing that blocks the first paint.
+ * must name, and the operator's public data and the market's as data blocks. No `style` attribute, nothing that blocks the first paint.
  * The answer depends on the arguments alone: it may be kept and compressed once.
  */
-export function renderLanding({ operator, assets }: { operator: PublicOperator; assets: LandingAssets }): string {
-  const page = renderToString(<LandingRoot operator={operator} store={createStore()} stillParts={stillParts(operator)} />)
+export function renderLanding({ operator, assets, snapshot }: LandingParts): string {
+  const page = renderToString(
+    <LandingRoot operator={operator} store={createStore()} snapshot={snapshot} stillParts={stillParts(operator)} />,
+  )
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,6 +43,7 @@ export function renderLanding({ operator, assets }: { operator: PublicOperator; 
 <body>
 <div id="${rootId}">${page}</div>
 <script type="application/json" id="${operatorBlockId}">${inScript(operator)}</script>
+<script type="application/json" id="${marketBlockId}">${inScript(snapshot)}</script>
 <script>${bootScript(assets)}</script>
 </body>
 </html>

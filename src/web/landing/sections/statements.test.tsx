@@ -6,7 +6,7 @@ import { renderLanding } from '../render.tsx'
 
 const assets = { css: '', entry: '/assets/landing-1.js', preload: [] }
 const show = (operator: PublicOperator = exampleOperator) => {
-  const html = renderLanding({ operator, assets })
+  const html = renderLanding({ operator, assets, snapshot: null })
   document.body.innerHTML = /<body>([^]*)<\/body>/.exec(html)?.[1] ?? ''
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))

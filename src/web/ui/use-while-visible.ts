@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+
+interface Asking {
+  everyMs: number
+  /** Asks once at the beginning too. */
+  atOnce?: boolean
+}
+
+/** Calls `ask` again and again while the page is visible, and at once when it comes back later than that. */
+export function useWhileVisible(ask: () => void, { everyMs, atOnce = false }: Asking): void {
+  const askNow = useEffectEvent(ask)
+  const beginning = useEffectEvent(() => atOnce && ask())
+  useEffect(() => {
+    let askedAt = Date.now()
+    beginning()
+    const askIfVisible = () => {
+      if (document.visibilityState !== 'visible') return
+      askedAt = Date.now()
+      askNow()
+    }
+    const onVisibilityChange = () => {
+      if (Date.now() - askedAt >= everyMs) askIfVisible()
+    }
+    const timer = setInterval(askIfVisible, everyMs)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+    }
+  }, [everyMs])
+}
