@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { FastifyError } from 'fastify'
+import { createCardPaymentStandIn } from './card-payment/stand-in.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { createFaultSwitches } from './control/faults.ts'
 import { createIdentityStandIn } from './identity/stand-in.ts'
@@ -33,10 +34,12 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
   let addresses = { origin: 'http://localhost', smtpPort: 0 }
 
   const identity = createIdentityStandIn({ siteUrl, origin: () => addresses.origin, now })
+  const cardPayment = createCardPaymentStandIn({ siteUrl, origin: () => addresses.origin, now })
 
   const http = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, return503OnClosing: false })
   http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults, calls, now })
   http.register(identity.routes)
+  http.register(cardPayment.routes)
   http.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -61,7 +64,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     pages.get('/live.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
     await pages.register(mailboxRoutes, { mailbox, siteUrl })
     await pages.register(controlRoutes, {
-      standIns: [identity],
+      standIns: [identity, cardPayment],
       faults,
       prices,
       calls,
@@ -94,6 +97,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
 
     async stop() {
       identity.stop()
+      cardPayment.stop()
       await Promise.all([http.close(), mail.close()])
     },
   }

@@ -45,7 +45,7 @@ function stateOf({ failure, delayMs }: { failure: string; delayMs: number }, tex
   return html`<span class="state fault">${[text, slow].filter(Boolean).join(', ')}</span>`
 }
 
-const absent = ['Card payment', 'Scheduling']
+const absent = ['Scheduling']
 
 function services({ faults, origin, smtpPort, standIns }: ControlView): Html {
   return html`<ul class="ledger" id="services" data-live>

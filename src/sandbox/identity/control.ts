@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { explain } from '../control/faults.ts'
+import { createFaultSwitch, numberIn, options, stateOfFaults } from '../control/fault-switch.ts'
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { webhookFailures } from '../webhooks.ts'
@@ -9,22 +9,7 @@ import type { Notices } from './notices.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The switches of the identity provider. */
-export function createIdentityFaults() {
-  let faults = noIdentityFaults()
-  return {
-    current: () => faults,
-    /** Sets what is named; answers with what is wrong, if anything. */
-    change(change: unknown): string | undefined {
-      const checked = identityFaultsChange.safeParse(change)
-      if (!checked.success) return explain(checked.error)
-      faults = { ...faults, ...(checked.data as Partial<IdentityFaults>) }
-      return undefined
-    },
-    reset() {
-      faults = noIdentityFaults()
-    },
-  }
-}
+export const createIdentityFaults = () => createFaultSwitch<IdentityFaults>(identityFaultsChange, noIdentityFaults)
 
 export interface IdentityControlParts {
   faults: ReturnType<typeof createIdentityFaults>
@@ -34,7 +19,6 @@ export interface IdentityControlParts {
 }
 
 type Form = Record<string, string>
-const number = (text = '') => (text.trim() === '' ? 0 : /^\d+$/.test(text.trim()) ? Number(text) : text)
 
 /** The control page's forms for the identity provider, and the same as JSON for tests and scripts. */
 export async function identityControlRoutes(app: FastifyInstance, { faults, applicants, tokens, notices }: IdentityControlParts) {
@@ -81,7 +65,7 @@ export async function identityControlRoutes(app: FastifyInstance, { faults, appl
 
   app.post<{ Body: Form }>('/control/form/identity', (request, reply) => {
     const { failure, delayMs, notices: noticeFailure, noticeDelayMs } = request.body ?? {}
-    const change = { failure, delayMs: number(delayMs), notices: noticeFailure, noticeDelayMs: number(noticeDelayMs) }
+    const change = { failure, delayMs: numberIn(delayMs), notices: noticeFailure, noticeDelayMs: numberIn(noticeDelayMs) }
     const problem = faults.change(change)
     return problem ? refuse(reply, problem) : reply.redirect('/', 303)
   })
@@ -95,19 +79,14 @@ export async function identityControlRoutes(app: FastifyInstance, { faults, appl
   })
 }
 
-const options = (texts: Record<string, string>, chosen: string) =>
-  Object.entries(texts).map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)
-
 /** What the control page says of the identity provider at a glance. */
-export function identityState({ failure, delayMs, notices, noticeDelayMs }: IdentityFaults): Html {
-  const faults = [
+export const identityState = ({ failure, delayMs, notices, noticeDelayMs }: IdentityFaults): Html =>
+  stateOfFaults([
     failure !== 'none' && identityFailures[failure],
     delayMs > 0 && `slow by ${delayMs} ms`,
     notices !== 'none' && `webhooks: ${webhookFailures[notices].toLowerCase()}`,
     noticeDelayMs > 0 && `webhooks late by ${noticeDelayMs} ms`,
-  ].filter(Boolean)
-  return faults.length === 0 ? html`<span class="state">Works</span>` : html`<span class="state fault">${faults.join(', ')}</span>`
-}
+  ])
 
 /** The switches of the identity provider, for the control page. */
 export const identitySwitches = (faults: IdentityFaults): Html =>

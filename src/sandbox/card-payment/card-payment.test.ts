@@ -1,0 +1,212 @@
+import { constants, createHash, createPublicKey, sign, verify } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSandbox } from '../app.ts'
+
+// The tests' own side of the protocol: the partner, who signs, and who reads the provider's signatures.
+const partnerKey = readFileSync('src/server/card-payment/sandbox-private-key.pem')
+const providerKey = createPublicKey(readFileSync('src/server/card-payment/sandbox-public-key.pem'))
+const hashed = (body: string) => Buffer.from(createHash('sha512').update(body).digest('hex'))
+const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
+const signed = (body: string) => sign('sha512', hashed(body), { key: partnerKey, ...pss }).toString('base64')
+
+let sandbox: ReturnType<typeof createSandbox>
+let webhooks: { body: string; signature: string }[]
+let answerWith: number
+
+beforeEach(async () => {
+  webhooks = []
+  answerWith = 200
+  const site = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      webhooks.push({ body: Buffer.concat(chunks).toString('utf8'), signature: String(request.headers['x-request-signature']) })
+      response.writeHead(answerWith).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  sandbox = createSandbox({ siteUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}` })
+  return async () => {
+    await sandbox.stop().catch(() => {})
+    site.close()
+  }
+})
+
+const asked = { partnerUserId: 'u1', userIp: '203.0.113.7', email: 'anna@example.com', flow: 'buyCrypto', passwordless: true }
+
+const request = (body: string, headers: Record<string, string> = {}) =>
+  sandbox.http.inject({
+    method: 'POST',
+    url: '/v3/request',
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'kantor-sandbox-paybis-key',
+      'x-request-signature': signed(body),
+      ...headers,
+    },
+    payload: body,
+  })
+
+const widget = (path: string, payload: object) => sandbox.http.inject({ method: 'POST', url: `/paybis-widget/api/${path}`, payload })
+const control = (payload: object) => sandbox.http.inject({ method: 'POST', url: '/control/card-payment', payload })
+
+async function enter() {
+  const { requestId, oneTimeToken } = (await request(JSON.stringify(asked))).json<{ requestId: string; oneTimeToken: string }>()
+  const { session } = (await widget('enter', { requestId, oneTimeToken })).json<{ session: string }>()
+  return { requestId, oneTimeToken, session }
+}
+
+const purchase = { amount: '250', currency: 'EUR', coin: 'BTC' }
+const statuses = () => webhooks.map(({ body }) => (JSON.parse(body) as { data: { status: string } }).data.status)
+
+describe('a request of the partner', () => {
+  test('signed as described, it is opened', async () => {
+    const reply = await request(JSON.stringify(asked))
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), oneTimeToken: expect.any(String) })
+  })
+
+  test('without passwordless there is no one-time token', async () => {
+    const reply = await request(JSON.stringify({ ...asked, passwordless: false }))
+    expect(reply.json()).toEqual({ requestId: expect.any(String) })
+  })
+
+  test('one changed byte of the body, or of the signature, is refused with 403', async () => {
+    const body = JSON.stringify(asked)
+    const signature = signed(body)
+    const changed = Buffer.from(signature, 'base64')
+    changed[100] = (changed[100] ?? 0) ^ 1
+    expect((await request(body.replace('anna', 'bnna'), { 'x-request-signature': signature })).statusCode).toBe(403)
+    expect((await request(body, { 'x-request-signature': changed.toString('base64') })).statusCode).toBe(403)
+    expect((await request(body, { 'x-request-signature': '' })).statusCode).toBe(403)
+  })
+
+  test('a signature over the raw body is refused: the text of the hash is what is signed', async () => {
+    const body = JSON.stringify(asked)
+    const raw = sign('sha512', Buffer.from(body), { key: partnerKey, ...pss }).toString('base64')
+    expect((await request(body, { 'x-request-signature': raw })).statusCode).toBe(403)
+  })
+
+  test('another key of the API is refused with 401', async () => {
+    expect((await request(JSON.stringify(asked), { authorization: 'Bearer kantor-sandbox-paybis-key' })).statusCode).toBe(401)
+  })
+
+  test.each([undefined, '', 'localhost', '999.1.1.1'])('userIp %j is refused', async (userIp) => {
+    expect((await request(JSON.stringify({ ...asked, userIp }))).statusCode).toBe(422)
+  })
+
+  test.each([
+    ['unavailable', 503, 'Service temporarily unavailable'],
+    ['refused', 403, 'Invalid request signature'],
+    ['garbage', 200, 'Bad gateway'],
+    ['no-request-id', 200, '{}'],
+    ['inner-data', 200, '{"data":{"requestId":'],
+  ])('fault %s: %d', async (failure, status, text) => {
+    expect((await control({ failure })).statusCode).toBe(200)
+    const reply = await request(JSON.stringify(asked))
+    expect([reply.statusCode, reply.body]).toEqual([status, expect.stringContaining(text)])
+  })
+})
+
+describe('the widget', () => {
+  test('lets in by the one-time token once, then by the address', async () => {
+    const { requestId, oneTimeToken } = await enter()
+    expect((await widget('enter', { requestId, oneTimeToken })).statusCode).toBe(401)
+    expect((await widget('sign-in', { requestId, email: 'eve@example.com' })).statusCode).toBe(401)
+    expect((await widget('sign-in', { requestId, email: 'Anna@example.com' })).statusCode).toBe(200)
+    expect((await widget('enter', { requestId: 'unknown', oneTimeToken })).statusCode).toBe(404)
+  })
+
+  test('a payment is started and completed, each told once by a signed webhook with the amount', async () => {
+    const { session, requestId } = await enter()
+    await widget('pay', { session, outcome: 'pay', ...purchase })
+    await expect.poll(statuses).toEqual(expect.arrayContaining(['started', 'completed']))
+    expect(webhooks).toHaveLength(2)
+    for (const { body, signature } of webhooks) {
+      expect(verify('sha512', hashed(body), { key: providerKey, ...pss }, Buffer.from(signature, 'base64'))).toBe(true)
+      expect(JSON.parse(body)).toMatchObject({
+        event: 'TRANSACTION_STATUS_CHANGED',
+        data: { requestId, partnerUserId: 'u1', amountFrom: { amount: '250', currencyCode: 'EUR' } },
+      })
+    }
+  })
+
+  test('3-D Secure leads to a bank and back; its page counts once', async () => {
+    const { session } = await enter()
+    const { redirect } = (await widget('pay', { session, outcome: 'three-d-secure', ...purchase })).json<{ redirect: string }>()
+    const { pathname, search, searchParams } = new URL(redirect)
+    expect((await sandbox.http.inject({ url: pathname + search })).body).toContain('Confirm the payment')
+    const confirm = () =>
+      sandbox.http.inject({
+        method: 'POST',
+        url: '/paybis-bank/answer',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        payload: new URLSearchParams({ visit: searchParams.get('visit') ?? '', answer: 'confirm' }).toString(),
+      })
+    const back = await confirm()
+    expect([back.statusCode, back.headers.location]).toEqual([303, expect.stringContaining('/paybis-widget/?requestId=')])
+    const returned = new URL(String(back.headers.location), 'http://localhost')
+    const entered = await widget('enter', Object.fromEntries(returned.searchParams))
+    expect(entered.json()).toMatchObject({ status: 'completed', purchase })
+    expect((await confirm()).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['reject', 'rejected'],
+    ['payment-error', 'payment-error'],
+  ])('%s ends as %s', async (outcome, status) => {
+    const { session } = await enter()
+    expect((await widget('pay', { session, outcome, ...purchase })).json()).toMatchObject({ status })
+  })
+
+  test('a cancelled payment is told; a completed one cannot be cancelled', async () => {
+    const first = await enter()
+    expect((await widget('cancel', { session: first.session })).json()).toMatchObject({ status: 'cancelled' })
+    const second = await enter()
+    await widget('pay', { session: second.session, outcome: 'pay', ...purchase })
+    expect((await widget('cancel', { session: second.session })).json()).toMatchObject({ status: 'completed' })
+  })
+
+  test('only the site may frame it, and it runs nothing inline', async () => {
+    const { headers, body } = await sandbox.http.inject({ url: '/paybis-widget/?requestId=x' })
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/127\.0\.0\.1:\d+$/)
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(body).toContain('no card is charged')
+    expect(body).not.toMatch(/\sstyle=|<style|\son\w+=/)
+  })
+})
+
+describe('webhooks on demand', () => {
+  const pay = async () => widget('pay', { session: (await enter()).session, outcome: 'pay', ...purchase })
+
+  test('each five times', async () => {
+    await control({ notices: 'duplicated' })
+    await pay()
+    await expect.poll(() => webhooks.length).toBe(10)
+    expect(new Set(statuses())).toEqual(new Set(['started', 'completed']))
+  })
+
+  test('in reverse order', async () => {
+    await control({ notices: 'reordered' })
+    await pay()
+    await expect.poll(statuses, { timeout: 6000 }).toEqual(['completed', 'started'])
+  })
+
+  test('with a wrong signature', async () => {
+    await control({ notices: 'wrong-signature' })
+    await pay()
+    await expect.poll(() => webhooks.length).toBeGreaterThan(0)
+    const [sent] = webhooks
+    const { body, signature } = sent ?? { body: '', signature: '' }
+    expect(verify('sha512', hashed(body), { key: providerKey, ...pss }, Buffer.from(signature, 'base64'))).toBe(false)
+  })
+
+  test('what is not taken is sent again', async () => {
+    answerWith = 500
+    await pay()
+    await expect.poll(() => webhooks.length, { timeout: 4000 }).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,131 @@
+import { cryptoCurrencies, currencyNames, fiatCurrencies } from '#contract/currencies.ts'
+import { html } from '../html.ts'
+import type { Html } from '../html.ts'
+import type { CardPaymentFaults } from './faults.ts'
+import { type Outcome, outcomes, type PaymentRequest } from './requests.ts'
+
+const document = ({ title, notice, script, body }: { title: string; notice: string; script?: boolean; body: Html }): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/paybis-widget/widget.css" />
+        ${script && html`<script type="module" src="/paybis-widget/widget.js"></script>`}
+      </head>
+      <body>
+        <p class="notice"><span>${notice}</span></p>
+        ${body}
+      </body>
+    </html>`.html
+
+const texts: Record<Outcome, string> = {
+  'three-d-secure': 'The bank asks for a confirmation on a page of its own first.',
+  pay: 'Completed without a question.',
+  reject: 'The provider does not take the payment.',
+  'payment-error': 'The bank refuses the card.',
+}
+
+const outcomeChoice = ([value, title]: [string, string], at: number) =>
+  html`<label class="choice">
+    <input type="radio" name="outcome" value="${value}" ${at === 0 && html`checked`} />
+    <span><b>${title}</b><small>${texts[value as Outcome]}</small></span>
+  </label>`
+
+const result = (panel: string, title: string, text: string) =>
+  html`<section class="panel" data-panel="${panel}" hidden>
+    <h1 tabindex="-1">${title}</h1>
+    <p>${text}</p>
+    <p class="state" data-purchase hidden></p>
+    <button data-do="close">Back to the site</button>
+  </section>`
+
+/** The page that stands for the provider's widget. Its script speaks the provider's messages to the page around it. */
+export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): string =>
+  document({
+    title: 'Card payment (stand-in)',
+    notice: 'A stand-in of the card-payment provider: no card is charged, and nothing of yours is sent anywhere.',
+    script: true,
+    body: html`<main data-widget="${widget}">
+      <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
+      <form class="panel" data-panel="sign-in" hidden>
+        <h1 tabindex="-1">Who are you?</h1>
+        <p>The way in from the site counts once, and was used. Here the provider would send a code to your address.</p>
+        <label class="field">Email<input name="email" type="email" autocomplete="email" required /></label>
+        <p class="wrong" role="alert" hidden>This is not the address that the payment was opened for.</p>
+        <button>Go on</button>
+      </form>
+      <form class="panel" data-panel="form" hidden>
+        <h1 tabindex="-1">Buy crypto with a card</h1>
+        <p>Everything here is pretended. The card number stays in this page.</p>
+        <div class="row">
+          <label class="field"
+            >Amount<input name="amount" inputmode="decimal" value="250" pattern="\\d{1,6}([.]\\d{1,2})?" required
+          /></label>
+          <label class="field"
+            >Currency<select name="currency">
+              ${fiatCurrencies.map((fiat) => html`<option>${fiat}</option>`)}
+            </select></label
+          >
+        </div>
+        <label class="field"
+          >You receive<select name="coin">
+            ${cryptoCurrencies.map((coin) => html`<option value="${coin}">${currencyNames[coin]} (${coin})</option>`)}
+          </select></label
+        >
+        <label class="field">Card number (pretended)<input value="4000 0000 0000 3220" inputmode="numeric" autocomplete="off" /></label>
+        <fieldset>
+          <legend>What shall happen</legend>
+          ${Object.entries(outcomes).map(outcomeChoice)}
+        </fieldset>
+        <p class="wrong" role="alert" hidden>The amount must be a number, such as 250 or 99.50.</p>
+        <div class="actions">
+          <button>Pay</button>
+          <button type="button" class="plain" data-do="cancel">Cancel</button>
+        </div>
+      </form>
+      ${result('completed', 'Payment completed', 'The stand-in took the payment. The real provider would now send the crypto to your wallet.')}
+      ${result('rejected', 'Payment rejected', 'The provider did not take this payment. Nothing was charged.')}
+      ${result('payment-error', 'The bank refused', 'The payment did not go through. Nothing was charged.')}
+      ${result('cancelled', 'Payment cancelled', 'Nothing was charged.')}
+      <section class="panel" data-panel="closed" hidden>
+        <h1 tabindex="-1">All done</h1>
+        <p>You can close this.</p>
+      </section>
+      <section class="panel" data-panel="stopped" hidden>
+        <h1 tabindex="-1">This payment cannot be opened</h1>
+        <p id="stopped" role="alert"></p>
+        <button data-do="close">Back to the site</button>
+      </section>
+    </main>`,
+  })
+
+/** The page that stands for a bank's 3-D Secure. `visit` belongs to a payment, or nothing is shown. */
+export const bankPage = (payment: PaymentRequest | undefined, visit: string): string =>
+  document({
+    title: 'Your bank (stand-in)',
+    notice: 'A stand-in of a bank: nothing is confirmed, and no money moves.',
+    body: payment
+      ? html`<main>
+          <section class="panel">
+            <p class="progress">3-D Secure</p>
+            <h1>Is this you?</h1>
+            <p>A bank asks here whether its client pays, with an app or a code.</p>
+            <p class="state"><b>${payment.purchase?.amount} ${payment.purchase?.currency}</b> to the card-payment provider</p>
+            <form method="post" action="/paybis-bank/answer" class="actions">
+              <input type="hidden" name="visit" value="${visit}" />
+              <button name="answer" value="confirm">Confirm the payment</button>
+              <button name="answer" value="decline" class="plain">Decline</button>
+            </form>
+          </section>
+        </main>`
+      : html`<main>
+          <section class="panel">
+            <h1>Nothing to confirm</h1>
+            <p>This confirmation was used, or is not known.</p>
+          </section>
+        </main>`,
+  })

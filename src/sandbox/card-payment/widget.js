@@ -1,0 +1,124 @@
+// Speaks the widget's side of the provider's messages (providers.md 3.3) to the page around it, and asks its own server.
+
+const find = (selector) => document.querySelector(selector)
+const way = find('main').dataset.widget
+const address = new URLSearchParams(location.search)
+const requestId = address.get('requestId')
+
+let session = null
+
+// The tokens in the address count once: a reload or a glance over the shoulder finds nothing.
+history.replaceState(null, '', `?requestId=${encodeURIComponent(requestId ?? '')}`)
+
+function post(message) {
+  if (parent !== window) parent.postMessage(message, '*')
+}
+
+function say(state) {
+  if (state === 'closed' && way === 'never-closed') return
+  if (way === 'flat-messages') post({ name: state })
+  else post(JSON.stringify({ namespace: 'widget', name: 'state', payload: { state } }))
+}
+
+function goTo(url) {
+  const message = { event: '[bp]:redirect', url }
+  if (parent === window) location.href = url
+  else post(way === 'flat-messages' ? message : JSON.stringify(message))
+}
+
+function show(name) {
+  for (const panel of document.querySelectorAll('.panel')) panel.hidden = panel.dataset.panel !== name
+  find('.panel:not([hidden]) h1')?.focus({ preventScroll: true })
+}
+
+async function ask(path, body) {
+  const answer = await fetch(`/paybis-widget/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, session }),
+  })
+  return { status: answer.status, reply: await answer.json() }
+}
+
+function stop(text) {
+  find('#stopped').textContent = text
+  if (way === 'flat-messages') post({ name: 'error', payload: { message: text } })
+  else post(JSON.stringify({ namespace: 'widget', name: 'error', payload: { message: text } }))
+  show('stopped')
+}
+
+/** Shows where the payment stands, and tells the host. */
+function take({ status, purchase }) {
+  if (status === undefined || status === 'started') return show('form')
+  for (const place of document.querySelectorAll('[data-purchase]')) {
+    place.hidden = !purchase
+    place.textContent = purchase ? `${purchase.amount} ${purchase.currency} for ${purchase.coin}` : ''
+  }
+  say(status === 'payment-error' ? 'rejected' : status)
+  show(status)
+}
+
+function enter({ status, reply }) {
+  if (status === 404) return stop('The provider does not know this payment.')
+  say('loaded')
+  if (status === 401) return show('sign-in')
+  session = reply.session
+  take(reply)
+}
+
+const actions = {
+  close: async () => {
+    say('closed')
+    show('closed')
+  },
+  cancel: async () => {
+    await ask('cancel')
+    say('cancelled')
+    await actions.close()
+  },
+}
+
+const forms = {
+  'sign-in': async (fields) => {
+    const answer = await ask('sign-in', { requestId, ...fields })
+    find('[data-panel="sign-in"] .wrong').hidden = answer.status === 200
+    if (answer.status === 200) enter(answer)
+  },
+  form: async (fields) => {
+    const { status, reply } = await ask('pay', fields)
+    find('[data-panel="form"] .wrong').hidden = status !== 400
+    if (status === 400) return
+    if (status !== 200) return stop('The payment has run out. Please begin again.')
+    if (reply.redirect) goTo(reply.redirect)
+    else take(reply)
+  },
+}
+
+async function busy(button, work) {
+  if (button.getAttribute('aria-busy')) return
+  button.setAttribute('aria-busy', 'true')
+  try {
+    await work()
+  } catch (error) {
+    stop(error.message)
+  } finally {
+    button.removeAttribute('aria-busy')
+  }
+}
+
+addEventListener('click', (event) => {
+  const button = event.target.closest?.('[data-do]')
+  if (button) void busy(button, actions[button.dataset.do])
+})
+
+addEventListener('submit', (event) => {
+  event.preventDefault()
+  void busy(event.submitter, () => forms[event.target.dataset.panel](Object.fromEntries(new FormData(event.target))))
+})
+
+say('opened')
+try {
+  enter(await ask('enter', { requestId, oneTimeToken: address.get('oneTimeToken'), visit: address.get('visit') ?? undefined }))
+} catch (error) {
+  stop(error.message)
+}
