@@ -156,7 +156,7 @@ describe('the questions and answers', () => {
     ['How long does the first transaction take?', ['Up to 1 hour', 'KYC', 'Afterwards', 'minutes']],
     ['Do you hold my funds or create a wallet for me?', ['no client funds', 'no wallets', 'your own wallet address']],
     ['Which documents do I get?', ['Legal documentation', 'tax and regulatory purposes']],
-  ])('%s', (question, facts) => {
+  ])('%s: answered with every fact', (question, facts) => {
     for (const fact of facts) expect(answer(question)).toContain(fact)
   })
 
