@@ -23,6 +23,8 @@ import { smtpTransport } from './mail/smtp.adapter.ts'
 import { cexExchange } from './market-data/cex.adapter.ts'
 import { marketDataRoutes } from './market-data/market-data.routes.ts'
 import { createMarketData } from './market-data/market-data.ts'
+import { policyRoutes } from './policy/policy.routes.ts'
+import { makePolicies } from './policy/policy.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfiles } from './profile/profile.ts'
 import { createQueue, migrateQueue } from './queue/queue.ts'
@@ -88,6 +90,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   marketDataRoutes(route, marketData)
   identityCheckRoutes(route, identityChecks)
   healthRoutes(route, database)
+  if (config.pages) policyRoutes(app, await makePolicies({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
   answerUnknownPaths(
     app,
     config.pages

@@ -2,6 +2,7 @@ import { assemble, prepareDatabase, type Service } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { BuildMissing } from './http/pages.ts'
+import { PolicyError } from './policy/policy.ts'
 
 /** A reason not to start that the operator can mend; its message says how. */
 class StartError extends Error {}
@@ -18,9 +19,8 @@ try {
   await service.start()
   process.send?.({ type: 'ready', port })
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError || error instanceof StartError || error instanceof BuildMissing ? error.message : (error as Error).stack}\n`,
-  )
+  const expected = [ConfigError, StartError, BuildMissing, PolicyError].some((kind) => error instanceof kind)
+  process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
   process.exit(1)
 }
 
