@@ -12,6 +12,13 @@ import { App } from './App.tsx'
 const open = (at: string, options?: RenderOptions) => renderWeb(<App />, { at, ...options })
 type Opened = Awaited<ReturnType<typeof open>>
 
+/** What a client's screens ask for as they appear. */
+const backendOfClient = () =>
+  fakeBackend()
+    .answer('readProfile', exampleProfile)
+    .answer('personalCheckStatus', { kycReviewStatus: 'none' })
+    .answer('businessCheckStatus', { kybReviewStatus: 'none' })
+
 const loginScreen = () => screen.findByRole('button', { name: 'Log In' })
 
 async function logIn({ user }: Opened) {
@@ -29,7 +36,7 @@ describe('somebody who is not logged in', () => {
   })
 
   test.each(['/app/verification', '/app/profile?from=letter'])('who asked for %s is there after the login', async (at) => {
-    fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
+    backendOfClient().answer('login', exampleTokens)
     const opened = await open(at)
     await logIn(opened)
     await waitFor(() => expect(opened.path()).toBe(at))
@@ -89,7 +96,7 @@ describe('a client who is logged in', () => {
   })
 
   test('whose session is forced to its end is taken to the login, and back after it', async () => {
-    fakeBackend().answer('readProfile', exampleProfile).answer('login', exampleTokens)
+    backendOfClient().answer('login', exampleTokens)
     const opened = await open('/app/verification', { loggedIn: true })
     await screen.findByRole('heading', { level: 1, name: 'Verification' })
     act(() => void opened.store.dispatch(forcedOut()))
@@ -129,7 +136,7 @@ describe('while authentication is in progress', () => {
   })
 
   test('and then over, the protected page shows without a detour', async () => {
-    fakeBackend().answer('readProfile', exampleProfile)
+    backendOfClient()
     const { store, path } = await open('/app/verification', { restore: false, loggedIn: true })
     await act(() => restoreSession(store))
     expect(await screen.findByRole('heading', { level: 1, name: 'Verification' })).toBeTruthy()
@@ -185,7 +192,7 @@ describe('every page', () => {
     ['profile', '/app/profile', 'Profile · Kantor'],
   ]
   test.each(titles)('%s names the tab and has one main heading', async (name, at, title) => {
-    fakeBackend().answer('readProfile', exampleProfile)
+    backendOfClient()
     await open(at, { loggedIn: ['home', 'verification', 'profile'].includes(name) })
     await waitFor(() => expect(document.title).toBe(title))
     expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)

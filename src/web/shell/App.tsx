@@ -41,7 +41,5 @@ function ScreenAtPath() {
 function screenAt(pathname: string): Screen & { title: string; path: string } {
   const page = pageAt(pathname)
   if (page && page !== 'landing') return { ...screens[page], title: wording.titles[page], path: pages[page] }
-  return pathname.startsWith('/policies/')
-    ? { admitted: 'everybody', layout: AuthLayout, content: Policies, title: wording.policies.other, path: '*' }
-    : { admitted: 'everybody', layout: AuthLayout, content: NotFound, title: wording.notFound.title, path: '*' }
+  return { admitted: 'everybody', layout: AuthLayout, content: NotFound, title: wording.notFound.title, path: '*' }
 }
