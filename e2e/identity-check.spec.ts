@@ -54,7 +54,7 @@ test('a person who is rejected for now reads why, goes on and is rejected for go
   await verifying(page, service)
   let frame = await handIn(page, 'Personal verification')
   await choose(frame, 'Reject, to be tried again')
-  await expect(frame.getByText(blurred)).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Please try once more' })).toBeVisible()
   await exit(page)
   const personal = card(page, 'Personal verification')
   await expect(personal.getByText(blurred)).toBeVisible({ timeout: 12_000 })

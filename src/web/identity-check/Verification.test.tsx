@@ -1,54 +1,221 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { exampleOperator } from '../testing/example-operator.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Verification } from './Verification.tsx'
 
+const providerOrigin = 'https://identity.example'
+const tokenOf = (name: string) => `_act-sbx-jwt-${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ jti: name, url: providerOrigin }))}.`
+
+const personal = 'Personal verification'
+const business = 'Business verification'
 const card = (name: string) => within(screen.getByRole('region', { name }))
 const benefits = (name: string) =>
   card(name)
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-// A fake back end that was told nothing fails the test at the first call.
-const show = () => {
+const untouched = () =>
   fakeBackend()
-  return renderWeb(<Verification />, { loggedIn: true, at: '/app/verification' })
+    .answer('personalCheckStatus', { kycReviewStatus: 'none' })
+    .answer('businessCheckStatus', { kybReviewStatus: 'none' })
+    .answer('startPersonalCheck', { token: tokenOf('person') })
+    .answer('startBusinessCheck', { token: tokenOf('company') })
+
+async function show(backend = untouched()) {
+  const view = await renderWeb(<Verification />, { loggedIn: true, at: '/app/verification' })
+  return { ...view, backend }
 }
 
-test('a client is asked to proceed if was requested by their manager', async () => {
-  await show()
-  expect(screen.getByText(/if was requested by your manager/)).toBeTruthy()
+/** The button that starts a check, once its status is known. */
+const startButton = (name: string) =>
+  waitFor(() => {
+    const button = card(name).getByRole('button', { name: 'Start' })
+    expect(button.getAttribute('aria-busy')).toBeNull()
+    return button
+  })
+
+const frame = () => screen.findByTitle<HTMLIFrameElement>(/identity check/)
+
+/** What the provider's page says to the unchanged browser package. */
+function says(element: HTMLIFrameElement, method: string, payload: object = {}) {
+  const frameId = new URL(element.src).search.replace('?_=', '')
+  const data = { method: `idCheck.${method}`, frameId, sessionId: 'session', ...payload }
+  act(() => void window.dispatchEvent(new MessageEvent('message', { origin: providerOrigin, data })))
+}
+
+async function openWidget(name: string) {
+  const shown = await show()
+  await shown.user.click(await startButton(name))
+  return { ...shown, element: await frame() }
+}
+
+describe('the two cards', () => {
+  test('a client is asked to proceed if was requested by their manager', async () => {
+    await show()
+    expect(screen.getByText(/if was requested by your manager/)).toBeTruthy()
+  })
+
+  test('the personal verification says what it brings', async () => {
+    await show()
+    expect(benefits(personal)).toEqual(['Higher Limits', 'Lower Fees', 'SWIFT/SEPA/VISA/MASTERCARD', 'P2P Transfers'])
+  })
+
+  test('the business verification says what it brings', async () => {
+    await show()
+    expect(benefits(business)).toEqual(['Quick Start', 'Crypto processing', 'Higher limits', 'SWIFT/SEPA', 'Premium Support'])
+  })
+
+  test.each([
+    ['completed', 'GREEN', 'Completed: approved', true],
+    ['completed', 'RED', 'Completed: rejected', true],
+    ['init', undefined, 'Continue', false],
+    ['queued', undefined, 'Start', false],
+  ] as const)('a check that is %s %s: both buttons read %s', async (status, reviewAnswer, label, disabled) => {
+    const result = reviewAnswer && { reviewAnswer }
+    await show(
+      fakeBackend()
+        .answer('personalCheckStatus', { kycReviewStatus: status, kycReviewResult: result })
+        .answer('businessCheckStatus', { kybReviewStatus: status, kybReviewResult: result }),
+    )
+    for (const name of [personal, business])
+      expect((await card(name).findByRole('button', { name: label })).hasAttribute('disabled')).toBe(disabled)
+  })
+
+  test('a rejection stands there with the provider’s reason and the way to the support; what is being checked says so', async () => {
+    await show(
+      fakeBackend()
+        .answer('personalCheckStatus', {
+          kycReviewStatus: 'completed',
+          kycReviewResult: { reviewAnswer: 'RED' },
+          reason: 'The <b>document</b> is forged.',
+        })
+        .answer('businessCheckStatus', { kybReviewStatus: 'onHold', beingChecked: true }),
+    )
+    expect(await card(personal).findByText('The <b>document</b> is forged.')).toBeTruthy()
+    expect(card(personal).getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(exampleOperator.contact.helpdeskUrl)
+    expect(card(business).getByRole('status').textContent).toMatch(/being checked/)
+    expect(card(business).queryByRole('link')).toBeNull()
+  })
+
+  test('the statuses are read again every 60 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { backend } = await show()
+    await startButton(personal)
+    backend.answer('personalCheckStatus', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
+    backend.answer('businessCheckStatus', { kybReviewStatus: 'init' })
+    await act(() => vi.advanceTimersByTimeAsync(58_000))
+    expect(screen.getAllByRole('button', { name: 'Start' })).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(await card(personal).findByRole('button', { name: 'Completed: approved' })).toBeTruthy()
+    expect(await card(business).findByRole('button', { name: 'Continue' })).toBeTruthy()
+  })
 })
 
-test('the personal verification says what it brings', async () => {
-  await show()
-  expect(benefits('Personal verification')).toEqual(['Higher Limits', 'Lower Fees', 'SWIFT/SEPA/VISA/MASTERCARD', 'P2P Transfers'])
-})
-
-test('the business verification says what it brings', async () => {
-  await show()
-  expect(benefits('Business verification')).toEqual(['Quick Start', 'Crypto processing', 'Higher limits', 'SWIFT/SEPA', 'Premium Support'])
-})
-
-test.each(['Personal verification', 'Business verification'])(
-  '%s: Start says in place of the cards that it is not connected',
-  async (name) => {
-    const { user } = await show()
-    await user.click(card(name).getByRole('button', { name: 'Start' }))
-    expect(screen.getByText(`${name} is not connected`)).toBeTruthy()
+describe.each([
+  [personal, 'startPersonalCheck', 'person'],
+  [business, 'startBusinessCheck', 'company'],
+] as const)('the widget of the %s', (name, call, owner) => {
+  test('%s: Start asks for a token and shows the widget in place of the cards', async () => {
+    const { backend, element } = await openWidget(name)
+    expect(backend.requests(call)).toHaveLength(1)
+    expect(element.src).toBe(`${providerOrigin}/websdk/websdk.html?_=id_${btoa(tokenOf(owner))}`)
+    expect(element.allow).toContain('camera; microphone; geolocation')
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Exit' })).toBe(document.activeElement)
-  },
-)
+    expect(screen.getByText(/Opening the verification/)).toBeTruthy()
+    says(element, 'onReady')
+    expect(screen.queryByText(/Opening the verification/)).toBeNull()
+  })
 
-test.each(['Personal verification', 'Business verification'])(
-  '%s: Exit returns to the cards, and to the button that was pressed',
-  async (name) => {
-    const { user } = await show()
-    await user.click(card(name).getByRole('button', { name: 'Start' }))
+  test('%s: Exit returns to the cards, and to the button that was pressed', async () => {
+    const { user } = await openWidget(name)
     await user.click(screen.getByRole('button', { name: 'Exit' }))
-    expect(screen.getAllByRole('button', { name: 'Start' })).toHaveLength(2)
+    expect(await screen.findAllByRole('button', { name: 'Start' })).toHaveLength(2)
     expect(card(name).getByRole('button', { name: 'Start' })).toBe(document.activeElement)
-  },
-)
+    expect(screen.queryByTitle(/identity check/)).toBeNull()
+  })
+})
+
+describe('the widget', () => {
+  test('that says its token has run out is given a new one, and nothing else changes', async () => {
+    const { backend, element } = await openWidget(personal)
+    says(element, 'onReady')
+    backend.answer('startPersonalCheck', { token: tokenOf('renewed') })
+    const given = new Promise((resolve) => {
+      if (element.contentWindow) element.contentWindow.postMessage = resolve as typeof window.postMessage
+    })
+    says(element, 'onError', { code: 'invalid-token', error: 'expired' })
+    expect(await given).toMatchObject({ method: 'idCheck.updateAccessToken', accessToken: tokenOf('renewed') })
+    expect(await frame()).toBe(element)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('whose token cannot be renewed is told with a way on', async () => {
+    const { backend, element, user } = await openWidget(personal)
+    says(element, 'onReady')
+    backend.fail('startPersonalCheck', 'UNAVAILABLE')
+    says(element, 'onError', { code: 'invalid-token', error: 'expired' })
+    expect((await screen.findByRole('alert')).textContent).toContain('The verification was interrupted')
+    backend.answer('startPersonalCheck', { token: tokenOf('later') })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await frame()).src).toContain(btoa(tokenOf('later')))
+  })
+
+  test.each(['onApplicantSubmitted', 'onApplicantStatusChanged', 'onApplicantVerificationCompleted'])(
+    'that says %s has the status read at once, and then after 2, 5 and 10 seconds',
+    async (event) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      const { backend, element } = await openWidget(personal)
+      says(element, 'onReady')
+      const reads = () => backend.requests('personalCheckStatus').length
+      const before = reads()
+      says(element, event, { reviewStatus: 'pending' })
+      const seen: number[] = []
+      for (const ms of [500, 2000, 3000, 5000, 20_000]) {
+        await act(() => vi.advanceTimersByTimeAsync(ms))
+        seen.push(reads() - before)
+      }
+      expect(seen).toEqual([1, 2, 3, 4, 4])
+      expect(backend.requests('businessCheckStatus')).toHaveLength(1)
+    },
+  )
+
+  test('that is left has the status read at once: the card shows it without the poll', async () => {
+    const { backend, user } = await openWidget(business)
+    backend.answer('businessCheckStatus', { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } })
+    await user.click(screen.getByRole('button', { name: 'Exit' }))
+    expect(await card(business).findByRole('button', { name: 'Completed: approved' })).toBeTruthy()
+  })
+
+  test('of another origin says nothing', async () => {
+    const { element } = await openWidget(personal)
+    const frameId = new URL(element.src).search.replace('?_=', '')
+    act(() => {
+      window.dispatchEvent(
+        new MessageEvent('message', { origin: 'https://evil.example', data: { method: 'idCheck.onReady', frameId, sessionId: 'x' } }),
+      )
+    })
+    expect(screen.getByText(/Opening the verification/)).toBeTruthy()
+  })
+
+  test('that stays silent is given up after 20 seconds, with a way on', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await openWidget(personal)
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(screen.getByRole('alert').textContent).toContain('The verification did not load')
+    expect(screen.queryByTitle(/identity check/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy()
+  })
+
+  test.each(['UNAVAILABLE', 'INTERNAL'] as const)('that cannot be had (%s) is told with a way on', async (code) => {
+    const backend = untouched().fail('startPersonalCheck', code)
+    const { user } = await show(backend)
+    await user.click(await startButton(personal))
+    expect((await screen.findByRole('alert')).textContent).toContain('The verification cannot be opened right now')
+    backend.answer('startPersonalCheck', { token: tokenOf('later') })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await frame()).toBeTruthy()
+  })
+})
