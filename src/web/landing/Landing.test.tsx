@@ -101,16 +101,4 @@ describe('the rest of the page', () => {
     const rows = within(screen.getByRole('table', { name: 'Fee by amount' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['Below 10,0004%', '10,000 and above1.1%'])
   })
-
-  test('the footer names the operator: address, e-mail, licence, professional network, policies', async () => {
-    await show()
-    const footer = within(screen.getByRole('contentinfo'))
-    for (const text of ['Kantor Example sp. z o.o.', 'ul. Przykładowa 1', '00-001 Warszawa', 'Poland', 'RDWW-1234']) footer.getByText(text)
-    const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
-    expect(href('hello@kantor.example')).toBe('mailto:hello@kantor.example')
-    expect(href('linkedin.com')).toBe('https://www.linkedin.com/company/kantor-example')
-    expect(href('AML/KYC policy')).toBe('/policies/aml-kyc-policy.pdf')
-    expect(href('Terms and Conditions')).toBe('/policies/terms-and-conditions.pdf')
-    expect(href('Privacy Policy')).toBe('/policies/privacy-policy.pdf')
-  })
 })

@@ -3,14 +3,13 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { BookingDialog, type Booking } from './BookingDialog.tsx'
 import { ConverterStage } from './ConverterStage.tsx'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
 import { StepStack } from './StepStack.tsx'
 import { Still } from './Still.tsx'
 import { wording } from './wording.ts'
 
-/** The landing page's sections, in the order of spec section 2. The still parts' content is in StillParts.tsx. */
+/** The landing page's sections, in the order of spec section 2. The still parts' content is in sections/still-parts.tsx. */
 export function Landing({ operator }: { operator: PublicOperator }) {
   const [booking, setBooking] = useState<Booking>(null)
   return (
@@ -32,7 +31,7 @@ export function Landing({ operator }: { operator: PublicOperator }) {
         <Still name="closing" />
         <Still name="faq" />
       </main>
-      <Footer operator={operator} />
+      <Still name="footer" />
       <BookingDialog booking={booking} email={operator.contact.email} onClose={() => setBooking(null)} />
       <div className="splash" aria-hidden="true">
         <Logo name={operator.brand.name} />

@@ -51,14 +51,4 @@ export const wording = {
     next: 'Put to the back',
     onTop: (at: number, of: number, name: string) => `Sheet ${at} of ${of} is on top: ${name}`,
   },
-  footer: {
-    label: 'Contact and legal',
-    office: 'Office',
-    contact: 'Contact',
-    licence: 'Licence',
-    policies: 'Policies',
-    amlPolicy: 'AML/KYC policy',
-    terms: 'Terms and Conditions',
-    privacy: 'Privacy Policy',
-  },
 } as const

@@ -6,7 +6,7 @@ import { renderLanding } from '../render.tsx'
 
 const assets = { css: '', entry: '/assets/landing-1.js', preload: [] }
 const show = (operator: PublicOperator = exampleOperator) => {
-  const html = renderLanding({ operator, assets, snapshot: null })
+  const html = renderLanding({ operator, assets, publicOrigin: 'https://exchange.example', snapshot: null })
   document.body.innerHTML = /<body>([^]*)<\/body>/.exec(html)?.[1] ?? ''
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
@@ -169,6 +169,17 @@ test('the cards and payment services that are taken are shown', () => {
   for (const name of ['Google Pay', 'MasterCard', 'Visa', 'PayPal', 'Apple Pay', 'Revolut'])
     expect(screen.getByRole('img', { name }).querySelector('path')?.getAttribute('d')).toBeTruthy()
   expect(screen.getByText('and similar providers')).toBeDefined()
+})
+
+test('the footer names the operator: address, e-mail, licence, professional network, policies', () => {
+  const footer = within(screen.getByRole('contentinfo'))
+  for (const text of ['Kantor Example sp. z o.o.', 'ul. Przykładowa 1', '00-001 Warszawa', 'Poland', 'RDWW-1234']) footer.getByText(text)
+  const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
+  expect(href('hello@kantor.example')).toBe('mailto:hello@kantor.example')
+  expect(href('linkedin.com')).toBe('https://www.linkedin.com/company/kantor-example')
+  expect(href('AML/KYC policy')).toBe('/policies/aml-kyc-policy.pdf')
+  expect(href('Terms and Conditions')).toBe('/policies/terms-and-conditions.pdf')
+  expect(href('Privacy Policy')).toBe('/policies/privacy-policy.pdf')
 })
 
 test('every number that the operator claims is the operator’s', () => {

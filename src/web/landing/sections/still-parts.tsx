@@ -5,6 +5,7 @@ import { Closing } from './Closing.tsx'
 import { Desk } from './Desk.tsx'
 import { Enterprise } from './Enterprise.tsx'
 import { Faq } from './Faq.tsx'
+import { Footer } from './Footer.tsx'
 import { Individuals } from './Individuals.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { Reasons } from './Reasons.tsx'
@@ -21,4 +22,5 @@ export const stillParts = (operator: PublicOperator): Required<StillParts> => ({
   team: <Team operator={operator} />,
   closing: <Closing operator={operator} />,
   faq: <Faq operator={operator} />,
+  footer: <Footer operator={operator} />,
 })

@@ -149,6 +149,16 @@ export const wording = {
       },
     ],
   },
+  footer: {
+    label: 'Contact and legal',
+    office: 'Office',
+    contact: 'Contact',
+    licence: 'Licence',
+    policies: 'Policies',
+    amlPolicy: 'AML/KYC policy',
+    terms: 'Terms and Conditions',
+    privacy: 'Privacy Policy',
+  },
 } as const
 
 // The claim is written with the adjective; any other register is named by its country.

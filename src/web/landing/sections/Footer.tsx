@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicOperator } from '#contract/operator.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import { wording } from './wording.ts'
 
 const { label, office, contact, licence, policies, amlPolicy, terms, privacy } = wording.footer
