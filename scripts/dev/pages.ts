@@ -32,7 +32,12 @@ export function documents(vite: ViteDevServer): { answerPage: Handler; answerNot
 const pathOf = (url: string) => url.replace(/[?#].*$/, '')
 
 type Renderer = {
-  renderLanding(input: { operator: PublicOperator; assets: { css: string; entry: string; preload: string[] } }): string
+  renderLanding(input: {
+    operator: PublicOperator
+    publicOrigin: string
+    assets: { css: string; entry: string; preload: string[] }
+    snapshot: null
+  }): string
 }
 
 async function landing(vite: ViteDevServer): Promise<string> {
@@ -40,7 +45,12 @@ async function landing(vite: ViteDevServer): Promise<string> {
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('vite.config.ts has no environment for the landing page')
   const renderer = await environment.runner.import<Renderer>('/landing/render.tsx')
   // The entry brings its styles along; they arrive a moment late, in development only.
-  return renderer.renderLanding({ operator: publicOperator(), assets: { css: '', entry: '/landing/hydrate.tsx', preload: [] } })
+  return renderer.renderLanding({
+    operator: publicOperator(),
+    publicOrigin: `http://localhost:${process.env['PORT'] ?? 3000}`,
+    assets: { css: '', entry: '/landing/hydrate.tsx', preload: [] },
+    snapshot: null,
+  })
 }
 
 function clientArea(): string {

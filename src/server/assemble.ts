@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { discoveryRoutes } from './discovery/discovery.routes.ts'
+import { makeSiteFiles } from './discovery/discovery.ts'
 import { exchangeRequestRoutes } from './exchange-request/exchange-request.routes.ts'
 import { createExchangeRequests } from './exchange-request/exchange-request.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
@@ -28,6 +30,9 @@ import { makePolicies } from './policy/policy.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfiles } from './profile/profile.ts'
 import { createQueue, migrateQueue } from './queue/queue.ts'
+import { calendlyNotices } from './scheduling/calendly-notice.adapter.ts'
+import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
+import { createScheduling } from './scheduling/scheduling.ts'
 import { createPasswordHasher } from './session/password.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { createSessions, endSessions } from './session/session.ts'
@@ -79,6 +84,8 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     levels: config.identity.levels,
     log,
   })
+  const readNotice = calendlyNotices(config.scheduling)
+  const scheduling = createScheduling({ database, clock, queue, mail, readNotice, operator, log })
 
   addSecurityHeaders(app, { publicOrigin })
   await describeApi(app)
@@ -89,12 +96,22 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   exchangeRequestRoutes(route, exchangeRequests)
   marketDataRoutes(route, marketData)
   identityCheckRoutes(route, identityChecks)
+  schedulingRoutes(route, scheduling)
   healthRoutes(route, database)
-  if (config.pages) policyRoutes(app, await makePolicies({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
+  if (config.pages) {
+    policyRoutes(app, await makePolicies({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
+    discoveryRoutes(app, await makeSiteFiles({ operator, publicOrigin, fonts: 'dist/fonts' }))
+  }
   answerUnknownPaths(
     app,
     config.pages
-      ? await servePages(app, { operator, distDirectory: 'dist', widgets: widgetsOf(config), takeSnapshot: () => marketData.snapshot() })
+      ? await servePages(app, {
+          operator,
+          publicOrigin,
+          distDirectory: 'dist',
+          widgets: widgetsOf(config),
+          takeSnapshot: () => marketData.snapshot(),
+        })
       : undefined,
   )
 
@@ -103,8 +120,9 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database,
     async start() {
       await queue.start()
-      await mail.start({ ...accounts.letters, ...exchangeRequests.letters })
+      await mail.start({ ...accounts.letters, ...exchangeRequests.letters, ...scheduling.letters })
       await identityChecks.work()
+      await scheduling.work()
       await marketData.start()
     },
     async stop() {

@@ -39,7 +39,7 @@ afterEach(() => {
 
 async function begin(): Promise<LandingDocument> {
   const takeSnapshot = () => (fault ? Promise.reject(fault) : Promise.resolve(known))
-  landing = await landingDocument({ dist, operator, takeSnapshot, log })
+  landing = await landingDocument({ dist, operator, publicOrigin: 'http://localhost:3000', takeSnapshot, log })
   return landing
 }
 

@@ -19,6 +19,7 @@ export interface LandingDocumentParts {
   /** Folder of the build. */
   dist: string
   operator: PublicOperator
+  publicOrigin: string
   takeSnapshot: TakeSnapshot
   log: FastifyBaseLogger
 }
@@ -29,14 +30,14 @@ export interface LandingDocument {
 }
 
 interface LandingRenderer {
-  renderLanding: (parts: { operator: PublicOperator; assets: unknown; snapshot: MarketSnapshot | null }) => string
+  renderLanding: (parts: { operator: PublicOperator; publicOrigin: string; assets: unknown; snapshot: MarketSnapshot | null }) => string
 }
 
 /**
  * The landing page, kept in memory and rendered again where the rates have changed: off the path of any request, and compressed off
  * the main thread. Where that fails, the last one stays.
  */
-export async function landingDocument({ dist, operator, takeSnapshot, log }: LandingDocumentParts): Promise<LandingDocument> {
+export async function landingDocument({ dist, operator, publicOrigin, takeSnapshot, log }: LandingDocumentParts): Promise<LandingDocument> {
   const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
   const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
 
@@ -44,7 +45,7 @@ export async function landingDocument({ dist, operator, takeSnapshot, log }: Lan
   const frames = [new URL(operator.scheduling.callUrl).origin]
 
   const rendered = (snapshot: MarketSnapshot | null) => {
-    const text = renderLanding({ operator, assets, snapshot })
+    const text = renderLanding({ operator, publicOrigin, assets, snapshot })
     return compressedDocument(text, { type: 'text/html; charset=utf-8', policy: documentPolicy(text, { frames }) })
   }
 

@@ -56,7 +56,10 @@ export const renderLanding = ({ operator, assets }) =>
   route(endpoint({ ...live, call: { method: 'GET', path: '/api/broken', access: 'public' } }), async () => {
     throw new Error('out of order')
   })
-  answerUnknownPaths(app, await servePages(app, { operator: tricky, distDirectory: dist, widgets, takeSnapshot }))
+  answerUnknownPaths(
+    app,
+    await servePages(app, { operator: tricky, publicOrigin: 'http://localhost:3000', distDirectory: dist, widgets, takeSnapshot }),
+  )
   await app.ready()
 })
 afterAll(async () => {
@@ -262,6 +265,7 @@ describe('addresses of the API', () => {
 
 test('without a build the service says what to run', async () => {
   const missing = servePages(createApp({ logLevel: 'silent' }), {
+    publicOrigin: 'http://localhost:3000',
     operator,
     distDirectory: path.join(dist, 'nowhere'),
     widgets,

@@ -11,6 +11,7 @@ import { pathOf, type SendPage } from './unknown-paths.ts'
 
 export interface PagesOptions {
   operator: ConfiguredOperator
+  publicOrigin: string
   /** Folder of the build: `web/` for browsers, `landing/` for us. */
   distDirectory: string
   widgets: Widgets
@@ -38,7 +39,7 @@ export class BuildMissing extends Error {
  */
 export async function servePages(
   app: FastifyInstance,
-  { operator, distDirectory, widgets, takeSnapshot }: PagesOptions,
+  { operator, publicOrigin, distDirectory, widgets, takeSnapshot }: PagesOptions,
 ): Promise<SendPage> {
   const dist = path.resolve(distDirectory)
   const built = ['web/app.html', 'landing/render.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
@@ -47,7 +48,7 @@ export async function servePages(
   if (!built) throw new BuildMissing(distDirectory)
   await serveAssets(app, path.join(dist, 'web'))
 
-  const landing = await landingDocument({ dist, operator: publicPart(operator), takeSnapshot, log: app.log })
+  const landing = await landingDocument({ dist, operator: publicPart(operator), publicOrigin, takeSnapshot, log: app.log })
   app.addHook('onClose', async () => landing.stop())
   const clientArea = clientAreaPage(dist, publicPart(operator), widgets)
   return (request, reply) => {

@@ -4,7 +4,12 @@ import { renderLanding } from './render.tsx'
 
 const assets = { css: '.a{color:red}/*</style>*/', entry: '/assets/landing-1.js', preload: ['/assets/react-2.js'] }
 const render = (brand = 'Kantor') =>
-  renderLanding({ operator: { ...exampleOperator, brand: { ...exampleOperator.brand, name: brand } }, assets, snapshot: null })
+  renderLanding({
+    operator: { ...exampleOperator, brand: { ...exampleOperator.brand, name: brand } },
+    assets,
+    publicOrigin: 'https://exchange.example',
+    snapshot: null,
+  })
 
 describe('the landing page as a document', () => {
   test('holds everything that a reader sees before any script runs', () => {

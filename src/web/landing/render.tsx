@@ -6,15 +6,17 @@ import { operatorBlockId } from '../api/operator.ts'
 import { createStore } from '../api/store.ts'
 import { type LandingAssets, rootId } from './assets.ts'
 import { bootScript, inScript } from './boot.ts'
+import { headOf } from './head.ts'
 import { LandingRoot } from './LandingRoot.tsx'
 import { stillParts } from './sections/still-parts.tsx'
-import { wording } from './wording.ts'
 
 export type { LandingAssets } from './assets.ts'
 
 export interface LandingParts {
   operator: PublicOperator
   assets: LandingAssets
+  /** Scheme, host and port under which the page is reached. */
+  publicOrigin: string
   /** The market at the time of rendering, null where nothing is known: the rates then stand in the page as text. */
   snapshot: MarketSnapshot | null
 }
@@ -24,7 +26,7 @@ export interface LandingParts {
  * must name, and the operator's public data and the market's as data blocks. No `style` attribute, nothing that blocks the first paint.
  * The answer depends on the arguments alone: it may be kept and compressed once.
  */
-export function renderLanding({ operator, assets, snapshot }: LandingParts): string {
+export function renderLanding({ operator, assets, publicOrigin, snapshot }: LandingParts): string {
   const page = renderToString(
     <LandingRoot operator={operator} store={createStore()} snapshot={snapshot} stillParts={stillParts(operator)} />,
   )
@@ -33,11 +35,7 @@ export function renderLanding({ operator, assets, snapshot }: LandingParts): str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(wording.title(operator.brand.name))}</title>
-<meta name="description" content="${escaped(wording.description)}">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1412">
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+${headOf({ operator, publicOrigin })}
 <style>${inStyle(assets.css)}</style>
 </head>
 <body>
@@ -49,8 +47,5 @@ export function renderLanding({ operator, assets, snapshot }: LandingParts): str
 </html>
 `
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 
 const inStyle = (css: string) => css.replaceAll('</', String.raw`<\/`)

@@ -1,0 +1,66 @@
+import type { Operator } from '#contract/operator.ts'
+import { pages } from '#contract/pages.ts'
+import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
+
+/** A file that browsers, search engines and whoever shows a shared link ask for. */
+export interface SiteFile {
+  path: string
+  type: string
+  body: Buffer
+}
+
+export interface DiscoverySettings {
+  operator: Operator
+  publicOrigin: string
+  /** Folder of the build's TrueType faces. */
+  fonts: string
+}
+
+/** Makes the files by which the site is found, shared and put on a home screen. None of them depends on who asks. */
+export async function makeSiteFiles({ operator, publicOrigin, fonts }: DiscoverySettings): Promise<SiteFile[]> {
+  const png = (path: string, body: Buffer): SiteFile => ({ path, type: 'image/png', body })
+  const text = (path: string, type: string, body: string): SiteFile => ({ path, type, body: Buffer.from(body) })
+  return [
+    text('/robots.txt', 'text/plain; charset=utf-8', robots(publicOrigin)),
+    text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicOrigin)),
+    text('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifest(operator)),
+    png('/share.png', await drawShareImage({ operator, fonts })),
+    { path: '/favicon.ico', type: 'image/x-icon', body: icoOf(await drawIcon({ size: 32, room: 1, ground: 'none' }), 32) },
+    png('/apple-touch-icon.png', await drawIcon({ size: 180, room: 0.72, ground: 'paper' })),
+    png('/icon-192.png', await drawIcon({ size: 192, room: 0.94, ground: 'none' })),
+    png('/icon-512.png', await drawIcon({ size: 512, room: 0.94, ground: 'none' })),
+    // Its outer fifth may be cut away.
+    png('/icon-maskable-512.png', await drawIcon({ size: 512, room: 0.58, ground: 'paper' })),
+  ]
+}
+
+// Addresses of the client area carry mailed tokens, and there is nothing to find there.
+const robots = (origin: string) => `User-agent: *
+Disallow: ${pages.home}
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`
+
+const sitemap = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>${origin}${pages.landing}</loc><changefreq>daily</changefreq></url>
+</urlset>
+`
+
+const manifest = ({ brand }: Operator) =>
+  JSON.stringify({
+    name: brand.name,
+    short_name: brand.name.slice(0, 12).trim(),
+    start_url: pages.home,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf8f3',
+    theme_color: '#faf8f3',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })

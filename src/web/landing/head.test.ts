@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { exampleOperator } from '../testing/example-operator.ts'
+import { headOf } from './head.ts'
+import { wording as sections } from './sections/wording.ts'
+
+const publicOrigin = 'https://exchange.example'
+
+function head(brand = exampleOperator.brand.name) {
+  const html = headOf({ operator: { ...exampleOperator, brand: { ...exampleOperator.brand, name: brand } }, publicOrigin })
+  return new DOMParser().parseFromString(`<!doctype html><html><head>${html}</head><body></body></html>`, 'text/html')
+}
+const meta = (document: Document, name: string) =>
+  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+
+type Entry = { '@type': string } & Record<string, unknown>
+const entries = (document: Document): Entry[] => {
+  const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
+  return (JSON.parse(text) as { '@graph': Entry[] })['@graph']
+}
+
+describe('whoever finds or shares the landing page', () => {
+  test('is told title, description and the one address that is meant', () => {
+    const document = head()
+    expect(document.title).toBe('Kantor: exchange crypto with full legal compliance')
+    expect(meta(document, 'description')).toContain('EU-licensed fiat-to-crypto trade services')
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://exchange.example/')
+  })
+
+  test('sees the picture, with its size and what is on it', () => {
+    const document = head()
+    expect(
+      ['og:type', 'og:title', 'og:url', 'og:image', 'og:image:width', 'og:image:height', 'twitter:card'].map((name) =>
+        meta(document, name),
+      ),
+    ).toEqual([
+      'website',
+      'Kantor: exchange crypto with full legal compliance',
+      'https://exchange.example/',
+      'https://exchange.example/share.png',
+      '1200',
+      '630',
+      'summary_large_image',
+    ])
+    expect(meta(document, 'og:image:alt')).toBe('Kantor: Exchange crypto with full legal compliance')
+  })
+
+  test('finds icons for tabs and home screens, the manifest, and a theme colour for light and for dark', () => {
+    const document = head()
+    for (const rel of ['icon', 'apple-touch-icon', 'manifest']) expect(document.querySelector(`link[rel="${rel}"]`)).not.toBeNull()
+    expect([...document.querySelectorAll('meta[name=theme-color]')].map((colour) => colour.getAttribute('media'))).toEqual([
+      '(prefers-color-scheme: light)',
+      '(prefers-color-scheme: dark)',
+    ])
+  })
+
+  test('is told in schema.org’s words who runs the site', () => {
+    const [organisation, site] = entries(head())
+    expect(organisation).toMatchObject({
+      '@type': 'Organization',
+      name: 'Kantor',
+      legalName: exampleOperator.brand.legalName,
+      url: 'https://exchange.example/',
+      email: exampleOperator.contact.email,
+    })
+    expect(site).toMatchObject({ '@type': 'WebSite', url: 'https://exchange.example/', publisher: { '@id': organisation?.['@id'] } })
+  })
+
+  test('reads the same questions and answers as on the page', () => {
+    const faq = entries(head()).find((entry) => entry['@type'] === 'FAQPage')
+    const asked = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
+    expect(asked.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }))).toEqual(
+      sections.faq.entries(exampleOperator),
+    )
+  })
+})
+
+test('an operator’s name cannot break out of the head', () => {
+  const document = head('A"><script>alert(1)</script>&')
+  expect(document.querySelectorAll('script')).toHaveLength(1)
+  expect(document.title).toContain('A"><script>alert(1)</script>&')
+  expect(entries(document)[0]?.['name']).toBe('A"><script>alert(1)</script>&')
+})

@@ -1,0 +1,87 @@
+import type { PublicOperator } from '#contract/operator.ts'
+import { pages } from '#contract/pages.ts'
+import { inScript } from './boot.ts'
+import { wording as sections } from './sections/wording.ts'
+import { wording } from './wording.ts'
+
+/** What the document says of itself to browsers, to search engines and to whoever shows a shared link. */
+export function headOf({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): string {
+  const title = wording.title(operator.brand.name)
+  const address = `${publicOrigin}${pages.landing}`
+  return `<title>${escaped(title)}</title>
+${named({ description: wording.description, 'application-name': operator.brand.name, 'color-scheme': 'light dark' })}
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1412">
+<link rel="canonical" href="${escaped(address)}">
+<link rel="icon" sizes="32x32" href="/favicon.ico">
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+${shared({
+  'og:type': 'website',
+  'og:site_name': operator.brand.name,
+  'og:title': title,
+  'og:description': wording.description,
+  'og:url': address,
+  'og:locale': 'en_GB',
+  'og:image': `${publicOrigin}/share.png`,
+  'og:image:type': 'image/png',
+  'og:image:width': '1200',
+  'og:image:height': '630',
+  'og:image:alt': `${operator.brand.name}: ${wording.hero.headline}`,
+})}
+${named({ 'twitter:card': 'summary_large_image' })}
+<script type="application/ld+json">${inScript(structuredData({ operator, publicOrigin }))}</script>`
+}
+
+const named = (values: Record<string, string>) => metas('name', values)
+const shared = (values: Record<string, string>) => metas('property', values)
+const metas = (attribute: string, values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}">`)
+    .join('\n')
+
+/** The same facts in the vocabulary of schema.org. The questions are those of the page itself, as search engines demand. */
+function structuredData({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): object {
+  const { brand, contact, licence } = operator
+  const organisation = `${publicOrigin}/#organisation`
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organisation,
+        name: brand.name,
+        legalName: brand.legalName,
+        url: `${publicOrigin}/`,
+        logo: `${publicOrigin}/icon-512.png`,
+        email: contact.email,
+        address: contact.address.join(', '),
+        identifier: licence.number,
+        sameAs: [contact.professionalNetworkUrl],
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${publicOrigin}/#site`,
+        url: `${publicOrigin}/`,
+        name: brand.name,
+        description: wording.description,
+        inLanguage: 'en',
+        publisher: { '@id': organisation },
+      },
+      {
+        '@type': 'FAQPage',
+        '@id': `${publicOrigin}/#faq`,
+        inLanguage: 'en',
+        mainEntity: sections.faq.entries(operator).map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
