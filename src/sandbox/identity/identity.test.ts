@@ -1,0 +1,289 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSandbox } from '../app.ts'
+import { newToken } from './tokens.ts'
+
+interface Received {
+  type: string
+  reviewStatus: string
+  body: string
+  headers: Record<string, string | string[] | undefined>
+}
+
+let received: Received[]
+let answers: number[]
+const site = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    received.push({ ...(JSON.parse(body) as Received), body, headers: request.headers })
+    response.writeHead(answers.shift() ?? 200).end('{}')
+  })
+})
+
+let sandbox: ReturnType<typeof createSandbox>
+let now: number
+beforeEach(async () => {
+  received = []
+  answers = []
+  now = Date.UTC(2026, 10, 21, 13, 37)
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const { port } = site.address() as AddressInfo
+  sandbox = createSandbox({ siteUrl: `http://localhost:${port}`, now: () => now })
+})
+afterEach(async () => {
+  await sandbox.stop().catch(() => undefined)
+  site.closeAllConnections()
+  await new Promise((resolve) => site.close(resolve))
+})
+
+const secret = 'kantor-sandbox-secret-key'
+const webhookSecret = 'kantor-sandbox-webhook-secret'
+const asked = { userId: 'u1', levelName: 'basic-kyc-level', ttlInSecs: 600, applicantIdentifiers: { email: 'a@b.co' } }
+
+interface Call {
+  method?: 'GET' | 'POST'
+  uri: string
+  body?: string
+  seconds?: number
+  headers?: Record<string, string>
+}
+
+/** Calls the API as the provider's documents say. */
+function call({ method = 'GET', uri, body = '', seconds = Math.floor(now / 1000), headers = {} }: Call) {
+  const signature = createHmac('sha256', secret).update(`${seconds}${method}${uri}${body}`).digest('hex')
+  return sandbox.http.inject({
+    method,
+    url: uri,
+    headers: {
+      'content-type': 'application/json',
+      'x-app-token': 'sbx:kantor-sandbox',
+      'x-app-access-ts': String(seconds),
+      'x-app-access-sig': signature,
+      ...headers,
+    },
+    ...(body && { payload: body }),
+  })
+}
+
+const askToken = (more: object = {}, rest: Partial<Call> = {}) =>
+  call({ method: 'POST', uri: '/resources/accessTokens/sdk', body: JSON.stringify({ ...asked, ...more }), ...rest })
+
+const tokenFor = async (more: object = {}) => (await askToken(more)).json<{ token: string }>().token
+
+const widget = (path: string, payload: object) =>
+  sandbox.http.inject({ method: 'POST', url: `/websdk/api/${path}`, payload, headers: { host: 'localhost:3001' } })
+
+const control = (payload: object, path = '') => sandbox.http.inject({ method: 'POST', url: `/control/identity${path}`, payload })
+const one = async (externalId: string) =>
+  (await call({ uri: `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one` })).json()
+const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 10_000, interval: 20 })
+
+describe('a call', () => {
+  test('that is signed is let in, up to 60 seconds early or late', async () => {
+    expect((await askToken()).statusCode).toBe(200)
+    for (const off of [-60, 60]) expect((await askToken({}, { seconds: Math.floor(now / 1000) + off })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['without headers', { 'x-app-token': '', 'x-app-access-ts': '', 'x-app-access-sig': '' }],
+    ['with another app token', { 'x-app-token': 'sbx:other' }],
+    ['with no time', { 'x-app-access-ts': 'now' }],
+    ['with a signature of the same length', { 'x-app-access-sig': 'a'.repeat(64) }],
+    ['with a cut signature', { 'x-app-access-sig': 'abc' }],
+  ])('%s is refused with 401', async (_how, headers) => {
+    const answer = await askToken({}, { headers })
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 401, description: expect.stringMatching(/^Invalid/) }])
+  })
+
+  test.each([-61, 61])('that is %s seconds off is refused', async (off) => {
+    expect((await askToken({}, { seconds: Math.floor(now / 1000) + off })).statusCode).toBe(401)
+  })
+
+  test('whose method, address or body is another than was signed is refused', async () => {
+    const seconds = Math.floor(now / 1000)
+    const body = JSON.stringify(asked)
+    const signed = (text: string) => ({ 'x-app-access-sig': createHmac('sha256', secret).update(text).digest('hex') })
+    for (const text of [
+      `${seconds}GET/resources/accessTokens/sdk${body}`,
+      `${seconds}POST/resources/accessTokens/sdl${body}`,
+      `${seconds}POST/resources/accessTokens/sdk${body} `,
+      `${seconds + 1}POST/resources/accessTokens/sdk${body}`,
+    ])
+      expect((await askToken({}, { seconds, headers: signed(text) })).json()).toMatchObject({ description: 'Invalid signature', code: 401 })
+  })
+})
+
+describe('a token', () => {
+  test('is plain base64, and its address is where the widget is', async () => {
+    for (let time = 0; time < 200; time++) {
+      const [, head = '', body = '', end] = /^_act-sbx-jwt-(.+)\.(.+)\.(.*)$/.exec(newToken('http://localhost:3001')) ?? []
+      expect(JSON.parse(atob(head))).toEqual({ alg: 'none' })
+      expect(JSON.parse(atob(body))).toEqual({ jti: expect.stringMatching(/^_act-/), url: 'http://localhost:3001' })
+      expect([end, /[-_]/.test(head + body)]).toEqual(['', false])
+    }
+  })
+
+  test('is also had by the older form, and not for an unknown level or nobody', async () => {
+    const uri = '/resources/accessTokens?userId=c%3Au1&levelName=basic-kyb-level&ttlInSecs=60'
+    expect((await call({ method: 'POST', uri })).json()).toEqual({ token: expect.stringMatching(/^_act-sbx-jwt-/), userId: 'c:u1' })
+    expect((await askToken({ levelName: 'no-such-level' })).statusCode).toBe(404)
+    expect((await askToken({ userId: '' })).statusCode).toBe(400)
+  })
+
+  test('runs out after its time, or when it is told to', async () => {
+    const [token, other] = [await tokenFor(), await tokenFor()]
+    now += 599_000
+    expect((await widget('load', { token })).statusCode).toBe(200)
+    await control({}, '/expire-tokens')
+    expect((await widget('load', { token: other })).statusCode).toBe(401)
+    const late = await tokenFor()
+    now += 600_000
+    expect((await widget('load', { token: late })).statusCode).toBe(401)
+  })
+})
+
+describe('an applicant', () => {
+  test('is there from the first use of its token, by both names', async () => {
+    const token = await tokenFor({ userId: 'c:u1', levelName: 'basic-kyb-level' })
+    expect((await call({ uri: '/resources/applicants/-;externalUserId=c%3Au1/one' })).statusCode).toBe(404)
+    await widget('load', { token })
+    const applicant = await one('c:u1')
+    expect(applicant).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      externalUserId: 'c:u1',
+      type: 'company',
+      review: { reviewStatus: 'init', levelName: 'basic-kyb-level', attemptCnt: 0 },
+    })
+    expect((await call({ uri: `/resources/applicants/${applicant.id}/one` })).json()).toEqual(applicant)
+    expect((await call({ uri: `/resources/applicants/${applicant.id}/status` })).json()).toEqual(applicant.review)
+  })
+
+  test.each([
+    ['approve', { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } }],
+    ['reject-retry', { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'RED', reviewRejectType: 'RETRY' } }],
+    ['reject-final', { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'RED', reviewRejectType: 'FINAL' } }],
+    ['on-hold', { reviewStatus: 'onHold' }],
+    ['pending', { reviewStatus: 'queued' }],
+  ])('that hands in and asks for %s goes from pending to queued to its end', async (outcome, review) => {
+    const token = await tokenFor()
+    await widget('load', { token })
+    expect((await widget('submit', { token, outcome })).json()).toMatchObject({ reviewStatus: 'pending', attemptCnt: 1 })
+    await vi.waitFor(async () => expect((await one('u1')).review).toMatchObject(review), { timeout: 5000 })
+    const end =
+      { approve: 'applicantReviewed', 'on-hold': 'applicantOnHold', pending: 'applicantPrechecked' }[outcome] ?? 'applicantReviewed'
+    await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain(end))
+    expect(received.map(({ type }) => type).slice(0, 3)).toEqual(['applicantCreated', 'applicantPending', 'applicantPrechecked'])
+  })
+
+  test('hands in again after a rejection that allows it, and the old answer lingers; not after an approval', async () => {
+    const token = await tokenFor()
+    await widget('load', { token })
+    await control({ externalUserId: 'u1', outcome: 'reject-retry' }, '/decide')
+    await widget('submit', { token, outcome: 'pending' })
+    expect((await one('u1')).review).toMatchObject({ reviewStatus: 'pending', reviewResult: { reviewAnswer: 'RED' } })
+    await control({ externalUserId: 'u1', outcome: 'approve' }, '/decide')
+    await widget('submit', { token, outcome: 'reject-final' })
+    expect((await one('u1')).review).toMatchObject({ reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } })
+  })
+})
+
+describe('its webhooks', () => {
+  const opened = async () => widget('load', { token: await tokenFor() })
+
+  test('are signed over the body as it is sent, and say what the documents say', async () => {
+    await opened()
+    await arrived(1)
+    const body = received[0]?.body ?? ''
+    expect(received[0]?.headers['x-payload-digest-alg']).toBe('HMAC_SHA256_HEX')
+    expect(received[0]?.headers['x-payload-digest']).toBe(createHmac('sha256', webhookSecret).update(body).digest('hex'))
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'applicantCreated',
+      reviewStatus: 'init',
+      externalUserId: 'u1',
+      applicantType: 'individual',
+      createdAtMs: '2026-11-21 13:37:00.000',
+    })
+  })
+
+  test('come again until they are taken', async () => {
+    answers = [500]
+    await opened()
+    await arrived(2)
+    expect(received[0]?.body).toBe(received[1]?.body)
+  })
+
+  test('come five times, with a wrong signature, or not at all, as the control page says', async () => {
+    await control({ notices: 'duplicated' })
+    await opened()
+    await arrived(5)
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1)
+    await control({ notices: 'wrong-signature' })
+    await control({ externalUserId: 'u1', outcome: 'approve' }, '/decide')
+    await arrived(6)
+    const wrong = received.at(-1)
+    expect(wrong?.headers['x-payload-digest']).not.toBe(
+      createHmac('sha256', webhookSecret)
+        .update(wrong?.body ?? '')
+        .digest('hex'),
+    )
+    await control({ notices: 'lost' })
+    await control({ externalUserId: 'u1', outcome: 'reset' }, '/decide')
+    await control({ notices: 'none' })
+    await control({ externalUserId: 'u1', outcome: 'on-hold' }, '/decide')
+    await arrived(7)
+    expect(received.at(-1)?.type).toBe('applicantOnHold')
+  })
+
+  test('come in reverse order', async () => {
+    await control({ notices: 'reordered' })
+    await opened()
+    await control({ externalUserId: 'u1', outcome: 'on-hold' }, '/decide')
+    await control({ externalUserId: 'u1', outcome: 'approve' }, '/decide')
+    await arrived(3)
+    expect(received.map(({ type }) => type)).toEqual(['applicantReviewed', 'applicantOnHold', 'applicantCreated'])
+  })
+})
+
+describe('its faults', () => {
+  test.each([
+    ['unavailable', 503],
+    ['refused', 401],
+    ['garbage', 200],
+  ])('%s answers %s', async (failure, status) => {
+    await control({ failure })
+    expect((await askToken()).statusCode).toBe(status)
+  })
+
+  test('that make no sense are refused with the field’s name', async () => {
+    for (const [change, field] of [
+      [{ failure: 'explode' }, 'failure'],
+      [{ delayMs: -1 }, 'delayMs'],
+      [{ surprise: 1 }, 'surprise'],
+    ] as const) {
+      const answer = await control(change)
+      expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])
+    }
+  })
+})
+
+describe('the widget’s page', () => {
+  test('may be framed by the site alone, and says that it is a stand-in', async () => {
+    const { headers, body } = await sandbox.http.inject({ url: '/websdk/websdk.html?_=id_x', headers: { host: 'localhost:3001' } })
+    const { port } = site.address() as AddressInfo
+    expect(headers['content-security-policy']).toContain(`frame-ancestors http://localhost:${port}`)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(body).toContain('A stand-in of the identity provider')
+    expect(body).not.toMatch(/\sstyle=|<style|\son\w+=/)
+  })
+
+  test('takes nothing from another site', async () => {
+    const token = await tokenFor()
+    const headers = { host: 'localhost:3001', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await sandbox.http.inject({ method: 'POST', url: '/websdk/api/load', payload: { token }, headers })
+    expect(answer.statusCode).toBe(403)
+  })
+})
