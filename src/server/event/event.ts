@@ -16,6 +16,10 @@ export type EventKind =
   | 'exchange-request.submitted'
   | 'identity-check.started'
   | 'identity-check.changed'
+  | 'card-payment.opened'
+  | 'card-payment.changed'
+  | 'meeting.booked'
+  | 'meeting.cancelled'
 
 export interface Event {
   kind: EventKind

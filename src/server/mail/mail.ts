@@ -8,6 +8,8 @@ export type LetterOrder =
   | { kind: 'password-changed'; accountId: string }
   | { kind: 'request-received'; exchangeRequestId: string }
   | { kind: 'new-request'; exchangeRequestId: string }
+  | { kind: 'new-meeting'; meetingId: string }
+  | { kind: 'cancelled-meeting'; meetingId: string }
 
 /** A letter as data. One layout renders it as HTML and as text. */
 export interface Letter {

@@ -4,7 +4,7 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOp
 import type { Database, Queryable } from '../database/database.ts'
 import { JobFailure } from './job-failure.ts'
 
-export type QueueName = 'letter' | 'identity-check-notice'
+export type QueueName = 'letter' | 'identity-check-notice' | 'card-payment-notice' | 'meeting-notice'
 
 /** Work that is done after the transaction which asked for it, at least once, even if this process dies. */
 export interface Queue {
@@ -35,13 +35,17 @@ const day = 24 * 60 * 60
 const queues: Record<QueueName, QueueOptions & { deadLetter: string }> = {
   letter: { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
   // What a provider told us: it keeps an hour's outage of theirs, and more.
+  'meeting-notice': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
   'identity-check-notice': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
+  'card-payment-notice': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
 }
 
 const pollSeconds = 0.5
 const jobsAtOnce = 5
 // Within the ten seconds that the whole service has to stop.
 const stopSeconds = 8
+// While the database is away, every look for jobs fails: one line says as much as hundreds.
+const errorPauseMs = 10_000
 
 /** A queue in the database that Drizzle works on. */
 export function createQueue({ database, log }: { database: Database; log: FastifyBaseLogger }): Queue {
@@ -51,7 +55,12 @@ export function createQueue({ database, log }: { database: Database; log: Fastif
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'))
+  let errorSaidAt = -Infinity
+  boss.on('error', (error) => {
+    if (performance.now() < errorSaidAt + errorPauseMs) return
+    errorSaidAt = performance.now()
+    log.error({ err: error }, 'the queue met an error')
+  })
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
 
   async function attempt(queue: QueueName, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
