@@ -78,6 +78,9 @@ describe('quote amount', () => {
     ["10'000", 10_000],
     ['10\u00a0000\u202f000', 10_000_000],
     ['€ 250', 250],
+    ['1 250 000,50', 1_250_000],
+    ['1000,5', 1000],
+    ['1,250,000', 1_250_000],
   ])('%j is read as %d', (text, amount) => {
     expect(parseQuoteAmount(text)).toBe(amount)
   })

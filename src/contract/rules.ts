@@ -38,7 +38,9 @@ export const newPasswordRules = { newPassword: firstOf(required, min(passwordMin
 
 /** Quote dialog: grouping is removed, then the integer part counts; empty becomes 0. Spec section 5. */
 export function parseQuoteAmount(text: string): number {
-  const integerPart = text.replaceAll(/[\s,'’\u00a0\u202f]/g, '').split('.')[0] ?? ''
+  // A comma before one or two last digits groups nothing: read as grouping, "1 250 000,50" would be a hundred times too much.
+  const withPoint = text.trim().replace(/,(\d{1,2})$/, '.$1')
+  const integerPart = withPoint.replaceAll(/[\s,'’\u00a0\u202f]/g, '').split('.')[0] ?? ''
   const digits = integerPart.replaceAll(/\D/g, '')
   return digits === '' ? 0 : Math.min(Number(digits), Number.MAX_SAFE_INTEGER)
 }
