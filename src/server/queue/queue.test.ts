@@ -69,6 +69,26 @@ test('preparing the database again changes nothing and loses no job', async () =
   expect(await waiting()).toBe(1)
 })
 
+test('a database that is away for a while does not fill the log', async () => {
+  let asked = 0
+  const away = new Proxy(database, {
+    get: (target, property) => {
+      if (property !== 'execute' || asked === 0) return Reflect.get(target, property)
+      return () => (asked++, Promise.reject(new Error('connect ECONNREFUSED')))
+    },
+  })
+  const log: string[] = []
+  const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
+  const waitingQueue = createQueue({ database: away, log: app.log })
+  await waitingQueue.start()
+  await waitingQueue.work('letter', async () => {})
+  asked = 1
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(6)
+  expect(log.filter((line) => line.includes('the queue met an error'))).toHaveLength(1)
+  asked = 0
+  await waitingQueue.stop()
+}, 30_000)
+
 async function waiting(): Promise<number> {
   const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'letter' and state < 'completed'`)
   return rows.length
