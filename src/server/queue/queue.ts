@@ -46,8 +46,6 @@ const jobsAtOnce = 5
 const stopSeconds = 8
 // While the database is away, every look for jobs fails: one line says as much as hundreds.
 const errorPauseMs = 10_000
-// While the database is away, every look for jobs fails: one line says as much as hundreds.
-const errorPauseMs = 10_000
 
 /** A queue in the database that Drizzle works on. */
 export function createQueue({ database, log }: { database: Database; log: FastifyBaseLogger }): Queue {
