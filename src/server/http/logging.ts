@@ -1,10 +1,11 @@
 import type { FastifyServerOptions } from 'fastify'
 
-/** Replaces the mailed token in an address: such a token logs somebody in, or lets them set a password. */
+/**
+ * Replaces the mailed token in an address: such a token logs somebody in, or lets them set a password. Of a query nothing stays: it can be
+ * written in many ways, and no call of ours needs its own to be understood.
+ */
 export const maskedAddress = (address: string): string =>
-  address
-    .replace(/(\/app\/(?:verify-email|set-new-password)\/)(?!success(?:[/?#]|$))[^/?#]+/g, '$1***')
-    .replace(/([?&]token=)[^&#]*/g, '$1***')
+  address.replace(/(\/app\/+(?:verify-email|set-new-password)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi, '$1***').replace(/\?[^#\s]+/g, '?***')
 
 /** Only what is listed here is logged of a request, an answer and an error: no headers, no bodies, no personal data. */
 export function loggerOptions({
@@ -20,9 +21,10 @@ export function loggerOptions({
     serializers: {
       req: (request: { method?: string; url?: string }) => ({ method: request.method, url: maskedAddress(request.url ?? '') }),
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
-      err: (error: Error & { code?: string }) => ({
+      err: (error: Error & { code?: string; cause?: { code?: string } }) => ({
         type: error.name,
-        code: error.code,
+        // Of a failed database statement, the cause says whether the database was away or refused.
+        code: error.code ?? error.cause?.code,
         // A database error's message carries the parameters of the statement: its class and place are enough.
         message: 'query' in error || error.name === 'DrizzleQueryError' ? 'database statement failed' : maskedAddress(error.message),
         stack: (error.stack ?? '')
