@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { loginErrorTypes } from '../failures.ts'
 import { register, resetPassword, setNewPassword, verifyEmail } from './account.ts'
 import { submitExchangeRequest } from './exchange-request.ts'
+import { businessCheckStatus, personalCheckStatus, startBusinessCheck, startPersonalCheck } from './identity-check.ts'
 import { candles, currenciesInfo, pairsInfo, tradeHistory } from './market-data.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { login, refreshToken } from './session.ts'
@@ -90,6 +91,26 @@ describe('what comes back', () => {
   test.each(replies)('%s: the fields of the specification, no more and no less', (_name, { reply }, fields) => {
     expect(reply.parse({ ...fields, surplus: 1 })).toEqual(fields)
     for (const incomplete of missingOne(fields)) expect(reply.safeParse(incomplete).success).toBe(false)
+  })
+
+  test.each([startPersonalCheck, startBusinessCheck])(
+    'a check is started without a payload, and a token comes back',
+    ({ body, query, reply }) => {
+      expect([body, query]).toEqual([undefined, undefined])
+      expect(reply.parse({ token: 't', surplus: 1 })).toEqual({ token: 't' })
+      expect(reply.safeParse({}).success).toBe(false)
+    },
+  )
+
+  test.each([
+    ['kyc', personalCheckStatus],
+    ['kyb', businessCheckStatus],
+  ] as const)('%s: the review status comes back, and the answer where there is one', (name, { body, query, reply }) => {
+    expect([body, query]).toEqual([undefined, undefined])
+    const status = { [`${name}ReviewStatus`]: 'completed', [`${name}ReviewResult`]: { reviewAnswer: 'GREEN' } }
+    expect(reply.parse({ ...status, surplus: 1 })).toEqual(status)
+    expect(reply.parse({ [`${name}ReviewStatus`]: 'init' })).toEqual({ [`${name}ReviewStatus`]: 'init' })
+    expect(reply.safeParse({ [`${name}ReviewResult`]: { reviewAnswer: 'GREEN' } }).success).toBe(false)
   })
 
   test('a login fails with one of three types', () => {
