@@ -3,6 +3,8 @@ import { pages } from '#contract/pages.ts'
 import { showsCustomFeeNote, type Side } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { AmountSide } from './AmountSide.tsx'
+import { pairOf } from './converter.ts'
+import { PriceLinePlace } from './PriceLinePlace.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useConverter } from './use-converter.ts'
 import { useCurrencyPicker } from './use-currency-picker.ts'
@@ -43,6 +45,7 @@ export function Converter() {
       <div className="mt-5">
         <Receipt converter={converter} rateState={rateState} moment={moment} />
       </div>
+      <PriceLinePlace pair={pairOf(converter)} />
       {showsCustomFeeNote({ fromCurrency, fromAmount, toAmount }) && (
         <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{wording.customFee}</p>
       )}

@@ -1,4 +1,15 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { CryptoCurrency, Currency, FiatCurrency } from '#contract/currencies.ts'
+
+interface Day {
+  fiat: FiatCurrency
+  crypto: CryptoCurrency
+  change: string
+  direction: 'up' | 'down' | 'level'
+  high: string
+  low: string
+}
+
+const directions = { up: 'up', down: 'down', level: 'unchanged,' }
 
 export const wording = {
   title: 'Express exchange',
@@ -20,6 +31,12 @@ export const wording = {
   current: 'Asked for again every minute.',
   stale: 'This rate is older than 10 minutes. We ask for a new one every minute.',
   derived: (one: Currency, other: Currency) => `The exchange lists no ${one} market in ${other}: this rate is derived through Bitcoin.`,
+  day: '24 hours',
+  highAndLow: (high: string, low: string) => `High ${high} · Low ${low}`,
+  dayOf: ({ fiat, crypto, change, direction, high, low }: Day) =>
+    `${crypto} in ${fiat} over the last 24 hours: ${directions[direction]} ${change.replace(/^[+−]/, '')}%, highest ${high}, lowest ${low}.`,
+  fetchingDay: 'Fetching the last 24 hours…',
+  noDay: 'The last 24 hours cannot be shown at the moment.',
   customFee: 'For an amount of this size your fee can be agreed on personally.',
   quickExchange: 'Quick Exchange',
   bigAmount: {

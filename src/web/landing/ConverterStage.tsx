@@ -1,5 +1,5 @@
 import { Converter } from '../converter/Converter.tsx'
-import { percentOf } from '../converter/amount-format.ts'
+import { percentOf } from '../ui/amount-format.ts'
 import { wording } from './wording.ts'
 
 const { title, sentence, fees, feeRows, wallet } = wording.stage

@@ -14,7 +14,9 @@ beforeEach(() => {
   backend.hold('candles')
 })
 
-const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landing operator={exampleOperator} />, options)
+// It has tests of its own.
+const Nothing = () => null
+const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landing operator={exampleOperator} Rates={Nothing} />, options)
 const linkTo = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 describe('the header', () => {

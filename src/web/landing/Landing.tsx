@@ -1,16 +1,16 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { PublicOperator } from '#contract/operator.ts'
+import { RatesPlace } from '../market-data/RatesPlace.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { BookingDialog, type Booking } from './BookingDialog.tsx'
 import { ConverterStage } from './ConverterStage.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
-import { StepStack } from './StepStack.tsx'
 import { Still } from './Still.tsx'
 import { wording } from './wording.ts'
 
 /** The landing page's sections, in the order of spec section 2. The still parts' content is in sections/still-parts.tsx. */
-export function Landing({ operator }: { operator: PublicOperator }) {
+export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: ComponentType }) {
   const [booking, setBooking] = useState<Booking>(null)
   return (
     <>
@@ -22,11 +22,11 @@ export function Landing({ operator }: { operator: PublicOperator }) {
         <Hero operator={operator} onBookMeeting={() => setBooking('meeting')} />
         <Still name="benefits" />
         <ConverterStage />
-        {/* Section 4, the current rates and fees, comes here. */}
+        <RatesPlace Section={Rates} />
         <Still name="reasons" />
         <Still name="enterprise" />
         <Still name="individuals" />
-        <StepStack minutes={operator.claims.firstTransactionMinutes} />
+        <Still name="gettingStarted" />
         <Still name="team" />
         <Still name="closing" />
         <Still name="faq" />

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { Provider } from 'react-redux'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { PublicOperator } from '#contract/operator.ts'
@@ -11,6 +11,8 @@ interface LandingRootProps {
   operator: PublicOperator
   store: AppStore
   snapshot: MarketSnapshot | null
+  /** Section 4: itself on the server, in the browser one that comes when it is about to be seen. */
+  Rates: ComponentType
   /** On the server only. */
   stillParts?: StillParts
 }
@@ -19,13 +21,13 @@ interface LandingRootProps {
 const nowhere: StillParts = {}
 
 /** The one tree that the server renders and the browser hydrates. */
-export function LandingRoot({ operator, store, snapshot, stillParts = nowhere }: LandingRootProps) {
+export function LandingRoot({ operator, store, snapshot, Rates, stillParts = nowhere }: LandingRootProps) {
   return (
     <StrictMode>
       <Provider store={store}>
         <StillPartsContext value={stillParts}>
           <MarketSnapshotContext value={snapshot}>
-            <Landing operator={operator} />
+            <Landing operator={operator} Rates={Rates} />
           </MarketSnapshotContext>
         </StillPartsContext>
       </Provider>

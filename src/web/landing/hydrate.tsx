@@ -3,6 +3,7 @@ import { readMarketSnapshot } from '../api/market-snapshot.ts'
 import { readOperator } from '../api/operator.ts'
 import { startSession } from '../api/restore-session.ts'
 import { createStore } from '../api/store.ts'
+import { lazyRatesSection } from '../market-data/RatesPlace.tsx'
 import { rootId } from './assets.ts'
 import './landing.css'
 import { LandingRoot } from './LandingRoot.tsx'
@@ -13,5 +14,5 @@ if (!root) throw new Error(`The document has no element "${rootId}"`)
 
 const store = createStore()
 keepStillParts(root)
-hydrateRoot(root, <LandingRoot operator={readOperator()} store={store} snapshot={readMarketSnapshot()} />)
+hydrateRoot(root, <LandingRoot operator={readOperator()} store={store} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />)
 void startSession(store)

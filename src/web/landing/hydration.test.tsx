@@ -3,6 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../api/store.ts'
+import { RatesSection } from '../market-data/RatesSection.tsx'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { LandingRoot } from './LandingRoot.tsx'
@@ -11,8 +12,9 @@ let root: Root | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
-  fakeBackend().hold('candles')
-  document.body.innerHTML = `<div>${renderToString(<LandingRoot operator={exampleOperator} store={createStore()} snapshot={null} />)}</div>`
+  const backend = fakeBackend()
+  for (const call of ['candles', 'rates', 'tradeHistory', 'currenciesInfo', 'pairsInfo'] as const) backend.hold(call)
+  document.body.innerHTML = `<div>${renderToString(<LandingRoot operator={exampleOperator} store={createStore()} snapshot={null} Rates={RatesSection} />)}</div>`
 })
 
 afterEach(() => {
@@ -24,7 +26,9 @@ const hydrate = () => {
   const onRecoverableError = vi.fn<(error: unknown) => void>()
   act(() => {
     const page = document.body.firstElementChild as HTMLElement
-    root = hydrateRoot(page, <LandingRoot operator={exampleOperator} store={createStore()} snapshot={null} />, { onRecoverableError })
+    root = hydrateRoot(page, <LandingRoot operator={exampleOperator} store={createStore()} snapshot={null} Rates={RatesSection} />, {
+      onRecoverableError,
+    })
   })
   expect(onRecoverableError).not.toHaveBeenCalled()
 }

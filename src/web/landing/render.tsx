@@ -4,6 +4,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { marketBlockId } from '../api/market-snapshot.ts'
 import { operatorBlockId } from '../api/operator.ts'
 import { createStore } from '../api/store.ts'
+import { RatesSection } from '../market-data/RatesSection.tsx'
 import { type LandingAssets, rootId } from './assets.ts'
 import { bootScript, inScript } from './boot.ts'
 import { headOf } from './head.ts'
@@ -28,7 +29,7 @@ export interface LandingParts {
  */
 export function renderLanding({ operator, assets, publicOrigin, snapshot }: LandingParts): string {
   const page = renderToString(
-    <LandingRoot operator={operator} store={createStore()} snapshot={snapshot} stillParts={stillParts(operator)} />,
+    <LandingRoot operator={operator} store={createStore()} snapshot={snapshot} Rates={RatesSection} stillParts={stillParts(operator)} />,
   )
   return `<!doctype html>
 <html lang="en">

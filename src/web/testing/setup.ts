@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { operatorBlockId } from '../api/operator.ts'
 import { endConsoleWatch, startConsoleWatch } from './console.ts'
 import { exampleOperator } from './example-operator.ts'
+import { resetView } from './view.ts'
 
 // Testing Library moves a faked clock by itself only where it finds jest's.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
@@ -21,6 +22,7 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
   })
 }
 window.scrollTo = () => undefined
+resetView()
 
 beforeEach(() => {
   startConsoleWatch()
@@ -32,6 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  resetView()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   endConsoleWatch()

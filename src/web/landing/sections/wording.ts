@@ -1,6 +1,6 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { personalQuoteMinimumEur, reducedFeeRate } from '#contract/limits.ts'
-import { percentOf } from '../../converter/amount-format.ts'
+import { percentOf } from '../../ui/amount-format.ts'
 
 type Claims = PublicOperator['claims']
 
@@ -103,6 +103,20 @@ export const wording = {
       ['First transaction', `in just ${claims.firstTransactionMinutes} minutes`],
     ],
     exchangeNow: 'Exchange now',
+  },
+  gettingStarted: {
+    title: 'How to get started for individuals?',
+    sentence: 'Three sheets, in this order. Turn them over one by one.',
+    steps: ({ claims }: PublicOperator) => [
+      { name: 'Create an account', text: 'An e-mail address and a password. Confirm the letter that we send you.' },
+      { name: 'Your verification', text: 'Show your identity document to the camera. It is asked for once.' },
+      {
+        name: 'Transactions request',
+        text: `Choose amount and coin, and give your own wallet address. The first transaction takes just ${claims.firstTransactionMinutes} minutes.`,
+      },
+    ],
+    next: 'Put to the back',
+    onTop: (at: number, of: number, name: string) => `Sheet ${at} of ${of} is on top: ${name}`,
   },
   team: {
     title: 'Our team',

@@ -1,0 +1,46 @@
+import { rateRefreshSeconds } from '#contract/limits.ts'
+import { displayedRate } from '#contract/pricing.ts'
+import { useLastDayQuery } from '../api/market-overview.ts'
+import { useWhileVisible } from '../ui/use-while-visible.ts'
+import { grouped } from '../ui/amount-format.ts'
+import type { Pair } from './converter.ts'
+import { pathOf, pointsOf, scaled, summaryOf } from './price-line.ts'
+import { wording } from './wording.ts'
+
+const size = { width: 480, height: 64 }
+const strokeRoom = 3
+
+/** The last 24 hours of a pair as a line, with its change and its highest and lowest price. */
+export default function PriceLine({ pair }: { pair: Pair }) {
+  const { currentData, isError, refetch } = useLastDayQuery(pair)
+  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
+  const { fiat, crypto } = pair
+  const summary = currentData && summaryOf(currentData.data)
+  if (!summary) return <p className="grid h-full place-items-center text-sm text-muted">{isError ? wording.noDay : wording.fetchingDay}</p>
+
+  const line = pathOf(scaled(pointsOf(currentData.data, currentData.asOf), size, strokeRoom))
+  const { change } = summary
+  const [high, low] = [grouped(displayedRate(summary.high)), grouped(displayedRate(summary.low))]
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
+        <span>
+          {wording.day} <span className="font-medium text-ink">{change}%</span>
+        </span>
+        <span>{wording.highAndLow(high, low)}</span>
+      </figcaption>
+      <svg
+        key={`${fiat}${crypto}`}
+        role="img"
+        aria-label={wording.dayOf({ fiat, crypto, change, direction: summary.direction, high, low })}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="none"
+        fill="none"
+        className="price-line mt-2 block h-16 w-full"
+      >
+        <path d={`${line}V${size.height}H0Z`} className="fill-accent-soft" />
+        <path d={line} vectorEffect="non-scaling-stroke" strokeWidth="1.75" strokeLinejoin="round" className="stroke-accent" />
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,76 @@
+import Big from 'big.js'
+
+/** One hour as the exchange tells it; only what the line needs. */
+export interface Hour {
+  /** Start of the hour, in milliseconds since 1970. */
+  timestamp: number
+  open: number
+  high: number
+  low: number
+  close: number
+}
+
+/** A price and the moment of it. */
+export interface Point {
+  at: number
+  price: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+const hourMs = 3_600_000
+
+/** The first price of the first hour, then the last price of each; the open hour's last price is of `asOf`. */
+export function pointsOf(hours: Hour[], asOf: string): Point[] {
+  const [first] = hours
+  if (!first) return []
+  const until = Date.parse(asOf)
+  const closes = hours.map(({ timestamp, close }) => ({ at: Math.min(timestamp + hourMs, Math.max(until, timestamp)), price: close }))
+  return [{ at: first.timestamp, price: first.open }, ...closes]
+}
+
+/**
+ * The points in a box: time from left to right, the lowest price at the bottom and the highest at the top, each `inset` away from the edge,
+ * so that the stroke is not cut. Prices that never moved lie in the middle.
+ */
+export function scaled(points: Point[], { width, height }: Size, inset: number): { x: number; y: number }[] {
+  const times = points.map(({ at }) => at)
+  const prices = points.map(({ price }) => price)
+  const [begin, end] = [Math.min(...times), Math.max(...times)]
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  return points.map(({ at, price }) => ({
+    x: end === begin ? width / 2 : (width * (at - begin)) / (end - begin),
+    y: high === low ? height / 2 : inset + (height - 2 * inset) * (1 - (price - low) / (high - low)),
+  }))
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** The line as an SVG path. */
+export const pathOf = (points: { x: number; y: number }[]): string =>
+  points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`).join('')
+
+export interface DaySummary {
+  /** From the first price to the last, in per cent with two decimals and its sign: '+1.20', '−0.35', '0.00'. */
+  change: string
+  direction: 'up' | 'down' | 'level'
+  high: string
+  low: string
+}
+
+/** What a reader who does not see the line is told of it; prices as decimal strings. */
+export function summaryOf(hours: Hour[]): DaySummary | null {
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (!first || !last) return null
+  const per = Big(last.close).minus(first.open).div(first.open).times(100).round(2, Big.roundHalfUp)
+  const sign = per.gt(0) ? '+' : per.lt(0) ? '−' : ''
+  return {
+    change: `${sign}${per.abs().toFixed(2)}`,
+    direction: per.gt(0) ? 'up' : per.lt(0) ? 'down' : 'level',
+    high: Big(Math.max(...hours.map(({ high }) => high))).toFixed(),
+    low: Big(Math.min(...hours.map(({ low }) => low))).toFixed(),
+  }
+}

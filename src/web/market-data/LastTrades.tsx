@@ -1,0 +1,50 @@
+import type { tradeHistory } from '#contract/endpoints/market-data.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { displayedRate } from '#contract/pricing.ts'
+import { grouped } from '../ui/amount-format.ts'
+import { type Moment, timeText } from '../ui/use-moment.ts'
+import { wording } from './wording.ts'
+
+interface LastTradesProps {
+  trades: ReplyOf<typeof tradeHistory> | null
+  failed: boolean
+  moment: Moment
+  /** Smallest and largest order, in dollars; null while that is not known. */
+  limits: { least: string; most: string } | null
+}
+
+/** The last trades of BTC-USD. */
+export function LastTrades({ trades, failed, moment, limits }: LastTradesProps) {
+  return (
+    <div>
+      <h3 className="border-b border-ink/80 pb-2 text-sm text-muted">{wording.trades}</h3>
+      {trades ? (
+        <table className="w-full text-left text-sm tabular-nums">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{wording.tradeTime}</th>
+              <th scope="col">{wording.tradeAmount}</th>
+              <th scope="col">{wording.tradePrice}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trades.data.trades.map(({ tradeId, dateISO, side, amount, price }) => (
+              <tr key={tradeId} className="border-b border-hairline">
+                <td className="py-3 text-muted">
+                  <time dateTime={dateISO}>{timeText(dateISO, moment)}</time>
+                </td>
+                <td className="px-2 py-3">
+                  {wording.sides[side]} {wording.amountOf(amount)}
+                </td>
+                <td className="py-3 text-right">{grouped(displayedRate(price))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="grid h-24 items-center text-sm text-muted">{failed ? wording.noTrades : wording.fetchingTrades}</p>
+      )}
+      <p className="mt-3 min-h-[3em] text-sm text-muted">{limits && wording.tradedFrom(grouped(limits.least), grouped(limits.most))}</p>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useId, useRef } from 'react'
+import { fiatCurrencies } from '#contract/currencies.ts'
+import { pages } from '#contract/pages.ts'
+import { feeRateOf } from '#contract/pricing.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { currencyDrawings } from '../ui/currency-drawings.tsx'
+import { percentOf } from '../ui/amount-format.ts'
+import { timeText } from '../ui/use-moment.ts'
+import { LastTrades } from './LastTrades.tsx'
+import { RatesTable } from './RatesTable.tsx'
+import { useMarketOverview } from './use-market-overview.ts'
+import { wording } from './wording.ts'
+
+/** Section 4 of the landing page: the current rates, the last trades and the fees. */
+export function RatesSection() {
+  const section = useRef<HTMLElement>(null)
+  const { rows, rates, state, trades, tradesFailed, limits, unlisted, moment } = useMarketOverview(section)
+  const titleId = useId()
+  const isDerived = rows.some(({ cells }) => cells.some(({ derived }) => derived))
+  const isMissing = rates !== null && rows.some(({ cells }) => cells.some(({ rate }) => rate === null))
+  // The marks come with the script: in the document they would weigh more than all the rates.
+  const drawings = moment.local ? currencyDrawings : undefined
+
+  return (
+    <section ref={section} aria-labelledby={titleId} className="page py-18 lg:py-32">
+      <div className="max-w-[40rem]">
+        <h2 id={titleId} className="font-display text-3xl tracking-[-0.01em]">
+          {wording.title}
+        </h2>
+        <p className="mt-4 text-muted">{wording.sentence}</p>
+      </div>
+      <div className="mt-10 grid gap-x-24 gap-y-16 lg:mt-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="rates">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-ink/80 pb-3">
+            <fieldset>
+              <legend className="sr-only">{wording.fiat}</legend>
+              <div className="flex gap-1">
+                {fiatCurrencies.map((fiat) => (
+                  <label key={fiat} className={choice}>
+                    <input type="radio" name="rates-fiat" value={fiat} defaultChecked={fiat === 'EUR'} className="sr-only" />
+                    {fiat}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <p className="min-h-[1.5em] text-sm text-muted tabular-nums">
+              {rates && (
+                <>
+                  {wording.asOf} <time dateTime={rates.asOf}>{timeText(rates.asOf, moment)}</time>
+                </>
+              )}
+            </p>
+          </div>
+          <RatesTable rows={rows} drawings={drawings} />
+          <p role="status" className="mt-4 min-h-[1.5em] text-sm text-muted">
+            {wording[state]}
+          </p>
+          <div className="mt-1 min-h-[3em] text-sm text-muted">
+            {isDerived && <p>{wording.derivedNote}</p>}
+            {isMissing && <p>{wording.missingNote}</p>}
+            {unlisted.length > 0 && <p>{wording.notListed(unlisted)}</p>}
+          </div>
+        </div>
+        <div className="flex flex-col gap-14">
+          <div>
+            <h3 className="border-b border-ink/80 pb-2 text-sm text-muted">{wording.fees}</h3>
+            <dl>
+              <Fee share={feeRateOf('standard')} amounts={wording.below} />
+              <Fee share={feeRateOf('reduced')} amounts={wording.from} />
+            </dl>
+          </div>
+          <LastTrades trades={trades} failed={tradesFailed} moment={moment} limits={limits} />
+          <div className="border-l-2 border-gold pl-5">
+            <p className="font-display text-xl">{wording.aim}</p>
+            <p className="mt-2 text-sm text-muted">{wording.aimSentence}</p>
+            <ButtonLink href={pages.register} className="mt-5 w-full sm:w-auto">
+              {wording.quote}
+            </ButtonLink>
+          </div>
+          <p className="text-sm text-muted">
+            {wording.indicative} {wording.risk}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const choice =
+  'inline-flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-card border border-transparent px-3 font-medium text-muted hover:text-ink ' +
+  'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
+
+function Fee({ share, amounts }: { share: string; amounts: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 border-b border-hairline py-3">
+      <dt className="text-muted">{amounts}</dt>
+      <dd className="font-display text-2xl tabular-nums">{percentOf(share)}%</dd>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { currencyNames, fiatCurrencies } from '#contract/currencies.ts'
+import { CurrencyMark, type Drawings } from '../ui/CurrencyMark.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { grouped } from '../ui/amount-format.ts'
+import type { RateCell, RateRow } from './rates.ts'
+import { wording } from './wording.ts'
+
+/**
+ * Every coin with its rate in the fiat currency that the reader chose. All of them are in the page: a style rule shows the chosen one
+ * (market-data.css), so that the choice works without any script.
+ */
+export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Drawings | undefined }) {
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">{wording.rates}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{wording.coin}</th>
+          {fiatCurrencies.map((fiat) => (
+            <th key={fiat} scope="col" data-fiat={fiat}>
+              {wording.rateIn(fiat)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ crypto, cells }) => (
+          <tr key={crypto} className="border-b border-hairline">
+            <th scope="row" className="py-2 font-normal">
+              <span className="flex items-center gap-3">
+                <CurrencyMark currency={crypto} drawings={drawings} />
+                <span>{currencyNames[crypto]}</span>
+                <span className="text-sm text-muted">{crypto}</span>
+              </span>
+            </th>
+            {cells.map((cell) => (
+              <Rate key={cell.fiat} {...cell} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Rate({ fiat, rate, derived, old }: RateCell) {
+  return (
+    <td data-fiat={fiat} className={classNames('py-2 text-right tabular-nums', (old || rate === null) && 'text-muted')}>
+      {rate === null ? (
+        <>
+          <span aria-hidden="true">{wording.missing}</span>
+          <span className="sr-only">{wording.noRate}</span>
+        </>
+      ) : (
+        grouped(rate)
+      )}
+      {/* The mark has its room in every line, so that the figures stand in one column. */}
+      <span aria-hidden="true" className="inline-block w-3 text-left text-muted">
+        {derived && wording.derivedMark}
+      </span>
+      {derived && <span className="sr-only"> {wording.derived}</span>}
+    </td>
+  )
+}
