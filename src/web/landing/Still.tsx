@@ -1,7 +1,18 @@
 import { createContext, type ReactNode, use } from 'react'
 
 /** The parts of the landing page that no script ever changes. */
-export type StillName = 'desk' | 'payment' | 'benefits' | 'reasons' | 'enterprise' | 'individuals' | 'team' | 'closing' | 'faq' | 'footer'
+export type StillName =
+  | 'desk'
+  | 'payment'
+  | 'benefits'
+  | 'reasons'
+  | 'enterprise'
+  | 'individuals'
+  | 'gettingStarted'
+  | 'team'
+  | 'closing'
+  | 'faq'
+  | 'footer'
 
 /** What stands in each still part: given to the server's renderer alone, so that none of it is in the browser's script. */
 export type StillParts = Partial<Record<StillName, ReactNode>>

@@ -1,8 +1,9 @@
 import type { LandingAssets } from './assets.ts'
+import { turnPile } from './sections/turn-pile.ts'
 
 /**
  * The inline script that loads the page's script: in idle time after `load`, or at the first touch, so that it never stands before the
- * first paint. An import, because a script element's address would need a Trusted Types policy.
+ * first paint. What reacts without that script is here itself. An import, because a script element's address would need a Trusted Types policy.
  */
 export function bootScript({ entry, preload }: Pick<LandingAssets, 'entry' | 'preload'>): string {
   return `(()=>{let begun=false
@@ -12,6 +13,7 @@ for(const href of ${inScript(preload)})document.head.append(Object.assign(docume
 import(${inScript(entry)})}
 const whenIdle=()=>'requestIdleCallback'in window?requestIdleCallback(begin,{timeout:2000}):setTimeout(begin,200)
 document.readyState==='complete'?whenIdle():addEventListener('load',whenIdle)
+addEventListener('click',${turnPile.toString()})
 for(const kind of['pointerdown','keydown','focusin'])addEventListener(kind,begin,{once:true,capture:true,passive:true})})()`
 }
 

@@ -37,18 +37,4 @@ export const wording = {
     ],
     wallet: 'Crypto goes directly to your own wallet address. We do not hold client funds or create wallets.',
   },
-  gettingStarted: {
-    title: 'How to get started for individuals?',
-    sentence: 'Three sheets, in this order. Turn them over one by one.',
-    steps: (minutes: number) => [
-      { name: 'Create an account', text: 'An e-mail address and a password. Confirm the letter that we send you.' },
-      { name: 'Your verification', text: 'Show your identity document to the camera. It is asked for once.' },
-      {
-        name: 'Transactions request',
-        text: `Choose amount and coin, and give your own wallet address. The first transaction takes just ${minutes} minutes.`,
-      },
-    ],
-    next: 'Put to the back',
-    onTop: (at: number, of: number, name: string) => `Sheet ${at} of ${of} is on top: ${name}`,
-  },
 } as const

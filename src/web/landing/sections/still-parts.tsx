@@ -9,6 +9,7 @@ import { Footer } from './Footer.tsx'
 import { Individuals } from './Individuals.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { Reasons } from './Reasons.tsx'
+import { StepStack } from './StepStack.tsx'
 import { Team } from './Team.tsx'
 
 /** What stands in the landing page's still parts. Only the server's renderer imports this folder. */
@@ -19,6 +20,7 @@ export const stillParts = (operator: PublicOperator): Required<StillParts> => ({
   reasons: <Reasons operator={operator} />,
   enterprise: <Enterprise operator={operator} />,
   individuals: <Individuals operator={operator} />,
+  gettingStarted: <StepStack operator={operator} />,
   team: <Team operator={operator} />,
   closing: <Closing operator={operator} />,
   faq: <Faq operator={operator} />,

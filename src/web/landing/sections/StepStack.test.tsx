@@ -1,7 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exampleOperator } from '../../testing/example-operator.ts'
 import { StepStack } from './StepStack.tsx'
+import { turnPile } from './turn-pile.ts'
+
+beforeEach(() => document.addEventListener('click', turnPile))
+afterEach(() => document.removeEventListener('click', turnPile))
 
 const sheetsFromTheTop = () =>
   screen
@@ -13,7 +18,7 @@ const button = () => screen.getByRole('button', { name: 'Put to the back' })
 
 describe('the three sheets', () => {
   test('lie in their order, and say what is asked for', () => {
-    render(<StepStack minutes={7} />)
+    render(<StepStack operator={exampleOperator} />)
     expect(screen.getByRole('heading', { name: 'How to get started for individuals?' })).toBeDefined()
     expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
     expect(screen.getByText(/takes just 7 minutes/)).toBeDefined()
@@ -21,21 +26,21 @@ describe('the three sheets', () => {
   })
 
   test('a click moves the top one to the back, and a screen reader is told what is on top', async () => {
-    render(<StepStack minutes={7} />)
+    render(<StepStack operator={exampleOperator} />)
     await userEvent.click(button())
     expect(sheetsFromTheTop()).toEqual(['Your verification', 'Transactions request', 'Create an account'])
     expect(screen.getByRole('status').textContent).toBe('Sheet 2 of 3 is on top: Your verification')
   })
 
   test('after three moves the first is on top again', async () => {
-    render(<StepStack minutes={7} />)
+    render(<StepStack operator={exampleOperator} />)
     for (let move = 0; move < 3; move++) await userEvent.click(button())
     expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
     expect(screen.getByRole('status').textContent).toBe('Sheet 1 of 3 is on top: Create an account')
   })
 
   test('can be moved by keyboard', async () => {
-    render(<StepStack minutes={7} />)
+    render(<StepStack operator={exampleOperator} />)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await userEvent.keyboard(' ')

@@ -1,0 +1,41 @@
+import type { PublicOperator } from '#contract/operator.ts'
+import { wording } from './wording.ts'
+
+const { title, sentence, steps: stepsOf, next, onTop } = wording.gettingStarted
+
+/**
+ * Section 8: three sheets on a pile. A click moves the top one to the back (turn-pile.ts, in the document's inline script: it works before
+ * the page's own script has come). Where no script runs, they lie one under another.
+ */
+export function StepStack({ operator }: { operator: PublicOperator }) {
+  const steps = stepsOf(operator)
+  return (
+    <section aria-labelledby="getting-started" className="overflow-clip border-t border-hairline py-18 lg:py-32">
+      <div className="page grid items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_36rem]">
+        <div className="max-w-[30rem]">
+          <h2 id="getting-started" className="font-display text-3xl tracking-[-0.01em]">
+            {title}
+          </h2>
+          <p className="mt-4 text-muted">{sentence}</p>
+        </div>
+        <div className="sheets">
+          <ol className="sheets-pile">
+            {steps.map(({ name, text }, at) => (
+              <li key={name} className="sheet" data-place={at} data-said={onTop(at + 1, steps.length, name)}>
+                <span aria-hidden="true" className="sheet-number">
+                  {at + 1}
+                </span>
+                <h3 className="font-display text-2xl">{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <button type="button" className="sheets-next" data-turns-pile>
+            <span className="sheets-next-label">{next}</span>
+          </button>
+          <p role="status" className="sr-only" />
+        </div>
+      </div>
+    </section>
+  )
+}

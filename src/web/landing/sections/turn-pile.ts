@@ -1,0 +1,15 @@
+/**
+ * Moves the top sheet of a pile to its back, and says which one is on top now. A listener for clicks of the whole document. Its source is
+ * written into the inline script: it must not use anything from outside itself.
+ */
+export function turnPile({ target }: Event): void {
+  const button = (target as Element).closest('[data-turns-pile]')
+  const sheets = button?.parentElement?.querySelectorAll<HTMLElement>('[data-place]') ?? []
+  for (const sheet of sheets) {
+    const place = (Number(sheet.dataset.place) + sheets.length - 1) % sheets.length
+    sheet.dataset.place = String(place)
+    sheet.classList.toggle('sheet-leaving', place === sheets.length - 1)
+    const status = button?.nextElementSibling
+    if (place === 0 && status) status.textContent = sheet.dataset.said ?? ''
+  }
+}
