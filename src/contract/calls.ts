@@ -24,6 +24,8 @@ export const calls = {
   updateProfile: { method: 'PUT', path: '/api/users/profile', access: 'client' },
   submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
   createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
+  /** Not in the spec: what has become of the client's card payments. */
+  cardPayments: { method: 'GET', path: '/api/card-payments', access: 'client' },
   startPersonalCheck: { method: 'POST', path: '/api/identity/kyc', access: 'client' },
   startBusinessCheck: { method: 'POST', path: '/api/identity/kyb', access: 'client' },
   personalCheckStatus: { method: 'GET', path: '/api/identity/kyc-status', access: 'client' },

@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { createAccounts } from './account/account.ts'
 import { createApp } from './app.ts'
+import { cardPaymentRoutes } from './card-payment/card-payment.routes.ts'
+import { createCardPayments } from './card-payment/card-payment.ts'
+import { paybisNotices } from './card-payment/paybis-notice.adapter.ts'
+import { paybisProvider } from './card-payment/paybis.adapter.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './database/database.ts'
@@ -49,11 +53,25 @@ export interface Service {
 /** Brings the database to the newest schema, the queue's included. Safe when several processes start at once. */
 export const prepareDatabase = (databaseUrl: string): Promise<void> => migrate(databaseUrl, () => migrateQueue(databaseUrl))
 
-/** The identity provider's widget looks at documents and faces, and may ask where the client is. */
-function widgetsOf({ mode, identity }: Config): Widgets {
-  const { origin } = new URL(identity.baseUrl)
-  const looking = ['camera', 'microphone', 'geolocation']
-  return { frames: mode === 'demo' ? [origin] : [], grants: Object.fromEntries(looking.map((feature) => [feature, [origin]])) }
+/** What the widgets may use of the device: cameras for documents and faces, a card that the browser knows, and what a bank asks for. */
+const widgetFeatures = {
+  identity: ['camera', 'microphone', 'geolocation'],
+  cardPayment: ['camera', 'microphone', 'geolocation', 'payment', 'accelerometer', 'gyroscope'],
+}
+
+function widgetsOf({ mode, identity, cardPayment }: Config): Widgets {
+  const origins = { identity: new URL(identity.baseUrl).origin, cardPayment: new URL(cardPayment.widgetUrl).origin }
+  const granted = (['identity', 'cardPayment'] as const).flatMap((widget) =>
+    widgetFeatures[widget].map((feature) => ({ feature, origin: origins[widget] })),
+  )
+  const grants = [...Map.groupBy(granted, ({ feature }) => feature)].map(([feature, to]) => [
+    feature,
+    [...new Set(to.map(({ origin }) => origin))],
+  ])
+  return {
+    frames: mode === 'demo' ? [...new Set(Object.values(origins))] : [],
+    grants: Object.fromEntries(grants) as Record<string, string[]>,
+  }
 }
 
 /** Puts the service together: the only place that chooses adapters. */
@@ -84,6 +102,14 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     levels: config.identity.levels,
     log,
   })
+  const cardPayments = createCardPayments({
+    database,
+    clock,
+    queue,
+    provider: paybisProvider(config.cardPayment),
+    readNotice: paybisNotices(config.cardPayment),
+    log,
+  })
   const readNotice = calendlyNotices(config.scheduling)
   const scheduling = createScheduling({ database, clock, queue, mail, readNotice, operator, log })
 
@@ -96,6 +122,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   exchangeRequestRoutes(route, exchangeRequests)
   marketDataRoutes(route, marketData)
   identityCheckRoutes(route, identityChecks)
+  cardPaymentRoutes(route, cardPayments)
   schedulingRoutes(route, scheduling)
   healthRoutes(route, database)
   if (config.pages) {
@@ -122,6 +149,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
       await queue.start()
       await mail.start({ ...accounts.letters, ...exchangeRequests.letters, ...scheduling.letters })
       await identityChecks.work()
+      await cardPayments.work()
       await scheduling.work()
       await marketData.start()
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
+import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment/settings.ts'
 import { identitySettings, type IdentitySettings, problemsInProduction, readIdentitySettings } from './identity-check/settings.ts'
 import {
   readSchedulingSettings,
@@ -40,6 +41,7 @@ const environmentSchema = z.object({
   /** Base address of the exchange's public calls. */
   MARKET_DATA_URL: url('http|https').optional(),
   ...identitySettings,
+  ...cardPaymentSettings,
   ...schedulingSettings,
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3025),
@@ -61,6 +63,7 @@ export interface Config {
   smtpUrl: string
   marketDataUrl: string
   identity: IdentitySettings
+  cardPayment: CardPaymentSettings
   scheduling: SchedulingSettings
   operator: ConfiguredOperator
   policyTemplates: string
@@ -88,6 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const required = ['PUBLIC_ORIGIN', 'SMTP_URL'].filter((name) => given[name] === undefined)
     problems.push(...required.map((name) => `${name}: must be set in production`), ...problemsInProduction(given))
   }
+  problems.push(...cardPaymentProblems(given, { production: given['KANTOR_MODE'] === 'production' }))
   const file = given['OPERATOR_FILE'] ?? 'config/operator.json'
   const operator = readOperator(file, problems)
   if (given['KANTOR_MODE'] === 'production') {
@@ -108,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       set.MARKET_DATA_URL ??
       (demo ? `http://localhost:${set.SANDBOX_PORT}/api/spot/rest-public` : 'https://trade.cex.io/api/spot/rest-public'),
     identity: readIdentitySettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
+    cardPayment: readCardPaymentSettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
     scheduling: readSchedulingSettings(set),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(`http://localhost:${set.SANDBOX_PORT}`) },
     policyTemplates: set.POLICY_TEMPLATES,

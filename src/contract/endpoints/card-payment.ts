@@ -4,7 +4,33 @@ import { endpoint } from '../endpoint.ts'
 
 export const createCardPayment = endpoint({
   call: calls.createCardPayment,
-  summary: 'Open a session of the card-payment widget.',
-  reply: z.object({ requestId: z.string(), oneTimeToken: z.string().optional() }),
+  summary:
+    'Open a session of the card-payment widget at widgetUrl. Called again within seconds, it answers the same session, then without its oneTimeToken.',
+  reply: z.object({
+    requestId: z.string(),
+    /** Signs the client in with the provider, once. */
+    oneTimeToken: z.string().optional(),
+    /** Address of the widget's page, without requestId and oneTimeToken. */
+    widgetUrl: z.string(),
+  }),
   failures: ['UNAVAILABLE'],
+})
+
+const cardPaymentStates = ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'] as const
+
+export const cardPayments = endpoint({
+  call: calls.cardPayments,
+  summary: 'The ten latest card payments of the client, newest first. The amount is there once the provider has told it.',
+  reply: z.object({
+    payments: z.array(
+      z.object({
+        reference: z.string(),
+        state: z.enum(cardPaymentStates),
+        amount: z.object({ value: z.string(), currency: z.string() }).optional(),
+        openedAt: z.string(),
+        changedAt: z.string(),
+      }),
+    ),
+  }),
+  failures: [],
 })

@@ -11,6 +11,7 @@ import { recordEvent } from '../event/event.ts'
 import { fail, type Failure } from '../failure.ts'
 import type { LetterWriters, Mail } from '../mail/mail.ts'
 import type { CurrentRate, MarketData } from '../market-data/market-data.ts'
+import { newReference } from '../reference.ts'
 import { newRequestLetter, requestReceivedLetter } from './exchange-request.letters.ts'
 import {
   countContactLetters,
@@ -20,7 +21,6 @@ import {
   insertExchangeRequest,
   type NewExchangeRequest,
 } from './exchange-request.store.ts'
-import { newReference } from './reference.ts'
 
 export type ExchangeRequestBody = BodyOf<typeof submitExchangeRequest>
 

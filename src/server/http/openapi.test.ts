@@ -14,7 +14,17 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 // Domains that a later issue brings are not here yet.
-const served = ['session', 'account', 'profile', 'exchange-request', 'market-data', 'scheduling', 'health', 'identity-check'] as const
+const served = [
+  'session',
+  'account',
+  'profile',
+  'exchange-request',
+  'market-data',
+  'scheduling',
+  'health',
+  'identity-check',
+  'card-payment',
+] as const
 const endpoints: Endpoint[] = served.flatMap((domain) => Object.values<Endpoint>(domains[domain]))
 const addressOf = ({ call }: Endpoint) => `${call.method} ${call.path}`
 

@@ -4,10 +4,11 @@ import type { Database } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
 import { fail, type Failure } from '../failure.ts'
 import { JobFailure } from '../queue/job-failure.ts'
+import { ProviderFault } from '../provider-call.ts'
 import type { Queue } from '../queue/queue.ts'
 import * as store from './identity-check.store.ts'
 import type { CheckKind, IdentityCheck } from './identity-check.store.ts'
-import { type Applicant, type IdentityProvider, type Notice, ProviderFault, type ReadNotice } from './provider.ts'
+import type { Applicant, IdentityProvider, Notice, ReadNotice } from './provider.ts'
 import { isBeingChecked, isFinal, keptReason, knownStatuses, toldReview } from './review.ts'
 
 /** While a check is not completed, a status call asks the provider, but no more often than this. */

@@ -27,8 +27,3 @@ export interface Notice {
 
 /** Reads a notice out of what was posted to us; null where its signature is not the provider's. */
 export type ReadNotice = (posted: { body: Buffer; header: (name: string) => string | undefined }) => Notice | null
-
-/** The provider did not answer, or not with what we can use. The message carries no personal data. */
-export class ProviderFault extends Error {
-  override name = 'ProviderFault'
-}

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ProviderFault } from './provider.ts'
+import { ProviderFault } from '../provider-call.ts'
 import { callSignature, sumsubProvider } from './sumsub.adapter.ts'
 
 const vector = {

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { type Applicant, type IdentityProvider, ProviderFault } from './provider.ts'
+import { callProvider, ProviderFault } from '../provider-call.ts'
+import type { Applicant, IdentityProvider } from './provider.ts'
 
-const callLimitMs = 5000
-const largestAnswerBytes = 512 * 1024
 /** How long a widget may work with one token, in seconds. It asks for the next one itself. */
 const tokenSeconds = 600
 const longestReason = 1000
@@ -38,11 +37,11 @@ const applicantReply = z.object({
 
 /** Sumsub over HTTP (providers.md section 2). `now` is the vendor's time, not the one of our rules. */
 export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, now: () => number = Date.now): IdentityProvider {
-  async function call(method: 'GET' | 'POST', path: string, content?: object): Promise<{ status: number; json: unknown }> {
+  function call(method: 'GET' | 'POST', path: string, content?: object): Promise<{ status: number; json: unknown }> {
     const url = new URL(path, baseUrl)
     const body = content ? JSON.stringify(content) : ''
     const seconds = Math.floor(now() / 1000)
-    const { status, text } = await answerOf(url, {
+    return callProvider(url, {
       method,
       headers: {
         accept: 'application/json',
@@ -53,7 +52,6 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
       },
       ...(content && { body }),
     })
-    return { status, json: parsed(text) }
   }
 
   return {
@@ -91,34 +89,5 @@ function applicantOf({ id, review }: z.output<typeof applicantReply>): Applicant
     reviewAnswer: (counts && reviewAnswer) || null,
     rejectType: (counts && reviewRejectType) || null,
     reason: (counts && moderationComment?.trim().slice(0, longestReason)) || null,
-  }
-}
-
-async function answerOf(url: URL, request: RequestInit): Promise<{ status: number; text: string }> {
-  try {
-    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(callLimitMs) })
-    return { status: response.status, text: await boundedText(response) }
-  } catch (cause) {
-    if (cause instanceof ProviderFault) throw cause
-    throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'no answer in time' : 'cannot be reached', { cause })
-  }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > largestAnswerBytes) throw new ProviderFault('the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

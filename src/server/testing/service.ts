@@ -65,6 +65,7 @@ export async function startService({
     // Port 9 (discard) is closed: an exchange that nobody asked for is down.
     MARKET_DATA_URL: sandbox ? `${sandbox.origin}/api/spot/rest-public` : 'http://127.0.0.1:9',
     SUMSUB_BASE_URL: sandbox?.origin ?? 'http://127.0.0.1:9',
+    PAYBIS_BASE_URL: sandbox?.origin ?? 'http://127.0.0.1:9',
     KANTOR_PAGES: pages ? 'on' : 'off',
   })
   const clock = movableClock()

@@ -1,0 +1,76 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { cardPaymentProblems, readCardPaymentSettings } from './settings.ts'
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const sandboxPem = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+const real = {
+  PAYBIS_BASE_URL: 'https://widget-api.paybis.com',
+  PAYBIS_WIDGET_URL: 'https://widget.paybis.com/',
+  PAYBIS_API_KEY: 'a-real-key',
+  PAYBIS_PRIVATE_KEY: privatePem,
+  PAYBIS_PUBLIC_KEY: publicPem,
+}
+const problems = (given: Record<string, string | undefined>) => cardPaymentProblems(given, { production: true })
+
+test('a demo needs nothing and talks to the sandbox', () => {
+  expect(cardPaymentProblems({}, { production: false })).toEqual([])
+  const { baseUrl, widgetUrl, authHeader } = readCardPaymentSettings({}, { sandboxOrigin: 'http://localhost:3001' })
+  expect([baseUrl, widgetUrl]).toEqual(['http://localhost:3001', 'http://localhost:3001/paybis-widget/'])
+  expect(authHeader).toEqual({ name: 'Authorization', value: '<key>' })
+})
+
+test('production names every setting that is missing', () => {
+  expect(problems({})).toEqual([
+    'PAYBIS_BASE_URL: must be set in production',
+    'PAYBIS_WIDGET_URL: must be set in production',
+    'PAYBIS_API_KEY: must be set in production',
+    'PAYBIS_PRIVATE_KEY: must be set in production, or PAYBIS_PRIVATE_KEY_FILE',
+    'PAYBIS_PUBLIC_KEY: must be set in production, or PAYBIS_PUBLIC_KEY_FILE',
+  ])
+})
+
+test('production starts with an account of its own', () => {
+  expect(problems(real)).toEqual([])
+})
+
+test.each([
+  [{ PAYBIS_BASE_URL: 'http://localhost:3001' }, 'PAYBIS_BASE_URL: must be the real provider, over https, in production'],
+  [{ PAYBIS_BASE_URL: 'https://widget-api.sandbox.paybis.com' }, 'PAYBIS_BASE_URL: must be the real provider, over https, in production'],
+  [{ PAYBIS_WIDGET_URL: 'http://widget.paybis.com/' }, 'PAYBIS_WIDGET_URL: must be the real provider, over https, in production'],
+  [{ PAYBIS_API_KEY: 'kantor-sandbox-paybis-key' }, 'PAYBIS_API_KEY: is the sandbox’s, which production refuses'],
+  [{ PAYBIS_PRIVATE_KEY: sandboxPem('./sandbox-private-key.pem') }, 'PAYBIS_PRIVATE_KEY: is the sandbox’s, which production refuses'],
+  [{ PAYBIS_PUBLIC_KEY: sandboxPem('./sandbox-public-key.pem') }, 'PAYBIS_PUBLIC_KEY: is the sandbox’s, which production refuses'],
+  [{ PAYBIS_PRIVATE_KEY: publicPem }, 'PAYBIS_PRIVATE_KEY: must be an RSA key in PEM'],
+  [{ PAYBIS_PUBLIC_KEY: privatePem }, 'PAYBIS_PUBLIC_KEY: must be an RSA key in PEM'],
+  [{ PAYBIS_PRIVATE_KEY: 'nonsense' }, 'PAYBIS_PRIVATE_KEY: must be an RSA key in PEM'],
+  [{ PAYBIS_PRIVATE_KEY_FILE: '/run/secrets/paybis' }, 'PAYBIS_PRIVATE_KEY: set either it or PAYBIS_PRIVATE_KEY_FILE, not both'],
+  [
+    { PAYBIS_PRIVATE_KEY: undefined, PAYBIS_PRIVATE_KEY_FILE: '/nowhere/key.pem' },
+    'PAYBIS_PRIVATE_KEY: the file that PAYBIS_PRIVATE_KEY_FILE names cannot be read',
+  ],
+])('production refuses %#', (change, problem) => {
+  expect(problems({ ...real, ...change })).toEqual([problem])
+})
+
+test('a key may lie in a file, and in a variable with escaped line ends', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kantor-'))
+  const file = path.join(folder, 'key.pem')
+  writeFileSync(file, privatePem)
+  const given = {
+    ...real,
+    PAYBIS_PRIVATE_KEY: undefined,
+    PAYBIS_PRIVATE_KEY_FILE: file,
+    PAYBIS_PUBLIC_KEY: publicPem.replaceAll('\n', '\\n'),
+  }
+  expect(problems(given)).toEqual([])
+  const { privateKey, publicKey } = readCardPaymentSettings(given, { sandboxOrigin: 'http://localhost:3001' })
+  rmSync(folder, { recursive: true })
+  expect([privateKey.equals(pair.privateKey), publicKey.equals(pair.publicKey)]).toEqual([true, true])
+})

@@ -1,0 +1,131 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const address = z.string().regex(/^https?:\/\/[^\s?#]+$/, 'must be an address such as https://widget-api.paybis.com')
+
+/** What the card-payment provider's account gives us. `docs/operating.md` says where to find each. */
+export const cardPaymentSettings = {
+  /** Origin of Paybis' API. */
+  PAYBIS_BASE_URL: address.optional(),
+  /** Address of the widget's page. */
+  PAYBIS_WIDGET_URL: address.optional(),
+  /** Key of our account; names us in every call. */
+  PAYBIS_API_KEY: z.string().optional(),
+  /** The header that carries the key, with `<key>` in its place. Paybis' documents show several forms. */
+  PAYBIS_AUTH_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*: \S.*$/, 'must be a header, such as Authorization: <key>')
+    .includes('<key>', 'must hold <key> where the key belongs')
+    .optional(),
+  /** Our RSA key of 4096 bits, PEM; signs our calls. Paybis has its public half. */
+  PAYBIS_PRIVATE_KEY: z.string().optional(),
+  /** Or the file that holds it. */
+  PAYBIS_PRIVATE_KEY_FILE: z.string().optional(),
+  /** Paybis' public key, PEM; checks what Paybis tells us. */
+  PAYBIS_PUBLIC_KEY: z.string().optional(),
+  /** Or the file that holds it. */
+  PAYBIS_PUBLIC_KEY_FILE: z.string().optional(),
+}
+
+export interface CardPaymentSettings {
+  baseUrl: string
+  widgetUrl: string
+  apiKey: string
+  authHeader: { name: string; value: string }
+  privateKey: KeyObject
+  publicKey: KeyObject
+}
+
+type Given = { [Name in keyof typeof cardPaymentSettings]?: string | undefined }
+type KeyName = 'PAYBIS_PRIVATE_KEY' | 'PAYBIS_PUBLIC_KEY'
+
+const sandboxApiKey = 'kantor-sandbox-paybis-key'
+const sandboxPem = (name: KeyName) =>
+  readFileSync(new URL(name === 'PAYBIS_PRIVATE_KEY' ? './sandbox-private-key.pem' : './sandbox-public-key.pem', import.meta.url), 'utf8')
+const shortestKeyBits = 2048
+
+/** The settings with the sandbox's values where none are given, which `cardPaymentProblems` forbids in production. */
+export function readCardPaymentSettings(given: Given, { sandboxOrigin }: { sandboxOrigin: string }): CardPaymentSettings {
+  const [, name = '', value = ''] = /^([^:]+): (.+)$/.exec(given.PAYBIS_AUTH_HEADER ?? 'Authorization: <key>') ?? []
+  return {
+    baseUrl: given.PAYBIS_BASE_URL ?? sandboxOrigin,
+    widgetUrl: given.PAYBIS_WIDGET_URL ?? `${sandboxOrigin}/paybis-widget/`,
+    apiKey: given.PAYBIS_API_KEY ?? sandboxApiKey,
+    authHeader: { name, value },
+    privateKey: usableKey(given, 'PAYBIS_PRIVATE_KEY'),
+    publicKey: usableKey(given, 'PAYBIS_PUBLIC_KEY'),
+  }
+}
+
+/** What keeps us from starting, one sentence for each setting. */
+export function cardPaymentProblems(given: Given, { production }: { production: boolean }): string[] {
+  const problems = production ? problemsWithTexts(given) : []
+  for (const name of ['PAYBIS_PRIVATE_KEY', 'PAYBIS_PUBLIC_KEY'] as const) {
+    const { problem } = keyFrom(given, name, { production })
+    if (problem) problems.push(`${name}: ${problem}`)
+  }
+  return problems
+}
+
+function problemsWithTexts(given: Given): string[] {
+  const problems = (['PAYBIS_BASE_URL', 'PAYBIS_WIDGET_URL', 'PAYBIS_API_KEY'] as const).map((name) => {
+    const value = given[name]
+    if (!value) return `${name}: must be set in production`
+    if (name === 'PAYBIS_API_KEY') return value === sandboxApiKey ? `${name}: is the sandbox’s, which production refuses` : undefined
+    return isRealProvider(value) ? undefined : `${name}: must be the real provider, over https, in production`
+  })
+  return problems.filter((problem) => problem !== undefined)
+}
+
+/** Neither this machine nor the provider's own sandbox, where no money moves. */
+function isRealProvider(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && !/^(localhost$|127\.|\[::1\])|(^|\.)sandbox\./.test(url.hostname)
+}
+
+function usableKey(given: Given, name: KeyName): KeyObject {
+  const { key, problem } = keyFrom(given, name, { production: false })
+  if (!key) throw new Error(`${name}: ${problem}`)
+  return key
+}
+
+type Found = { key: KeyObject; problem?: undefined } | { key?: undefined; problem: string }
+
+function keyFrom(given: Given, name: KeyName, { production }: { production: boolean }): Found {
+  const [text, file] = [given[name], given[`${name}_FILE`]]
+  if (text && file) return { problem: `set either it or ${name}_FILE, not both` }
+  if (!text && !file && production) return { problem: `must be set in production, or ${name}_FILE` }
+  const pem = file ? contentOf(file) : (text ?? sandboxPem(name))
+  if (pem === undefined) return { problem: `the file that ${name}_FILE names cannot be read` }
+  const key = keyIn(pem, name)
+  if (key?.asymmetricKeyType !== 'rsa') return { problem: 'must be an RSA key in PEM' }
+  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < shortestKeyBits) return { problem: `must have at least ${shortestKeyBits} bits` }
+  if (production && isSandboxKey(key, name)) return { problem: 'is the sandbox’s, which production refuses' }
+  return { key }
+}
+
+/** The private key never reads as a public one: whoever mixes the two up is told so. */
+function keyIn(pem: string, name: KeyName): KeyObject | undefined {
+  // Where a file has line ends, a variable often has their escapes.
+  const text = pem.replaceAll('\\n', '\n')
+  try {
+    if (name === 'PAYBIS_PRIVATE_KEY') return createPrivateKey(text)
+    return text.includes('PRIVATE KEY') ? undefined : createPublicKey(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isSandboxKey(key: KeyObject, name: KeyName): boolean {
+  const sandbox = keyIn(sandboxPem(name), name)
+  return sandbox !== undefined && key.equals(sandbox)
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { constants, createHash, type KeyObject, sign, verify } from 'node:crypto'
+
+// The text of the body's hash is what is signed, and RSA-PSS with SHA-512 hashes it once more (providers.md 3.1).
+const signedText = (body: Buffer | string) => Buffer.from(createHash('sha512').update(body).digest('hex'), 'utf8')
+const padded = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 })
+
+/** Paybis' signature of a body, in base64: RSA-PSS-SHA512 with a salt of 64 bytes over the hex text of the body's SHA-512. */
+export const bodySignature = (body: string, privateKey: KeyObject): string =>
+  sign('sha512', signedText(body), padded(privateKey)).toString('base64')
+
+/** Whether the signature of a body was made with the other half of the key. */
+export function isSignedBy(publicKey: KeyObject, body: Buffer, signature: string): boolean {
+  // Node skips what is no base64: only the one way to write a signature is let through.
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false
+  return verify('sha512', signedText(body), padded(publicKey), Buffer.from(signature, 'base64'))
+}

@@ -1,0 +1,37 @@
+const callLimitMs = 5000
+const largestAnswerBytes = 512 * 1024
+
+/** A provider did not answer, or not with what we can use. The message carries no personal data. */
+export class ProviderFault extends Error {
+  override name = 'ProviderFault'
+}
+
+/** Calls a provider; `json` is undefined where the answer is none. Throws a ProviderFault when no answer comes within 5 seconds. */
+export async function callProvider(url: URL, request: RequestInit): Promise<{ status: number; json: unknown }> {
+  try {
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(callLimitMs) })
+    return { status: response.status, json: parsed(await boundedText(response)) }
+  } catch (cause) {
+    if (cause instanceof ProviderFault) throw cause
+    throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'no answer in time' : 'cannot be reached', { cause })
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > largestAnswerBytes) throw new ProviderFault('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
