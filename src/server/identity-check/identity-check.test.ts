@@ -62,8 +62,10 @@ function notice(externalUserId: string | undefined, more: Record<string, unknown
   })
 }
 
-async function deliver(body: string, { secret = service.config.identity.webhookSecret, headers = {} as Record<string, string> } = {}) {
-  const digest = createHmac('sha256', secret).update(body).digest('hex')
+async function deliver(body: string, { secret = '', headers = {} }: { secret?: string; headers?: Record<string, string> } = {}) {
+  const digest = createHmac('sha256', secret || service.config.identity.webhookSecret)
+    .update(body)
+    .digest('hex')
   const answer = await service.app.inject({
     method: 'POST',
     url: '/api/webhooks/sumsub',
@@ -103,12 +105,10 @@ describe('a check begins', () => {
     await started(client, startBusinessCheck)
     const { applicants } = (await control('GET', '/control/identity')) as Sandboxed
     const ofClient = applicants.filter(({ externalUserId }) => externalUserId.includes(client.accountId))
-    expect(ofClient.map(({ externalUserId, levelName }) => [externalUserId, levelName]).toSorted()).toEqual(
-      [
-        [client.accountId, 'basic-kyc-level'],
-        [client.company, 'basic-kyb-level'],
-      ].toSorted(),
-    )
+    expect(Object.fromEntries(ofClient.map(({ externalUserId, levelName }) => [externalUserId, levelName]))).toEqual({
+      [client.accountId]: 'basic-kyc-level',
+      [client.company]: 'basic-kyb-level',
+    })
   })
 
   test('not while the provider is down; nothing is told of it then, and it can be tried again', async () => {
