@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { fiatCurrencies } from '#contract/currencies.ts'
+import { fiatCurrencies, type FiatCurrency } from '#contract/currencies.ts'
 import { pages } from '#contract/pages.ts'
 import { feeRateOf } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -7,6 +7,7 @@ import { currencyDrawings } from '../ui/currency-drawings.tsx'
 import { percentOf } from '../ui/amount-format.ts'
 import { timeText } from '../ui/use-moment.ts'
 import { LastTrades } from './LastTrades.tsx'
+import type { RateCell } from './rates.ts'
 import { RatesTable } from './RatesTable.tsx'
 import { useMarketOverview } from './use-market-overview.ts'
 import { wording } from './wording.ts'
@@ -16,8 +17,8 @@ export function RatesSection() {
   const section = useRef<HTMLElement>(null)
   const { rows, rates, state, trades, tradesFailed, limits, unlisted, moment } = useMarketOverview(section)
   const titleId = useId()
-  const isDerived = rows.some(({ cells }) => cells.some(({ derived }) => derived))
-  const isMissing = rates !== null && rows.some(({ cells }) => cells.some(({ rate }) => rate === null))
+  const has = (fiat: FiatCurrency, property: (cell: RateCell) => boolean) =>
+    rows.some(({ cells }) => cells.some((cell) => cell.fiat === fiat && property(cell)))
   // The marks come with the script: in the document they would weigh more than all the rates.
   const drawings = moment.local ? currencyDrawings : undefined
 
@@ -43,7 +44,7 @@ export function RatesSection() {
                 ))}
               </div>
             </fieldset>
-            <p className="min-h-[1.5em] text-sm text-muted tabular-nums">
+            <p className="min-h-[1.5em] w-full text-sm text-muted tabular-nums sm:w-auto">
               {rates && (
                 <>
                   {wording.asOf} <time dateTime={rates.asOf}>{timeText(rates.asOf, moment)}</time>
@@ -53,11 +54,16 @@ export function RatesSection() {
           </div>
           <RatesTable rows={rows} drawings={drawings} />
           <p role="status" className="mt-4 min-h-[1.5em] text-sm text-muted">
-            {wording[state]}
+            {/* Without a script, nothing is asked for again. */}
+            {moment.local && wording[state]}
           </p>
           <div className="mt-1 min-h-[3em] text-sm text-muted">
-            {isDerived && <p>{wording.derivedNote}</p>}
-            {isMissing && <p>{wording.missingNote}</p>}
+            {fiatCurrencies.map((fiat) => (
+              <div key={fiat} data-fiat={fiat}>
+                {has(fiat, ({ derived }) => derived) && <p>{wording.derivedNote}</p>}
+                {rates && has(fiat, ({ rate }) => rate === null) && <p>{wording.missingNote}</p>}
+              </div>
+            ))}
             {unlisted.length > 0 && <p>{wording.notListed(unlisted)}</p>}
           </div>
         </div>
