@@ -28,7 +28,8 @@ interface Known {
   email: string
   userIp: string
 }
-const atProvider = async () => ((await service.sandbox?.control('GET', '/control/card-payment')) as { requests: Known[] }).requests
+const atProvider = async () =>
+  ((await service.sandbox?.control('GET', '/control/card-payment')) as { requests: Known[] } | undefined)?.requests ?? []
 
 async function client() {
   const { accessToken: token, email } = await service.registerAndLogIn()
