@@ -12,6 +12,9 @@ export interface AppOptions {
   logTo?: { write(line: string): void }
 }
 
+// Of the ten seconds that the whole service has to stop.
+const requestsEndMs = 4000
+
 /** An HTTP server with our limits, error forms and logs, and no route yet. */
 export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
@@ -26,10 +29,17 @@ export function createApp(options: AppOptions): FastifyInstance {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // An empty body on a call that has none is fine; on one that has, its schema says what is missing.
+  // Bodies are JSON and nothing else.
   app.removeContentTypeParser('text/plain')
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    setTimeout(() => app.server.closeAllConnections(), requestsEndMs).unref()
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Kept open for the client's next request, the connection would keep us from closing.
+    if (closing) reply.header('connection', 'close')
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureFrom(error)

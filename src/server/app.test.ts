@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { createApp } from './app.ts'
+
+async function listeningApp() {
+  const app = createApp({ logLevel: 'silent' })
+  const arrived = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<string>()
+  app.get('/slow', () => (arrived.resolve(), answer.promise))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, arrived: arrived.promise, answer, port: (app.server.address() as AddressInfo).port }
+}
+
+const secondsOf = async (work: Promise<unknown>) => {
+  const startedAt = performance.now()
+  await work
+  return (performance.now() - startedAt) / 1000
+}
+
+test('a server that is told to stop answers what is in flight, and waits for nothing else', async () => {
+  const { app, arrived, answer, port } = await listeningApp()
+  const request = get({ port, host: '127.0.0.1', path: '/slow', agent: new Agent({ keepAlive: true }) })
+  await arrived
+  const closed = secondsOf(app.close())
+  answer.resolve('done')
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(200)
+  response.resume()
+  expect(await closed).toBeLessThan(2)
+})
+
+test('a request that is never sent to its end does not keep the server from stopping', async () => {
+  const { app, port } = await listeningApp()
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.write('POST /slow HTTP/1.1\r\nHost: kantor\r\nContent-Length: 10\r\n\r\nhalf')
+  await once(app.server, 'request')
+  expect(await secondsOf(app.close())).toBeLessThan(6)
+}, 20_000)
