@@ -13,6 +13,7 @@ import { createMailServer } from './mail/smtp.ts'
 import { marketDataRoutes, noCalls } from './market-data/market-data.routes.ts'
 import { createPrices } from './market-data/prices.ts'
 import { objection } from './same-origin.ts'
+import { createSchedulingStandIn } from './scheduling/stand-in.ts'
 
 export interface SandboxOptions {
   /** Where the site is, for links to it. */
@@ -36,10 +37,13 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
   const identity = createIdentityStandIn({ siteUrl, origin: () => addresses.origin, now })
   const cardPayment = createCardPaymentStandIn({ siteUrl, origin: () => addresses.origin, now })
 
+  const scheduling = createSchedulingStandIn({ siteUrl, mailbox, origin: () => addresses.origin, now })
+
   const http = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, return503OnClosing: false })
   http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults, calls, now })
   http.register(identity.routes)
   http.register(cardPayment.routes)
+  http.register(scheduling.routes)
   http.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -64,7 +68,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     pages.get('/live.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
     await pages.register(mailboxRoutes, { mailbox, siteUrl })
     await pages.register(controlRoutes, {
-      standIns: [identity, cardPayment],
+      standIns: [identity, cardPayment, scheduling],
       faults,
       prices,
       calls,
@@ -98,6 +102,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     async stop() {
       identity.stop()
       cardPayment.stop()
+      scheduling.stop()
       await Promise.all([http.close(), mail.close()])
     },
   }

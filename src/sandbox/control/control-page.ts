@@ -45,8 +45,6 @@ function stateOf({ failure, delayMs }: { failure: string; delayMs: number }, tex
   return html`<span class="state fault">${[text, slow].filter(Boolean).join(', ')}</span>`
 }
 
-const absent = ['Scheduling']
-
 function services({ faults, origin, smtpPort, standIns }: ControlView): Html {
   return html`<ul class="ledger" id="services" data-live>
     <li>
@@ -65,14 +63,6 @@ function services({ faults, origin, smtpPort, standIns }: ControlView): Html {
           <h3>${name}</h3>
           <div><code>${origin}${address}</code></div>
           ${state()}
-        </li>`,
-    )}
-    ${absent.map(
-      (name) =>
-        html`<li class="absent">
-          <h3>${name}</h3>
-          <div>not part of this build yet</div>
-          <span class="state absent">Absent</span>
         </li>`,
     )}
   </ul>`

@@ -1,0 +1,256 @@
+// The stand-in's page: choose a day and a time, leave name and address. Tells the page around it what the provider's page tells.
+
+const query = new URLSearchParams(location.search)
+// Without it, the provider's page tells nothing either.
+const embedded = parent !== window && query.has('embed_domain')
+
+const find = (selector) => document.querySelector(selector)
+const slug = find('.booking').dataset.slug
+const zones = find('#zone')
+const alertLine = find('#alert')
+
+/** Beginnings of the free half hours, in milliseconds. */
+let free = []
+/** First of the month that is shown, as `2026-11`. */
+let month = ''
+let day = ''
+let chosen = null
+
+const tell = (event, payload = {}) => embedded && parent.postMessage({ event: `calendly.${event}`, payload }, '*')
+
+const inZone = (options) => new Intl.DateTimeFormat('en-GB', { timeZone: zones.value, ...options })
+const dayOf = (at) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zones.value, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+const timeOf = (at) => inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+const longDay = { weekday: 'long', day: 'numeric', month: 'long' }
+// A day without a zone: noon in UTC, written in UTC.
+const written = (date, options) => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(`${date}T12:00:00Z`))
+
+function element(name, attributes = {}, ...content) {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...content)
+  return made
+}
+
+function say(problem) {
+  alertLine.textContent = problem
+  alertLine.hidden = problem === ''
+}
+
+function show(part) {
+  for (const name of ['choose', 'details', 'confirmed']) find(`#${name}`).hidden = name !== part
+  find(`#${part}-title`).focus({ preventScroll: part === 'choose' })
+}
+
+const monthAfter = (steps) => {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + steps, 1)).toISOString().slice(0, 7)
+}
+
+/** The days that have a free time, each with its times. */
+const freeDays = () => Map.groupBy(free, dayOf)
+
+function showMonth() {
+  const days = freeDays()
+  const months = [...days.keys()].map((date) => date.slice(0, 7))
+  find('#month').textContent = written(`${month}-01`, { month: 'long', year: 'numeric' })
+  for (const button of document.querySelectorAll('[data-turn]')) {
+    const other = monthAfter(Number(button.dataset.turn))
+    button.disabled = other < months[0] || other > months.at(-1)
+  }
+  const first = (new Date(`${month}-01T12:00:00Z`).getUTCDay() + 6) % 7
+  const length = new Date(Date.parse(`${monthAfter(1)}-01T12:00:00Z`) - 86_400_000).getUTCDate()
+  const cells = Array.from({ length: Math.ceil((first + length) / 7) * 7 }, (_, at) => {
+    const number = at - first + 1
+    if (number < 1 || number > length) return element('td')
+    const date = `${month}-${String(number).padStart(2, '0')}`
+    const times = days.get(date)?.length ?? 0
+    const label = `${written(date, longDay)}, ${times === 0 ? 'no times' : times === 1 ? '1 time' : `${times} times`}`
+    const button = element(
+      'button',
+      { type: 'button', class: 'day', 'data-day': date, 'aria-label': label, 'aria-pressed': date === day },
+      String(number),
+    )
+    button.disabled = times === 0
+    return element('td', {}, button)
+  })
+  const weeks = Array.from({ length: cells.length / 7 }, (_, week) => element('tr', {}, ...cells.slice(week * 7, week * 7 + 7)))
+  find('#days').replaceChildren(...weeks)
+}
+
+function showTimes() {
+  const times = freeDays().get(day) ?? []
+  find('#times-part').hidden = times.length === 0
+  if (times.length === 0) return
+  find('#day').textContent = written(day, longDay)
+  const buttons = times.map((at) =>
+    element('li', {}, element('button', { type: 'button', class: 'plain time', 'data-time': at }, timeOf(at))),
+  )
+  find('#times').replaceChildren(...buttons)
+}
+
+function showCalendar() {
+  const days = [...freeDays().keys()]
+  if (days.length === 0) return say('There is no free time. Come back later.')
+  if (!days.some((date) => date.startsWith(month))) month = days[0].slice(0, 7)
+  if (!days.includes(day)) day = ''
+  showMonth()
+  showTimes()
+}
+
+async function refresh() {
+  const answer = await fetch('/scheduling/api/times')
+  if (!answer.ok) throw new Error(`The stand-in answered ${answer.status}.`)
+  free = (await answer.json()).times.map(Date.parse)
+  showCalendar()
+}
+
+const pick = {
+  turn(button) {
+    month = monthAfter(Number(button.dataset.turn))
+    showMonth()
+  },
+  day(button) {
+    day = button.dataset.day
+    for (const other of document.querySelectorAll('.day')) other.setAttribute('aria-pressed', String(other === button))
+    showTimes()
+    find('#day').focus()
+  },
+  time(button) {
+    chosen = Number(button.dataset.time)
+    say('')
+    const line = find('#chosen')
+    line.hidden = false
+    line.textContent = `${written(day, longDay)}, ${timeOf(chosen)} (${zones.value})`
+    show('details')
+    tell('date_and_time_selected')
+  },
+}
+
+addEventListener('click', (event) => {
+  const button = event.target.closest?.('button')
+  const kind = Object.keys(pick).find((name) => button?.dataset[name])
+  if (kind) pick[kind](button)
+})
+
+// Through the days with the arrows, besides Tab.
+find('#days').addEventListener('keydown', (event) => {
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
+  if (!steps) return
+  event.preventDefault()
+  const all = [...document.querySelectorAll('.day')]
+  for (let at = all.indexOf(event.target) + steps; at >= 0 && at < all.length; at += Math.sign(steps) * Math.abs(steps)) {
+    if (!all[at].disabled) return all[at].focus()
+  }
+})
+
+zones.addEventListener('change', showCalendar)
+
+function again(problem) {
+  chosen = null
+  find('#chosen').hidden = true
+  say(problem)
+  show('choose')
+}
+find('#back').addEventListener('click', () => again(''))
+
+function showErrors(fields) {
+  for (const name of ['name', 'email']) {
+    find(`#${name}-error`).textContent = fields[name] ?? ''
+    find(`#${name}`).setAttribute('aria-invalid', String(Boolean(fields[name])))
+  }
+  find('[aria-invalid="true"]')?.focus()
+}
+
+const tracking = () =>
+  Object.fromEntries(
+    [...query].filter(([name]) => /^(utm_\w+|salesforce_uuid)$/.test(name)).map(([name, text]) => [name, text.slice(0, 300)]),
+  )
+
+async function book(form) {
+  const { name, email, answer } = Object.fromEntries(new FormData(form))
+  const reply = await fetch('/scheduling/api/bookings', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      slug,
+      start: new Date(chosen).toISOString(),
+      name,
+      email,
+      timeZone: zones.value,
+      answers: [answer],
+      tracking: tracking(),
+    }),
+  })
+  const told = await reply.json().catch(() => ({}))
+  if (reply.status === 409) {
+    await refresh()
+    return again('Somebody has just taken this time. Please choose another one.')
+  }
+  if (reply.status === 400) {
+    showErrors(told.fields)
+    return say(told.fields.name || told.fields.email ? '' : 'This could not be booked. Please check what you typed.')
+  }
+  if (!reply.ok) throw new Error(`The stand-in answered ${reply.status}.`)
+  say('')
+  find('#chosen').hidden = true
+  find('#sent-to').textContent = email
+  find('#when').textContent = `${written(day, { ...longDay, year: 'numeric' })}, ${timeOf(chosen)}`
+  find('#in-zone').textContent = zones.value
+  find('#cancel').href = told.cancelUrl
+  show('confirmed')
+  tell('event_scheduled', { event: told.event, invitee: told.invitee })
+}
+
+find('#details').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const button = event.submitter ?? find('#details button')
+  if (button.getAttribute('aria-busy')) return
+  button.setAttribute('aria-busy', 'true')
+  showErrors({})
+  book(event.target)
+    .catch((error) => say(`${error.message} Please try again.`))
+    .finally(() => button.removeAttribute('aria-busy'))
+})
+
+// ---- as the address says ----
+
+const given = (name) => query.get(name)?.slice(0, 2000) ?? ''
+find('#name').value = given('name') || [given('first_name'), given('last_name')].filter(Boolean).join(' ')
+find('#email').value = given('email')
+find('#answer').value = given('a1')
+
+const look = document.documentElement.style
+const colour = (name) => /^[0-9a-f]{6}$/i.exec(given(name).replace('#', ''))?.[0]
+if (colour('background_color')) look.setProperty('--surface', `#${colour('background_color')}`)
+if (colour('text_color')) look.setProperty('--ink', `#${colour('text_color')}`)
+if (colour('primary_color')) {
+  const [red, green, blue] = colour('primary_color')
+    .match(/../g)
+    .map((part) => Number.parseInt(part, 16))
+  look.setProperty('--accent', `#${colour('primary_color')}`)
+  look.setProperty('--on-accent', red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#0f1412' : '#ffffff')
+}
+document.body.classList.toggle('embedded', embedded)
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+const names = [...new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
+zones.append(...names.map((name) => element('option', { value: name }, name.replaceAll('_', ' '))))
+zones.value = here
+find('#weekdays').append(
+  ...Array.from({ length: 7 }, (_, at) => {
+    const date = `2024-01-0${at + 1}`
+    return element('th', { scope: 'col', abbr: written(date, { weekday: 'long' }) }, written(date, { weekday: 'short' }))
+  }),
+)
+
+tell('event_type_viewed')
+let toldHeight = 0
+new ResizeObserver(() => {
+  const height = Math.ceil(document.body.getBoundingClientRect().height)
+  if (height !== toldHeight) tell('page_height', { height: `${height}px` })
+  toldHeight = height
+}).observe(document.body)
+
+refresh().catch((error) => say(error.message))

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { html } from '../html.ts'
+import { type Letter, readLetter } from '../mail/letter.ts'
+import { type Booking, titleOf } from './bookings.ts'
+import { cancelUrl } from './replies.ts'
+
+const from = 'notifications@scheduling.example'
+
+export function whenOf({ start, timeZone }: Pick<Booking, 'start' | 'timeZone'>): string {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(start)
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(start)
+  return `${day}, ${time} (${timeZone})`
+}
+
+/** What the provider writes to a visitor who booked or cancelled. */
+export function visitorLetter(booking: Booking, { origin, now }: { origin: string; now: number }): Promise<Letter> {
+  const title = titleOf(booking.slug)
+  const when = whenOf(booking)
+  const booked = booking.status === 'active'
+  const url = cancelUrl(booking, origin)
+  const heading = booked ? 'You are booked' : 'Your booking was cancelled'
+  const note = 'Sent by the sandbox’s stand-in of the scheduling provider. Nothing here is real.'
+  const text = [heading, '', title, when, '', ...(booked ? ['To cancel:', url, ''] : []), note].join('\n')
+  const page = html`<!doctype html>
+    <h1>${heading}</h1>
+    <p>${booking.name}, ${title}</p>
+    <p><b>${when}</b></p>
+    ${booked && html`<p><a href="${url}">Cancel this booking</a></p>`}
+    <p><small>${note}</small></p>`.html
+  const subject = booked ? `Confirmed: ${title}, ${when}` : `Cancelled: ${title}, ${when}`
+  const arrival = { id: randomUUID(), from, recipients: [booking.email], at: new Date(now) }
+  return readLetter(Buffer.from(message({ to: booking.email, subject, text, html: page, now })), arrival)
+}
+
+function message({ to, subject, text, html: page, now }: { to: string; subject: string; text: string; html: string; now: number }): string {
+  const boundary = 'part-of-the-letter'
+  const part = (type: string, content: string) =>
+    [`--${boundary}`, `Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', base64(content)].join('\r\n')
+  return [
+    `From: Scheduling (stand-in) <${from}>`,
+    `To: ${to}`,
+    `Subject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`,
+    `Date: ${new Date(now).toUTCString()}`,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    part('text/plain', text),
+    part('text/html', page),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
+}
+
+const base64 = (content: string) =>
+  (
+    Buffer.from(content)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  ).join('\r\n')

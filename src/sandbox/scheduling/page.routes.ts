@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { objection } from '../same-origin.ts'
+import { type Bookings, titleOf } from './bookings.ts'
+import type { SchedulingFaults } from './faults.ts'
+import { bookingPage, cancellationPage, noSuchPage } from './pages.ts'
+import { cancelUrl, urisOf } from './replies.ts'
+
+export interface SchedulingPageParts {
+  bookings: Bookings
+  faults: () => SchedulingFaults
+  origin: () => string
+  siteUrl: string
+}
+
+const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+const question = 'Please share anything that will help us prepare for our meeting.'
+const trackingFields = ['utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_term', 'salesforce_uuid'] as const
+
+const isZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+// oxlint-disable-next-line no-control-regex -- they are what is refused
+const withoutControlCharacters = /^[^\u0000-\u001f\u007f]*$/
+const line = z.string().trim().max(200, 'is too long').regex(withoutControlCharacters, 'has characters that cannot be used')
+const wishSchema = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  start: z.iso.datetime().transform((text) => Date.parse(text)),
+  name: line.min(1, 'Enter your name.'),
+  email: line.regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'Enter your e-mail address.'),
+  timeZone: z.string().refine(isZone),
+  answers: z.array(z.string().max(2000, 'is too long')).max(10),
+  tracking: z.record(z.string(), z.string().max(300)),
+})
+
+/** The page on which visitors book and cancel, which only the site may frame, and what it asks of us. */
+export async function schedulingPageRoutes(app: FastifyInstance, { bookings, faults, origin, siteUrl }: SchedulingPageParts) {
+  const policy = `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors ${new URL(siteUrl).origin}`
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', policy)
+    reply.header('x-content-type-options', 'nosniff')
+    // The page's address carries a name. Not no-referrer: with that, browsers send `Origin: null` with our own forms.
+    reply.header('referrer-policy', 'same-origin')
+    reply.header('cache-control', 'no-store')
+    const reason = objection(request)
+    if (reason) return reply.code(403).send({ error: 'FORBIDDEN', message: reason })
+    if (faults().failure === 'unavailable') return reply.code(503).type('text/plain').send('Service unavailable')
+  })
+
+  const style = asset('../frame.css')
+  const ownStyle = asset('./booking.css')
+  const script = asset('./booking.js')
+  app.get('/scheduling/frame.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+  app.get('/scheduling/booking.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(ownStyle))
+  app.get('/scheduling/booking.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+
+  app.get<{ Params: { event: string } }>('/kantor/:event', ({ params }, reply) => {
+    reply.type('text/html; charset=utf-8')
+    if (!/^[a-z0-9-]{1,60}$/.test(params.event)) return reply.code(404).send(noSuchPage())
+    if (faults().failure === 'silent-frame') return reply.send('<!doctype html><title>Silent</title>')
+    return reply.send(bookingPage({ slug: params.event, title: titleOf(params.event), question }))
+  })
+
+  app.get('/scheduling/api/times', () => ({ times: bookings.freeTimes().map((start) => new Date(start).toISOString()) }))
+
+  app.post('/scheduling/api/bookings', (request, reply) => {
+    const wish = wishSchema.safeParse(request.body)
+    if (!wish.success) {
+      const fields = Object.fromEntries(wish.error.issues.map(({ path, message }) => [String(path[0] ?? 'body'), message]))
+      return reply.code(400).send({ error: 'invalid', fields })
+    }
+    const { answers, tracking, ...rest } = wish.data
+    const booking = bookings.book({
+      ...rest,
+      answers: answers.flatMap((answer, position) => (answer === '' ? [] : [{ question, answer, position }])),
+      tracking: Object.fromEntries(trackingFields.map((name) => [name, tracking[name] ?? null])),
+    })
+    if (!booking) return reply.code(409).send({ error: 'taken' })
+    const { event, invitee } = urisOf(booking, origin())
+    return reply.code(201).send({ event: { uri: event }, invitee: { uri: invitee }, cancelUrl: cancelUrl(booking, origin()) })
+  })
+
+  app.get<{ Params: { id: string } }>('/cancellations/:id', ({ params }, reply) => {
+    const booking = bookings.byInvitee(params.id)
+    reply.type('text/html; charset=utf-8')
+    return booking ? reply.send(cancellationPage(booking)) : reply.code(404).send(noSuchPage())
+  })
+  app.post<{ Params: { id: string } }>('/cancellations/:id', ({ params }, reply) => {
+    const booking = bookings.byInvitee(params.id)
+    if (!booking) return reply.code(404).type('text/html; charset=utf-8').send(noSuchPage())
+    bookings.cancel(booking)
+    return reply.redirect(`/cancellations/${booking.inviteeId}`, 303)
+  })
+}

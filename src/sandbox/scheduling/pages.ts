@@ -1,0 +1,124 @@
+import { html } from '../html.ts'
+import type { Html } from '../html.ts'
+import { type Booking, titleOf } from './bookings.ts'
+import { whenOf } from './letters.ts'
+
+const document = ({ title, body, script = false }: { title: string; body: Html; script?: boolean }): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} (stand-in)</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/scheduling/frame.css" />
+        <link rel="stylesheet" href="/scheduling/booking.css" />
+        ${script && html`<script type="module" src="/scheduling/booking.js"></script>`}
+      </head>
+      <body>
+        <p class="notice"><span>A stand-in of the scheduling provider: you can book, but nobody will come.</span></p>
+        ${body}
+      </body>
+    </html>`.html
+
+/** The page on which a visitor chooses day and time and leaves a name. Its script speaks the provider's protocol with the page around it. */
+export const bookingPage = ({ slug, title, question }: { slug: string; title: string; question: string }): string =>
+  document({
+    title,
+    script: true,
+    body: html`<main class="booking" data-slug="${slug}">
+      <header>
+        <p class="host">Kantor</p>
+        <h1>${title}</h1>
+        <p class="facts">30 minutes, online</p>
+        <p class="facts" id="chosen" hidden></p>
+      </header>
+      <noscript><p class="alert">This page needs JavaScript.</p></noscript>
+      <p class="alert" id="alert" role="alert" hidden></p>
+      <section id="choose" aria-labelledby="choose-title">
+        <h2 id="choose-title" tabindex="-1">Choose day and time</h2>
+        <div class="columns">
+          <div class="calendar">
+            <div class="month">
+              <button type="button" class="plain turn" data-turn="-1" aria-label="Previous month">‹</button>
+              <p id="month" aria-live="polite"></p>
+              <button type="button" class="plain turn" data-turn="1" aria-label="Next month">›</button>
+            </div>
+            <table aria-labelledby="month">
+              <thead>
+                <tr id="weekdays"></tr>
+              </thead>
+              <tbody id="days"></tbody>
+            </table>
+            <label for="zone">Time zone</label>
+            <select id="zone" autocomplete="off"></select>
+          </div>
+          <div class="times" id="times-part" hidden>
+            <h3 id="day" tabindex="-1"></h3>
+            <ul id="times" aria-labelledby="day"></ul>
+          </div>
+        </div>
+      </section>
+      <form id="details" aria-labelledby="details-title" novalidate hidden>
+        <h2 id="details-title" tabindex="-1">Who are you?</h2>
+        <div class="field">
+          <label for="name">Name</label>
+          <input id="name" name="name" autocomplete="name" required maxlength="200" aria-describedby="name-error" />
+          <p class="error" id="name-error"></p>
+        </div>
+        <div class="field">
+          <label for="email">E-mail</label>
+          <input id="email" name="email" type="email" autocomplete="email" required maxlength="200" aria-describedby="email-error" />
+          <p class="error" id="email-error"></p>
+        </div>
+        <div class="field">
+          <label for="answer">${question}</label>
+          <textarea id="answer" name="answer" rows="3" maxlength="2000"></textarea>
+        </div>
+        <div class="actions">
+          <button>Schedule event</button>
+          <button type="button" class="plain" id="back">Another time</button>
+        </div>
+      </form>
+      <section id="confirmed" hidden>
+        <p class="tick" aria-hidden="true">
+          <svg viewBox="0 0 48 48"><path d="M12 25l8 8 16-18" /></svg>
+        </p>
+        <h2 id="confirmed-title" tabindex="-1">You are booked</h2>
+        <p>A letter with these details is on its way to <b id="sent-to"></b>.</p>
+        <dl>
+          <dt>What</dt>
+          <dd>${title}</dd>
+          <dt>When</dt>
+          <dd id="when"></dd>
+          <dt>Time zone</dt>
+          <dd id="in-zone"></dd>
+        </dl>
+        <p><a id="cancel" href="/" target="_blank" rel="noopener">Cancel this booking</a></p>
+      </section>
+    </main>`,
+  })
+
+/** The page behind the letter's link. */
+export function cancellationPage(booking: Booking): string {
+  const canceled = booking.status === 'canceled'
+  return document({
+    title: canceled ? 'Cancelled' : 'Cancel a booking',
+    body: html`<main>
+      <h1>${canceled ? 'Your booking is cancelled' : 'Cancel this booking?'}</h1>
+      <p>${titleOf(booking.slug)}</p>
+      <p><b>${whenOf(booking)}</b></p>
+      ${canceled ? html`<p>The time is free again. You can close this page.</p>` : html`<form method="post"><button>Cancel the booking</button></form>`}
+    </main>`,
+  })
+}
+
+export const noSuchPage = (): string =>
+  document({
+    title: 'Not found',
+    body: html`<main>
+      <h1>There is nothing here</h1>
+      <p>The address may have been copied wrongly.</p>
+    </main>`,
+  })

@@ -1,0 +1,54 @@
+import { type Booking, titleOf } from './bookings.ts'
+
+const moment = (at: number) => new Date(at).toISOString().replace('Z', '000Z')
+
+/** Names of a booking on the API's host, as the provider gives them (providers.md section 4). */
+export const urisOf = ({ eventId, inviteeId }: Booking, origin: string) => ({
+  event: `${origin}/scheduled_events/${eventId}`,
+  invitee: `${origin}/scheduled_events/${eventId}/invitees/${inviteeId}`,
+})
+
+export const cancelUrl = ({ inviteeId }: Booking, origin: string) => `${origin}/cancellations/${inviteeId}`
+
+export const eventReply = (booking: Booking, origin: string) => ({
+  uri: urisOf(booking, origin).event,
+  name: titleOf(booking.slug),
+  status: booking.status,
+  start_time: moment(booking.start),
+  end_time: moment(booking.end),
+  event_type: `${origin}/event_types/${booking.slug}`,
+  location: { type: 'custom', location: 'Nowhere: a stand-in' },
+  invitees_counter: { total: 1, active: booking.status === 'active' ? 1 : 0, limit: 1 },
+  created_at: moment(booking.createdAt),
+  updated_at: moment(booking.canceledAt ?? booking.createdAt),
+})
+
+export const inviteeReply = (booking: Booking, origin: string) => ({
+  uri: urisOf(booking, origin).invitee,
+  email: booking.email,
+  name: booking.name,
+  first_name: null,
+  last_name: null,
+  status: booking.status,
+  timezone: booking.timeZone,
+  event: urisOf(booking, origin).event,
+  questions_and_answers: booking.answers,
+  tracking: booking.tracking,
+  rescheduled: false,
+  old_invitee: null,
+  new_invitee: null,
+  cancel_url: cancelUrl(booking, origin),
+  reschedule_url: `${origin}/reschedulings/${booking.inviteeId}`,
+  created_at: moment(booking.createdAt),
+  updated_at: moment(booking.canceledAt ?? booking.createdAt),
+  ...(booking.status === 'canceled' && { cancellation: { canceled_by: booking.name, reason: '', canceler_type: 'invitee' } }),
+})
+
+/** A webhook's body. */
+export const noticeBody = (booking: Booking, { origin, now }: { origin: string; now: number }): string =>
+  JSON.stringify({
+    event: booking.status === 'active' ? 'invitee.created' : 'invitee.canceled',
+    created_at: moment(now),
+    created_by: `${origin}/users/KANTOR`,
+    payload: { ...inviteeReply(booking, origin), scheduled_event: eventReply(booking, origin) },
+  })
