@@ -31,6 +31,7 @@ interface CurrencyPickerProps {
 /** The grouped list of currencies that can be searched by code and name; on a phone it comes as a sheet from below. */
 export function CurrencyPicker({ label, currency, onCurrency, entrance }: CurrencyPickerProps) {
   const trigger = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(entrance.open)
   useEffect(() => {
     if (entrance.focus) trigger.current?.focus()
@@ -62,7 +63,7 @@ export function CurrencyPicker({ label, currency, onCurrency, entrance }: Curren
         <Combobox.Portal>
           <Combobox.Backdrop className="fixed inset-0 z-30 bg-overlay sm:hidden" />
           <Combobox.Positioner align="end" sideOffset={10} collisionPadding={12} className={positioner}>
-            <Combobox.Popup aria-label={label} initialFocus={startsAtInput} className={popup}>
+            <Combobox.Popup aria-label={label} ref={sheet} initialFocus={() => (isTouched() ? sheet.current : true)} className={popup}>
               <div className="border-b border-hairline p-3">
                 <Combobox.Input aria-label={wording.search} placeholder={wording.search} className="field-box" />
               </div>
@@ -110,7 +111,7 @@ function Choice({ currency }: { currency: Currency }) {
 const isPhone = () => window.matchMedia('(width < 40rem)').matches
 
 // A finger that opens the list has no use for a keyboard over it; the search field is one more tap away.
-const startsAtInput = (opened: string) => opened !== 'touch' || undefined
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
 // Base UI sets the place as properties of the element's style; a sheet has one of its own.
 const positioner =

@@ -33,7 +33,8 @@ export function Receipt({ converter, rateState, moment }: { converter: Converter
         </Line>
       </dl>
       <p role="status" className="mt-3 min-h-[1.5em] text-sm text-muted">
-        {noteOn(rateState, converter)}
+        {/* Without a script, nothing is asked for again. */}
+        {moment.local && noteOn(rateState, converter)}
       </p>
     </>
   )

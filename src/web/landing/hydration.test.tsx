@@ -2,8 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import { createStore } from '../api/store.ts'
 import { RatesSection } from '../market-data/RatesSection.tsx'
+import { exampleMarket } from '../testing/example-market.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { LandingRoot } from './LandingRoot.tsx'
@@ -22,11 +24,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const hydrate = () => {
+const hydrate = (snapshot: MarketSnapshot | null = null) => {
   const onRecoverableError = vi.fn<(error: unknown) => void>()
   act(() => {
     const page = document.body.firstElementChild as HTMLElement
-    root = hydrateRoot(page, <LandingRoot operator={exampleOperator} store={createStore()} snapshot={null} Rates={RatesSection} />, {
+    root = hydrateRoot(page, <LandingRoot operator={exampleOperator} store={createStore()} snapshot={snapshot} Rates={RatesSection} />, {
       onRecoverableError,
     })
   })
@@ -37,6 +39,21 @@ const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
 test('what the server rendered is what the browser renders first', () => {
   hydrate()
   expect(pay().value).toBe('10000')
+})
+
+test('the rate that the page was rendered with stands there at once, with its time, and hydrates without a difference', () => {
+  const page = <LandingRoot operator={exampleOperator} store={createStore()} snapshot={exampleMarket} Rates={RatesSection} />
+  document.body.innerHTML = `<div>${renderToString(page)}</div>`
+  const receive = () => screen.getByLabelText<HTMLInputElement>('You receive')
+  const converter = within(screen.getByRole('region', { name: 'Express exchange' }))
+  expect(receive().value).toBe('0.123625')
+  expect(converter.getByText('1 BTC = 80,000.00 EUR')).toBeDefined()
+  expect(converter.getByText('21 Nov, 12:00:00 UTC')).toBeDefined()
+  vi.setSystemTime('2026-11-21T12:01:00.000Z')
+  hydrate(exampleMarket)
+  expect(receive().value).toBe('0.123625')
+  expect(converter.queryByText('21 Nov, 12:00:00 UTC')).toBeNull()
+  expect(converter.getByRole('status').textContent).toBe('Asked for again every minute.')
 })
 
 test('an amount that was typed before the script came is kept', () => {

@@ -29,8 +29,7 @@ export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Draw
             <th scope="row" className="py-2 font-normal">
               <span className="flex items-center gap-3">
                 <CurrencyMark currency={crypto} drawings={drawings} />
-                <span>{currencyNames[crypto]}</span>
-                <span className="text-sm text-muted">{crypto}</span>
+                <span>{currencyNames[crypto]}</span> <span className="text-sm text-muted">{crypto}</span>
               </span>
             </th>
             {cells.map((cell) => (
@@ -45,7 +44,7 @@ export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Draw
 
 function Rate({ fiat, rate, derived, old }: RateCell) {
   return (
-    <td data-fiat={fiat} className={classNames('py-2 text-right tabular-nums', (old || rate === null) && 'text-muted')}>
+    <td data-fiat={fiat} className={classNames('py-2 text-right whitespace-nowrap tabular-nums', (old || rate === null) && 'text-muted')}>
       {rate === null ? (
         <>
           <span aria-hidden="true">{wording.missing}</span>

@@ -30,4 +30,4 @@ export function resetView(): void {
 }
 
 /** Everything that is waited for comes into view, or leaves it. */
-export const scrollIntoView = (inView = true) => act(() => observers.forEach((observer) => observer.move(inView)))
+export const scrollIntoView = (inView = true): void => act(() => observers.forEach((observer) => observer.move(inView)))

@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Currency } from '#contract/currencies.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { CurrencyChoice } from './CurrencyChoice.tsx'
+import { matchesCurrency } from './match-currency.ts'
+import { useCurrencyPicker } from './use-currency-picker.ts'
+
+// What jsdom lacks of the browser.
+beforeEach(() => {
+  Object.assign(window, { matchMedia: (query: string) => ({ matches: false, media: query }) })
+})
+
+function Side() {
+  const picker = useCurrencyPicker()
+  const [currency, setCurrency] = useState<Currency>('EUR')
+  return <CurrencyChoice label="Currency to pay with" currency={currency} onCurrency={setCurrency} picker={picker} />
+}
+
+const native = () => screen.getByLabelText<HTMLSelectElement>('Currency to pay with')
+const closed = (name: string) => screen.findByRole('combobox', { name: `Currency to pay with: ${name}` })
+const search = () => screen.findByRole('combobox', { name: 'Search by code or name' })
+const choices = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+describe('the currency choice', () => {
+  test('is a native list until somebody wants it', async () => {
+    await renderWeb(<Side />)
+    expect(native().tagName).toBe('SELECT')
+    expect([...native().querySelectorAll('optgroup')].map((group) => group.label)).toEqual(['Fiat Currencies', 'Crypto Currencies'])
+  })
+
+  test('becomes one that can be searched when the pointer comes near, and keeps the focus that it had', async () => {
+    const { user } = await renderWeb(<Side />)
+    act(() => native().focus())
+    const trigger = await closed('Euro, EUR')
+    expect(document.activeElement).toBe(trigger)
+    expect(trigger.getAttribute('aria-expanded')).toBe('false')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await search())
+  })
+
+  test('a press before it has come opens it when it is there', async () => {
+    await renderWeb(<Side />)
+    fireEvent.mouseDown(native())
+    expect(await search()).toBeDefined()
+  })
+
+  test('shows all under their headings, and finds by code and by name', async () => {
+    const { user } = await renderWeb(<Side />)
+    fireEvent.mouseDown(native())
+    await search()
+    expect(choices()).toHaveLength(20)
+    const groups = screen.getAllByRole('group')
+    expect(groups.map((group) => within(group).getAllByRole('option').length)).toEqual([3, 17])
+    expect(screen.getByText('Fiat Currencies')).toBeDefined()
+    expect(screen.getByText('Crypto Currencies')).toBeDefined()
+    await user.type(await search(), 'coin')
+    expect(choices()).toEqual(['BitcoinBTC', 'Bitcoin CashBCH', 'LitecoinLTC', 'USD CoinUSDC'])
+    await user.clear(await search())
+    await user.type(await search(), 'dogecoin')
+    expect(screen.getByText('No currency on offer answers to this.')).toBeDefined()
+  })
+
+  test('is chosen from by keyboard alone', async () => {
+    const { user } = await renderWeb(<Side />)
+    act(() => native().focus())
+    await closed('Euro, EUR')
+    await user.keyboard('{Enter}')
+    await user.type(await search(), 'eth')
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    expect(await closed('Ether, ETH')).toBeDefined()
+  })
+
+  test('Escape leaves everything as it was', async () => {
+    const { user } = await renderWeb(<Side />)
+    fireEvent.mouseDown(native())
+    await user.type(await search(), 'eth{Escape}')
+    expect((await closed('Euro, EUR')).getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('a currency answers to', () => {
+  test.each([
+    ['BTC', 'bt'],
+    ['BTC', 'BITCOIN'],
+    ['GBP', ' sterling '],
+    ['XLM', 'lumen'],
+    ['SHIB', ''],
+  ] as const)('%s: "%s"', (currency, query) => expect(matchesCurrency(currency, query)).toBe(true))
+
+  test.each([
+    ['BTC', 'ether'],
+    ['EUR', 'eu r'],
+  ] as const)('not %s: "%s"', (currency, query) => expect(matchesCurrency(currency, query)).toBe(false))
+})

@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { scrollIntoView } from '../testing/view.ts'
+import { PriceLinePlace } from './PriceLinePlace.tsx'
+
+const hourMs = 3_600_000
+const noon = Date.parse('2026-11-21T12:00:00.000Z')
+const hour = (at: number, open: number, close: number) => ({
+  timestamp: noon + at * hourMs,
+  open,
+  high: Math.max(open, close) + 1,
+  low: Math.min(open, close) - 1,
+  close,
+  volume: 0,
+  resolution: '1h',
+  timestampISO: new Date(noon + at * hourMs).toISOString(),
+})
+const day = {
+  ok: 'ok' as const,
+  data: [hour(0, 80_000, 81_000), hour(1, 81_000, 79_000), hour(2, 79_000, 84_000)],
+  asOf: '2026-11-21T14:30:00.000Z',
+}
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = fakeBackend().answer('candles', day)
+})
+
+const show = () => renderWeb(<PriceLinePlace pair={{ fiat: 'EUR', crypto: 'BTC' }} />)
+const asked = () => backend.requests('candles').map(({ body }) => body)
+
+describe('the price line', () => {
+  test('asks for nothing before it is about to be seen, then for 25 hourly candles up to now', async () => {
+    await show()
+    expect(asked()).toEqual([])
+    scrollIntoView()
+    await screen.findByRole('img')
+    expect(asked()).toEqual([{ pair: 'EUR-BTC', toISO: expect.any(String), limit: 25, dataType: 'bestAsk', resolution: '1h' }])
+  })
+
+  test('says how the price changed, and how high and how low it was', async () => {
+    await show()
+    scrollIntoView()
+    const line = await screen.findByRole('img')
+    expect(line.getAttribute('aria-label')).toBe('BTC in EUR over the last 24 hours: up 5.00%, highest 84,001.00, lowest 78,999.00.')
+    expect(screen.getByText('+5.00%')).toBeDefined()
+    expect(screen.getByText('High 84,001.00 · Low 78,999.00')).toBeDefined()
+    expect(line.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M0 [\d.]+(L[\d.]+ [\d.]+){3}$/)
+  })
+
+  test('says quietly that it is being fetched, and that it cannot be shown', async () => {
+    const reply = backend.hold('candles')
+    await show()
+    scrollIntoView()
+    expect(await screen.findByText('Fetching the last 24 hours…')).toBeDefined()
+    await act(async () => reply(day))
+    await screen.findByRole('img')
+
+    backend.fail('candles', 'UNAVAILABLE')
+    await renderWeb(<PriceLinePlace pair={{ fiat: 'EUR', crypto: 'ETH' }} />)
+    scrollIntoView()
+    expect(await screen.findByText('The last 24 hours cannot be shown at the moment.')).toBeDefined()
+  })
+
+  test('stays while a later answer fails', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    await show()
+    scrollIntoView()
+    await screen.findByRole('img')
+    backend.fail('candles', 'UNAVAILABLE')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await vi.waitFor(() => expect(asked()).toHaveLength(2))
+    expect(screen.getByRole('img')).toBeDefined()
+  })
+})

@@ -1,0 +1,181 @@
+import { act, screen, within } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cryptoCurrencies } from '#contract/currencies.ts'
+import { MarketSnapshotContext } from '../api/market-snapshot.ts'
+import { createStore } from '../api/store.ts'
+import { exampleMarket } from '../testing/example-market.ts'
+import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { scrollIntoView } from '../testing/view.ts'
+import { lazyRatesSection, RatesPlace } from './RatesPlace.tsx'
+import { RatesSection } from './RatesSection.tsx'
+
+const noon = Date.parse('2026-11-21T12:00:30.000Z')
+const currency = (name: string) => ({
+  currency: name,
+  fiat: false,
+  precision: 8,
+  walletPrecision: 8,
+  walletDeposit: true,
+  walletWithdrawal: true,
+})
+const pair = {
+  base: 'BTC',
+  quote: 'USD',
+  baseMin: '0.0002',
+  baseMax: '60',
+  baseLotSize: '0.00000001',
+  quoteMin: '10',
+  quoteMax: '1000000',
+  quoteLotSize: '0.01',
+  basePrecision: 8,
+  quotePrecision: 8,
+  pricePrecision: 1,
+  minPrice: '1700.0',
+  maxPrice: '350000.0',
+}
+const asOf = '2026-11-21T12:00:00.000Z'
+
+let backend: FakeBackend
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon, toFake: ['setInterval', 'clearInterval', 'Date'] })
+  backend = fakeBackend()
+    .answer('rates', exampleMarket.rates)
+    .answer('tradeHistory', exampleMarket.trades)
+    .answer('pairsInfo', { ok: 'ok', data: [pair], asOf })
+    .answer('currenciesInfo', { ok: 'ok', data: cryptoCurrencies.filter((coin) => coin !== 'BAT').map(currency), asOf })
+})
+
+const ratesIn = (name: string) => {
+  const line = screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement
+  return within(line)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+}
+const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+
+describe('current rates', () => {
+  test('stand for every coin on offer, in euro, pounds and dollars', async () => {
+    await renderWeb(<RatesSection />)
+    await screen.findByText('80,000.00')
+    expect(screen.getAllByRole('rowheader')).toHaveLength(17)
+    expect(ratesIn('Bitcoin BTC')).toEqual(['80,000.00', '70,000.50', '—no rate at the moment'])
+    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['EUR', 'GBP', 'USD'])
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'EUR' }).checked).toBe(true)
+    expect(screen.getByText('As of')).toBeDefined()
+  })
+
+  test('that are derived or missing say so, and so does a coin that the exchange does not list', async () => {
+    await renderWeb(<RatesSection />)
+    await screen.findByText('80,000.00')
+    expect(ratesIn('Polkadot DOT')[1]).toBe('1.85† derived through Bitcoin')
+    const notes = screen.getAllByText(/^† The exchange lists no such market/)
+    expect(notes.map((note) => note.parentElement?.dataset.fiat)).toEqual(['GBP'])
+    expect(screen.getAllByText('— No rate at the moment.').map((note) => note.parentElement?.dataset.fiat)).toEqual(['EUR', 'GBP', 'USD'])
+    expect(await screen.findByText('Not on the exchange’s list at the moment: BAT.')).toBeDefined()
+  })
+
+  test('are asked for again every minute, but only while the section is in view', async () => {
+    await renderWeb(<RatesSection />)
+    await screen.findByText('80,000.00')
+    await minute()
+    expect(backend.requests('rates')).toHaveLength(1)
+    scrollIntoView()
+    const [bitcoin, ...others] = exampleMarket.rates.data
+    backend.answer('rates', { ...exampleMarket.rates, data: [{ ...bitcoin!, close: 81_000 }, ...others] })
+    await minute()
+    expect(await screen.findByText('81,000.00')).toBeDefined()
+    scrollIntoView(false)
+    await minute()
+    expect(backend.requests('rates')).toHaveLength(2)
+  })
+
+  test('older than ten minutes say so and are greyed', async () => {
+    vi.setSystemTime(noon + 11 * 60_000)
+    await renderWeb(<RatesSection />)
+    expect((await screen.findByText('80,000.00')).className).toContain('text-muted')
+    expect(screen.getByRole('status').textContent).toMatch(/older than 10 minutes/)
+  })
+
+  test('that are not there yet, or cannot be had, leave no number in their place', async () => {
+    const reply = backend.hold('rates')
+    const view = await renderWeb(<RatesSection />)
+    expect(screen.getByRole('status').textContent).toBe('Fetching the rates…')
+    expect(ratesIn('Bitcoin BTC')[0]).toBe('—no rate at the moment')
+    reply(exampleMarket.rates)
+    view.unmount()
+    backend.fail('rates', 'UNAVAILABLE').fail('tradeHistory', 'UNAVAILABLE')
+    await renderWeb(<RatesSection />)
+    expect(await screen.findByText('No rates at the moment. We ask again every minute.')).toBeDefined()
+    expect(await screen.findByText('The last trades cannot be shown at the moment.')).toBeDefined()
+  })
+})
+
+describe('beside the rates', () => {
+  test('stand the last two trades of BTC-USD and the sizes it is traded in', async () => {
+    await renderWeb(<RatesSection />)
+    const sold = await screen.findByText('Sold 0.00622468 BTC')
+    expect(within(sold.closest('tr') as HTMLElement).getByText('98,049.70')).toBeDefined()
+    expect(screen.getByText('Bought 0.00259175 BTC')).toBeDefined()
+    expect(await screen.findByText('The exchange trades BTC-USD from 10 to 1,000,000 dollars an order.')).toBeDefined()
+    expect(backend.requests('tradeHistory')[0]?.body).toEqual({ pair: 'BTC-USD', pageSize: 2 })
+    expect(backend.requests('pairsInfo')[0]?.body).toEqual({ pairs: ['BTC-USD'] })
+  })
+
+  test('stand the two fees, the fee that is aimed at with the way to a quote, and that this is no offer', async () => {
+    await renderWeb(<RatesSection />)
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Check the current exchange rates and fees')
+    expect(screen.getByText('for amounts below 10,000').nextSibling?.textContent).toBe('4%')
+    expect(screen.getByText('for amounts of 10,000 and more').nextSibling?.textContent).toBe('1.1%')
+    expect(screen.getByText('Fees aimed as low as 1.1%')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Get a personalized quote' }).getAttribute('href')).toBe('/app/register')
+    expect(screen.getByText(/Indicative rates, not an offer.*lose all of their value/)).toBeDefined()
+  })
+})
+
+describe('the section in the rendered page', () => {
+  const page = (Section: typeof RatesSection | ReturnType<typeof lazyRatesSection>) => (
+    <Provider store={createStore()}>
+      <MarketSnapshotContext value={exampleMarket}>
+        <RatesPlace Section={Section} />
+      </MarketSnapshotContext>
+    </Provider>
+  )
+  const rendered = () => {
+    document.body.innerHTML = `<div>${renderToString(page(RatesSection))}</div>`
+    onTestFinished(() => document.body.replaceChildren())
+    return document.body.firstElementChild as HTMLElement
+  }
+
+  test('has the rates as text with their time, before any script', () => {
+    rendered()
+    expect(screen.getByText('80,000.00')).toBeDefined()
+    expect(screen.getByText('21 Nov, 12:00:00 UTC')).toBeDefined()
+    expect(screen.getByText('Sold 0.00622468 BTC')).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('stays as it is until it comes into view, is taken over then, and the currency that was chosen before is kept', async () => {
+    const root = rendered()
+    const section = screen.getByRole('region')
+    screen.getByRole<HTMLInputElement>('radio', { name: 'GBP' }).click()
+    const onRecoverableError = vi.fn<(error: unknown) => void>()
+    let hydrated: Root | undefined
+    act(() => {
+      hydrated = hydrateRoot(root, page(lazyRatesSection()), { onRecoverableError })
+    })
+    onTestFinished(() => act(() => hydrated?.unmount()))
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(backend.requests('rates')).toHaveLength(0)
+
+    scrollIntoView()
+    await vi.waitFor(() => expect(backend.requests('rates')).toHaveLength(1))
+    expect(await screen.findByText('Asked for again every minute.')).toBeDefined()
+    expect(screen.getByRole('region')).toBe(section)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'GBP' }).checked).toBe(true)
+    expect(onRecoverableError).not.toHaveBeenCalled()
+  })
+})
