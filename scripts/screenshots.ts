@@ -28,6 +28,7 @@ try {
         try {
           await take(browser, scene, { ...look, ...(scene.asClient && { storageState: client }) }, join(target, `${scene.name}.png`))
         } catch (error) {
+          if (!browser.isConnected()) throw error
           failed.push(`${width}-${colorScheme}/${scene.name}: ${(error as Error).message.split('\n', 1)[0]}`)
         }
       }
