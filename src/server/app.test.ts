@@ -24,6 +24,7 @@ test('a server that is told to stop answers what is in flight, and waits for not
   const request = get({ port, host: '127.0.0.1', path: '/slow', agent: new Agent({ keepAlive: true }) })
   await arrived
   const closed = secondsOf(app.close())
+  await expect.poll(() => app.server.listening).toBe(false)
   answer.resolve('done')
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(200)

@@ -155,8 +155,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     },
     async stop() {
       await app.close()
-      await marketData.stop()
-      await queue.stop()
+      await Promise.all([marketData.stop(), queue.stop()])
       transport.close()
       await database.$client.end()
     },
