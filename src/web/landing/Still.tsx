@@ -5,6 +5,8 @@ export type StillName =
   | 'desk'
   | 'payment'
   | 'benefits'
+  | 'stage'
+  | 'stageNotes'
   | 'reasons'
   | 'enterprise'
   | 'individuals'

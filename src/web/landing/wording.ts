@@ -1,5 +1,3 @@
-import { feeRateOf } from '#contract/pricing.ts'
-
 export const wording = {
   title: (brand: string) => `${brand}: exchange crypto with full legal compliance`,
   description: 'EU-licensed fiat-to-crypto trade services. €1,000,000+ transactions with complete documentation support.',
@@ -26,15 +24,5 @@ export const wording = {
     meeting: { title: 'Book a meeting with our expert', what: 'A 30-minute meeting with an expert' },
     notConnected: 'This build is not connected to a calendar, so no time can be chosen here.',
     write: (email: string) => `Write to ${email}`,
-  },
-  stage: {
-    title: 'What you pay, and what arrives.',
-    sentence: 'The rate is the exchange’s own. The fee is in the amounts, and stands on a line of its own.',
-    fees: 'Fee by amount',
-    feeRows: [
-      ['Below 10,000', feeRateOf('standard')],
-      ['10,000 and above', feeRateOf('reduced')],
-    ],
-    wallet: 'Crypto goes directly to your own wallet address. We do not hold client funds or create wallets.',
   },
 } as const

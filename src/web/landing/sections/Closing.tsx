@@ -1,6 +1,7 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Guilloche } from './Guilloche.tsx'
 import { wording } from './wording.ts'
 
 const { title, sentence, signUp, exchangeNow } = wording.closing
@@ -9,7 +10,11 @@ const { title, sentence, signUp, exchangeNow } = wording.closing
 export function Closing({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="closing" className="relative overflow-clip border-y border-hairline bg-accent-soft/60 dark:bg-surface/40">
-      <div className="page flex flex-col gap-x-16 gap-y-10 py-18 lg:flex-row lg:items-end lg:justify-between lg:py-24">
+      <Guilloche
+        id="closing-rosette"
+        className="absolute -top-44 right-[max(-9rem,calc(50%-47rem))] hidden w-[34rem] opacity-60 lg:block"
+      />
+      <div className="page relative flex flex-col gap-x-16 gap-y-10 py-18 lg:flex-row lg:items-end lg:justify-between lg:py-24">
         <div>
           <h2 id="closing" className="max-w-[13em] font-display text-[clamp(2.25rem,5vw,3.75rem)] leading-[1.05] tracking-[-0.02em]">
             {title(operator)}

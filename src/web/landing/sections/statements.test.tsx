@@ -52,6 +52,11 @@ describe('the benefit cards', () => {
   })
 })
 
+test('beside the converter stands whose the money is all the time', () => {
+  for (const note of ['Crypto goes directly to your own wallet address.', 'We do not hold client funds.', 'We do not create wallets.'])
+    expect(screen.getByText(note)).toBeDefined()
+})
+
 describe('why partners choose us', () => {
   const name = 'Why partners choose us'
 

@@ -9,6 +9,7 @@ import { Footer } from './Footer.tsx'
 import { Individuals } from './Individuals.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { Reasons } from './Reasons.tsx'
+import { StageNotes, StageTitle } from './Stage.tsx'
 import { StepStack } from './StepStack.tsx'
 import { Team } from './Team.tsx'
 
@@ -17,6 +18,8 @@ export const stillParts = (operator: PublicOperator): Required<StillParts> => ({
   desk: <Desk />,
   payment: <PaymentStrip />,
   benefits: <Benefits operator={operator} />,
+  stage: <StageTitle />,
+  stageNotes: <StageNotes />,
   reasons: <Reasons operator={operator} />,
   enterprise: <Enterprise operator={operator} />,
   individuals: <Individuals operator={operator} />,

@@ -41,6 +41,11 @@ export const wording = {
       },
     ],
   },
+  stage: {
+    title: 'What you pay, and what arrives.',
+    sentence: 'The rate is the exchange’s own. The fee is in the amounts, and stands on a line of its own.',
+    notes: ['Crypto goes directly to your own wallet address.', 'We do not hold client funds.', 'We do not create wallets.'],
+  },
   reasons: {
     title: 'Why partners choose us',
     getStarted: 'Get Started',
