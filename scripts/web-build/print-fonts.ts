@@ -7,17 +7,17 @@ import { characters, features } from './subset-fonts.ts'
 const require = createRequire(import.meta.url)
 
 const faces = {
-  'display.ttf': '@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf',
-  'text.ttf': '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  'text-strong.ttf': '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-  'text-italic.ttf': '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf',
+  'display.ttf': require.resolve('@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf'),
+  'text.ttf': require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  'text-strong.ttf': require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  'text-italic.ttf': require.resolve('@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf'),
 }
 
 /** Writes the site's faces as whole TrueType files, for what the server draws itself: the policies' PDFs and the image for shared links. */
 export async function writePrintFonts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, file] of Object.entries(faces)) {
-    const whole = readFileSync(require.resolve(file))
+    const whole = readFileSync(file)
     writeFileSync(join(folder, name), await subsetFont(whole, characters, { targetFormat: 'sfnt', keepFeatures: features }))
   }
 }

@@ -23,7 +23,7 @@ export function drawIcon({ size, room, ground }: { size: number; room: number; g
   )
 }
 
-export const shareImageSize = { width: 1200, height: 630 }
+const shareImageSize = { width: 1200, height: 630 }
 
 /** What stands beside a link to us where it is shared: the brand, the promise, the licence. */
 export function drawShareImage({ operator, fonts }: { operator: Operator; fonts: string }): Promise<Buffer> {
