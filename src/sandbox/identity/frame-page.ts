@@ -106,7 +106,8 @@ export const framePage = (): string =>
       </head>
       <body>
         <p class="notice"><span>A stand-in of the identity provider: nothing is checked, and nothing of yours is sent anywhere.</span></p>
-        <main>
+        <!-- Not a main element: the page around has its own. -->
+        <div class="content">
           <p class="progress" hidden><span id="progress"></span></p>
           <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
           ${panels('individual')} ${panels('company')}
@@ -143,6 +144,6 @@ export const framePage = (): string =>
             <p id="stopped" role="alert"></p>
             <button data-do="resume">Try again</button>
           </section>
-        </main>
+        </div>
       </body>
     </html>`.html

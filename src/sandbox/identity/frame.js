@@ -12,6 +12,8 @@ let applicant = null
 let told = ''
 let at = 0
 let watching = 0
+// Until the visitor has done something here, the keyboard stays with the page around us.
+let touched = false
 
 const find = (selector) => document.querySelector(selector)
 const panelsOf = (type) => [...document.querySelectorAll(`[data-panel="step"][data-type="${type}"]`)]
@@ -63,10 +65,14 @@ async function ask(path, body = {}) {
   throw new Error('The new token was refused too.')
 }
 
+function focusHeading(panel) {
+  if (touched) panel?.querySelector('h1')?.focus({ preventScroll: true })
+}
+
 function show(name) {
   for (const panel of document.querySelectorAll('.panel')) panel.hidden = panel.dataset.panel !== name
   find('.progress').hidden = name !== 'step' && name !== 'outcome'
-  find(`.panel:not([hidden]) h1`)?.focus({ preventScroll: true })
+  focusHeading(find('.panel:not([hidden])'))
 }
 
 function showStep(step) {
@@ -81,7 +87,7 @@ function showStep(step) {
   }
   show('step')
   for (const panel of document.querySelectorAll('[data-panel="step"]')) panel.hidden = panel !== panels[step]
-  panels[step].querySelector('h1').focus({ preventScroll: true })
+  focusHeading(panels[step])
   say('onStepInitiated', { idDocSetType: panels[step].dataset.set, types: [] })
 }
 
@@ -164,12 +170,14 @@ const actions = {
 addEventListener('click', (event) => {
   const button = event.target.closest?.('[data-do]')
   if (!button || button.getAttribute('aria-busy')) return
+  touched = true
   button.setAttribute('aria-busy', 'true')
   void attempt(actions[button.dataset.do]).finally(() => button.removeAttribute('aria-busy'))
 })
 
 addEventListener('submit', (event) => {
   event.preventDefault()
+  touched = true
   const button = event.submitter
   if (button?.getAttribute('aria-busy')) return
   button?.setAttribute('aria-busy', 'true')

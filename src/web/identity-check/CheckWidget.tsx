@@ -26,8 +26,8 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
 
   return (
     <section aria-label={wording[kind].title}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="font-display text-xl">{wording[kind].title}</h2>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 className="font-display text-lg sm:text-xl">{wording[kind].title}</h2>
         <Button kind="secondary" ref={exit} onClick={onExit}>
           {wording.exit}
         </Button>

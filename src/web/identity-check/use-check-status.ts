@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react'
 import { verificationPollSeconds } from '#contract/limits.ts'
 import { type CheckKind, useBusinessCheckStatusQuery, usePersonalCheckStatusQuery } from '../api/identity-checks.ts'
+import { useReadSoon } from '../ui/use-read-soon.ts'
 import type { CheckStatus } from './check-status.ts'
 
-/** When a change is likely, the status is read at once and then once more after each of these. */
-const soonMs = [0, 2000, 5000, 10_000]
 const polling = { pollingInterval: verificationPollSeconds * 1000 }
 
 export interface FollowedStatus {
@@ -36,14 +34,4 @@ export function useCheckStatuses(): Record<CheckKind, FollowedStatus> {
       readSoon: readBusinessSoon,
     },
   }
-}
-
-function useReadSoon(read: () => unknown): () => void {
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
-  const stop = useCallback(() => timers.current.forEach(clearTimeout), [])
-  useEffect(() => stop, [stop])
-  return useCallback(() => {
-    stop()
-    timers.current = soonMs.map((ms) => setTimeout(() => void read(), ms))
-  }, [read, stop])
 }
