@@ -38,15 +38,19 @@ export const registrationTable = pgTable(
   (table) => [index().on(table.email, table.createdAt)],
 )
 
-/** A request for a link to set a new password. */
-export const passwordResetTable = pgTable('password_reset', {
-  id: uuid().primaryKey().defaultRandom(),
-  accountId: uuid()
-    .notNull()
-    .references(() => accountTable.id),
-  createdAt: moment().notNull(),
-  usedAt: moment(),
-})
+/** A request for a link to set a new password. Of an account's, only the newest can be used. */
+export const passwordResetTable = pgTable(
+  'password_reset',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accountTable.id),
+    createdAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index().on(table.accountId, table.createdAt)],
+)
 
 /** The token of a mailed link. Made when the letter is sent; only its SHA-256 is kept. A letter that is sent again has a token of its own. */
 export const mailedLinkTable = pgTable(

@@ -55,3 +55,11 @@ async function endConnectionOf(tx: Pick<Database, 'execute'>): Promise<void> {
     )
     .toBe('ended')
 }
+
+test('whatever belongs to another row is found by an index: no call grows slower with the number of clients', async () => {
+  const { rows } = await database.execute(sql`
+    select conrelid::regclass::text as "table", conname as reference from pg_constraint reference
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`)
+  expect(rows).toEqual([])
+})
