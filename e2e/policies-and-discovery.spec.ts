@@ -1,0 +1,51 @@
+import { expect, test } from './kantor.ts'
+
+const pdf = (path: string) => new RegExp(`^/policies/${path}\\.pdf$`)
+
+test('the footer and the sign-up lead to the policies, and each is a PDF of the operator', async ({ page, request }) => {
+  await page.goto('/')
+  const foot = page.getByRole('contentinfo')
+  const fromFooter = ['AML/KYC policy', 'Terms and Conditions', 'Privacy Policy'].map((name) => foot.getByRole('link', { name }))
+  const addresses = await Promise.all(fromFooter.map(async (link) => (await link.getAttribute('href')) ?? ''))
+  expect(addresses[0]).toMatch(pdf('aml-kyc-policy'))
+
+  await page.goto('/app/register')
+  for (const [name, path] of [
+    ['Terms and Conditions', 'terms-and-conditions'],
+    ['Privacy Policy', 'privacy-policy'],
+  ] as const) {
+    const href = (await page.getByRole('link', { name }).getAttribute('href')) ?? ''
+    expect(href).toMatch(pdf(path))
+    addresses.push(href)
+  }
+  for (const address of addresses) {
+    const answer = await request.get(address)
+    expect({ address, status: answer.status(), type: answer.headers()['content-type'] }).toEqual({
+      address,
+      status: 200,
+      type: 'application/pdf',
+    })
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  // No policy of ours stands at another address.
+  expect((await request.get('/policies/another.pdf')).status()).toBe(404)
+})
+
+test('everything that the landing page’s head names is there', async ({ page, request, baseURL }) => {
+  await page.goto('/')
+  const named = await page
+    .locator(
+      'head link[rel~=icon], head link[rel=apple-touch-icon], head link[rel=manifest], head link[rel=canonical], head meta[property="og:image"]',
+    )
+    .evaluateAll((found) => found.map((element) => element.getAttribute('href') ?? element.getAttribute('content') ?? ''))
+  expect(named).toContain(`${baseURL}/share.png`)
+  for (const address of named) expect({ address, status: (await request.get(address)).status() }).toEqual({ address, status: 200 })
+})
+
+test('search engines may keep the landing page, and no page of the client area', async ({ page, request }) => {
+  await page.goto('/')
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await page.goto('/app/login')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /app')
+})
