@@ -244,6 +244,7 @@ describe('addresses of the API', () => {
         ...(method === 'POST' && { payload: 'not json', headers: { 'content-type': 'text/plain' } }),
       })
       expect([method, answer.statusCode]).toEqual([method, 404])
+      expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.json()).toEqual({ error: 'NOT_FOUND', message: expect.any(String) })
     }
   })
@@ -252,6 +253,7 @@ describe('addresses of the API', () => {
     const answer = await app.inject({ method: 'DELETE', url: '/api/users/profile?x=1' })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe('PUT')
+    expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({ error: 'METHOD_NOT_ALLOWED', message: expect.any(String) })
     expect((await app.inject({ method: 'POST', url: '/health/live' })).headers.allow).toBe('GET, HEAD')
   })

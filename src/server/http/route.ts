@@ -63,7 +63,6 @@ export function routing(app: FastifyInstance, authenticate: Authenticate): Route
       config: { failureForm: endpoint.failureForm ?? 'standard' },
       // Before the body is even parsed: who may not call learns nothing about what is valid.
       onRequest: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
         if (!needsClient) return
         const client = await clientOf(request, authenticate)
         if (client instanceof Failure) return sendFailure(reply, client)

@@ -16,8 +16,9 @@ export function permissionsPolicy(grants: Record<string, string[]>): string {
     .join(', ')
 }
 
-/** What every answer carries, whatever it is. Documents replace the content policy by their own. */
+/** What every answer carries, whatever it is. Documents and assets replace the content policy and how long they may be kept by their own. */
 const everyAnswer: Record<string, string> = {
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   // Addresses of ours carry mailed tokens.
