@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { operatorSchema } from '#contract/operator.ts'
+import { makeSiteFiles } from '../../src/server/discovery/discovery.ts'
+import { makePolicies } from '../../src/server/policy/policy.ts'
+import { root } from '../launcher/settings.ts'
+import { writePrintFonts } from '../web-build/print-fonts.ts'
+
+/** The policies, icons and the like, as the server makes them at its start. Answers whether it had what was asked for. */
+export async function ownFiles(publicOrigin: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
+  const operator = operatorSchema.parse(
+    JSON.parse(readFileSync(join(root, process.env['OPERATOR_FILE'] ?? 'config/operator.json'), 'utf8')),
+  )
+  const fonts = join(root, 'node_modules/.cache/kantor-fonts/print')
+  await writePrintFonts(fonts)
+  const templates = process.env['POLICY_TEMPLATES'] ?? join(root, 'config/policies')
+  const policies = await makePolicies({ operator, templates, fonts })
+  const files = new Map([
+    ...policies.map(({ url, pdf }) => [url, { type: 'application/pdf', body: pdf }] as const),
+    ...(await makeSiteFiles({ operator, publicOrigin, fonts })).map(({ path, ...file }) => [path, file] as const),
+  ])
+  return ({ url = '/' }, response) => {
+    const file = files.get(url)
+    if (file) response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store' }).end(file.body)
+    return file !== undefined
+  }
+}
