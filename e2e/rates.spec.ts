@@ -1,0 +1,196 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './kantor.ts'
+
+const converter = (page: Page) => page.getByRole('region', { name: 'Express exchange' })
+const rates = (page: Page) => page.getByRole('region', { name: 'Check the current exchange rates and fees' })
+const receives = (page: Page) => page.getByLabel('You receive', { exact: true })
+const payCurrency = (page: Page) => page.getByRole('combobox', { name: 'Currency to pay with' })
+const receiveCurrency = (page: Page) => page.getByRole('combobox', { name: 'Currency to receive' })
+const choices = (page: Page) => page.getByRole('listbox').getByRole('option')
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search by code or name' })
+
+/** The page with its script, which comes in idle time or at the first touch. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(converter(page).getByRole('status')).not.toBeEmpty()
+}
+
+async function checkAccess(page: Page, part: Locator): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
+  await expect(part).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+/** Everything that moved without the reader's doing, as the browser counts it. */
+const shiftWatch = () => {
+  Object.assign(window, { shifts: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + entry.value })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`on a ${colorScheme} screen`, () => {
+    test.use({ colorScheme })
+
+    test('the picker on a phone is a sheet, with every currency in reach of a finger', async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        colorScheme,
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+      })
+      const page = await context.newPage()
+      await open(page)
+      await payCurrency(page).tap()
+      const sheet = page.getByRole('dialog', { name: 'Currency to pay with' })
+      await expect(sheet).toBeVisible()
+      await checkAccess(page, sheet)
+      const box = await sheet.boundingBox()
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
+      expect(box).toMatchObject({ x: 0, width: 360 })
+      const heights = await page
+        .getByRole('option')
+        .evaluateAll((options) => options.map((option) => option.getBoundingClientRect().height))
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+      await page.getByRole('option', { name: /Pound sterling/ }).tap()
+      await expect(sheet).toBeHidden()
+      await expect(payCurrency(page)).toHaveAccessibleName('Currency to pay with: Pound sterling, GBP')
+      await context.close()
+    })
+  })
+}
+
+test('a currency is found by its name and chosen by keyboard alone', async ({ page }) => {
+  await open(page)
+  const before = await receives(page).inputValue()
+  await page.getByLabel('You receive', { exact: true }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(receiveCurrency(page)).toHaveJSProperty('tagName', 'BUTTON')
+  await expect(receiveCurrency(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeFocused()
+  await expect(choices(page)).toHaveCount(20)
+  await checkAccess(page, page.getByRole('option', { name: /Bitcoin Cash/ }))
+  await page.keyboard.type('polka')
+  await expect(choices(page)).toHaveText(['PolkadotDOT'])
+  await page.keyboard.press('Enter')
+  await expect(receiveCurrency(page)).toHaveAccessibleName('Currency to receive: Polkadot, DOT')
+  await expect(receiveCurrency(page)).toBeFocused()
+  await expect(receives(page)).not.toHaveValue(before)
+  await expect(receives(page)).not.toHaveValue('0')
+})
+
+test('a mouse chooses a currency, and one of the other side’s kind swaps the sides', async ({ page }) => {
+  await open(page)
+  await payCurrency(page).click()
+  await page.getByRole('option', { name: /^Bitcoin BTC|^BitcoinBTC/ }).click()
+  await expect(payCurrency(page)).toHaveAccessibleName(/BTC/)
+  await expect(converter(page).getByText('You receive')).toBeVisible()
+  await expect(page.getByLabel('Currency to receive')).toHaveValue('EUR')
+})
+
+test('nothing of the picker is fetched before somebody wants it, and a page without it keeps the native list', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.route(/CurrencyPicker/, (route) => route.abort())
+  await open(page)
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((url) => url.includes('CurrencyPicker'))).toEqual([])
+  await payCurrency(page).hover()
+  await expect.poll(() => fetched.filter((url) => url.includes('CurrencyPicker')).length).toBeGreaterThan(0)
+  await page.getByLabel('Currency to pay with').selectOption('GBP')
+  await expect(converter(page).getByText(/1 BTC = [\d,.]+ GBP/)).toBeVisible()
+})
+
+test('the price line comes when it is seen, says what it shows, and moves nothing', async ({ page }) => {
+  await page.addInitScript(shiftWatch)
+  await open(page)
+  await converter(page).scrollIntoViewIfNeeded()
+  const line = converter(page).getByRole('img')
+  await expect(line).toHaveAccessibleName(
+    /^BTC in EUR over the last 24 hours: (up|down|unchanged,) \d+\.\d\d%, highest [\d,.]+, lowest [\d,.]+\.$/,
+  )
+  await rates(page).scrollIntoViewIfNeeded()
+  await expect(rates(page).getByText(/Asked for again/)).toBeVisible()
+  expect(await shifts(page)).toBeLessThanOrEqual(0.01)
+})
+
+test('the rates of all coins stand in the money that the reader chooses, with the last trades and the fees', async ({ page }) => {
+  await open(page)
+  await rates(page).scrollIntoViewIfNeeded()
+  await expect(rates(page).getByRole('status')).toHaveText('Asked for again every minute.')
+  await expect(rates(page).getByRole('rowheader')).toHaveCount(17)
+  await expect(rates(page).getByRole('cell', { name: /derived through Bitcoin/ })).toHaveCount(0)
+  await rates(page).getByText('GBP', { exact: true }).click()
+  await expect(
+    rates(page).getByRole('row', { name: /Polkadot DOT [\d.]+† derived through Bitcoin|Polkadot DOT [\d.]+ derived through Bitcoin/ }),
+  ).toBeVisible()
+  await expect(rates(page).getByText('† The exchange lists no such market; the rate is derived through Bitcoin.')).toBeVisible()
+  await expect(rates(page).getByText(/^(Bought|Sold) [\d.]+ BTC$/)).toHaveCount(2)
+  await expect(rates(page).getByText(/The exchange trades BTC-USD from/)).toBeVisible()
+  await expect(rates(page).getByRole('link', { name: 'Get a personalized quote' })).toHaveAttribute('href', '/app/register')
+  await checkAccess(page, rates(page))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the last known rate, what it makes of the default amount, and all rates stand there as text with their time', async ({ page }) => {
+    await page.goto('/')
+    await expect(receives(page)).toHaveValue(/^0\.\d+$/)
+    await expect(converter(page).getByText(/^1 BTC = [\d,]+\.\d\d EUR$/)).toBeVisible()
+    await expect(converter(page).getByText(/^\d+ \w+, \d\d:\d\d:\d\d UTC$/)).toBeVisible()
+    await expect(converter(page).getByText('Asked for again')).toHaveCount(0)
+    await expect(rates(page).getByRole('row', { name: /^Bitcoin BTC [\d,]+\.\d\d/ })).toBeVisible()
+    const euro = await rates(page)
+      .getByRole('row', { name: /^Bitcoin BTC/ })
+      .innerText()
+    await rates(page).getByText('USD', { exact: true }).click()
+    expect(
+      await rates(page)
+        .getByRole('row', { name: /^Bitcoin BTC/ })
+        .innerText(),
+    ).not.toBe(euro)
+    await expect(rates(page).getByText(/^(Bought|Sold) [\d.]+ BTC$/)).toHaveCount(2)
+  })
+})
+
+test('while our server has nothing to say, no number is made up: the last known stays with its time, and what is not there says so', async ({
+  page,
+}) => {
+  await page.route('**/api/market/**', (route) => route.fulfill({ status: 503, json: { error: 'market_data is on maintenance' } }))
+  await page.goto('/')
+  await page.waitForLoadState('load')
+  await converter(page).scrollIntoViewIfNeeded()
+  await expect(converter(page).getByText('The last 24 hours cannot be shown at the moment.')).toBeVisible()
+  await expect(receives(page)).toHaveValue(/^0\.\d+$/)
+  await receiveCurrency(page).click()
+  await page.getByRole('option', { name: /Solana/ }).click()
+  await expect(converter(page).getByRole('status')).toHaveText('No rate of SOL in EUR at the moment. We ask again every minute.')
+  await expect(receives(page)).toHaveValue('0')
+  await rates(page).scrollIntoViewIfNeeded()
+  await expect(rates(page).getByRole('row', { name: /^Bitcoin BTC [\d,]+\.\d\d/ })).toBeVisible()
+})
+
+test('a rate that has grown old says so, in the converter and in the table', async ({ page }) => {
+  await page.clock.install({ time: Date.now() })
+  await open(page)
+  await page.route('**/api/market/**', (route) => route.fulfill({ status: 503, json: { error: 'market_data is on maintenance' } }))
+  await rates(page).scrollIntoViewIfNeeded()
+  await page.clock.fastForward('12:00')
+  await page.clock.runFor(20_000)
+  await expect(converter(page).getByRole('status')).toHaveText(/older than 10 minutes/)
+  await expect(rates(page).getByRole('status')).toHaveText(/older than 10 minutes/)
+})
