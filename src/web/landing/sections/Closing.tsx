@@ -12,16 +12,16 @@ export function Closing({ operator }: { operator: PublicOperator }) {
     <section aria-labelledby="closing" className="relative overflow-clip border-y border-hairline bg-accent-soft/60 dark:bg-surface/40">
       <Guilloche
         id="closing-rosette"
-        className="absolute -top-44 right-[max(-9rem,calc(50%-47rem))] hidden w-[34rem] opacity-60 lg:block"
+        className="absolute top-1/2 right-[max(-12rem,calc(50%-50rem))] hidden w-[40rem] -translate-y-1/2 opacity-70 lg:block"
       />
-      <div className="page relative flex flex-col gap-x-16 gap-y-10 py-18 lg:flex-row lg:items-end lg:justify-between lg:py-24">
+      <div className="page relative py-18 lg:py-28">
         <div>
           <h2 id="closing" className="max-w-[13em] font-display text-[clamp(2.25rem,5vw,3.75rem)] leading-[1.05] tracking-[-0.02em]">
             {title(operator)}
           </h2>
           <p className="mt-5 max-w-[34rem] text-lg text-muted">{sentence}</p>
         </div>
-        <div className="flex shrink-0 flex-col gap-3 sm:flex-row sm:gap-4">
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:gap-4 lg:mt-10">
           <ButtonLink href={pages.register} className="sm:px-8">
             {signUp}
           </ButtonLink>
