@@ -15,8 +15,8 @@ const retryMinutes = 2
 const pauseMinutes = 10
 
 export interface HoursPoll {
-  /** Asks for the hourly candles of the next few of these pairs whose last hour has ended since they were asked for. */
-  round(pairs: string[]): Promise<void>
+  /** Asks, if it is time, for the hourly candles of the next few of the pairs whose last hour has ended since they were asked for. */
+  round(quotedPairs: () => Promise<string[]>): Promise<void>
 }
 
 export interface HoursPollParts {
@@ -46,13 +46,13 @@ export function createHoursPoll({ database, clock, exchange, log }: HoursPollPar
   }
 
   return {
-    async round(pairs) {
+    async round(quotedPairs) {
       const now = clock()
       if (now < nextAt) return
       nextAt = plusSeconds(now, betweenBatchesSeconds)
       keptAt ??= await readHoursTimes(database)
       const ended = hourOf(plusSeconds(now, -settleSeconds)) + settleSeconds * 1000
-      const due = pairs.filter((pair) => (keptAt?.get(pair)?.getTime() ?? 0) < ended && now >= (retryAt.get(pair) ?? now))
+      const due = (await quotedPairs()).filter((pair) => (keptAt?.get(pair)?.getTime() ?? 0) < ended && now >= (retryAt.get(pair) ?? now))
       await Promise.all(due.slice(0, batch).map(renew))
     },
   }

@@ -79,8 +79,10 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
     const given = await Promise.all(subjects.map(renew))
     // Only of pairs that the exchange quotes, and not while it is at fault.
     if (!given.every(Boolean)) return
-    const { candles } = await memory.current()
-    await hours.round(offeredPairs.filter((pair) => candles && pair in candles.data))
+    await hours.round(async () => {
+      const { candles } = await memory.current()
+      return offeredPairs.filter((pair) => candles && pair in candles.data)
+    })
   }
 
   async function haveTurn(): Promise<boolean> {
