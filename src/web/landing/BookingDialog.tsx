@@ -1,20 +1,20 @@
-import { Dialog } from '../ui/Dialog.tsx'
-import { NotConnected } from '../ui/NotConnected.tsx'
-import { wording } from './wording.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { SchedulingDialogProps } from '../scheduling/SchedulingDialog.tsx'
 
-/** What is being booked; null while the dialog is closed. */
-export type Booking = 'call' | 'meeting' | null
+/** The scheduling dialog, whose script is fetched when it is first wanted. Where that cannot be had, its page opens instead. */
+export function BookingDialog(props: SchedulingDialogProps) {
+  const { booking, operator } = props
+  const [Scheduling, setScheduling] = useState<ComponentType<SchedulingDialogProps>>()
+  const missing = booking !== null && !Scheduling
 
-/** The place of the scheduling page, which this build does not have. */
-export function BookingDialog({ booking, email, onClose }: { booking: Booking; email: string; onClose: () => void }) {
-  const { title, what } = wording.booking[booking ?? 'call']
-  return (
-    <Dialog open={booking !== null} onClose={onClose} title={title}>
-      <NotConnected title={what} sentence={wording.booking.notConnected}>
-        <a className="link" href={`mailto:${email}`}>
-          {wording.booking.write(email)}
-        </a>
-      </NotConnected>
-    </Dialog>
-  )
+  useEffect(() => {
+    if (!missing) return
+    const { callUrl, meetingUrl } = operator.scheduling
+    import('../scheduling/SchedulingDialog.tsx').then(
+      ({ SchedulingDialog }) => setScheduling(() => SchedulingDialog),
+      () => window.location.assign(booking === 'call' ? callUrl : meetingUrl),
+    )
+  }, [missing, booking, operator])
+
+  return Scheduling ? <Scheduling {...props} /> : null
 }

@@ -2,7 +2,8 @@ import { type ComponentType, useState } from 'react'
 import type { PublicOperator } from '#contract/operator.ts'
 import { RatesPlace } from '../market-data/RatesPlace.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { BookingDialog, type Booking } from './BookingDialog.tsx'
+import type { Booking } from '../scheduling/SchedulingDialog.tsx'
+import { BookingDialog } from './BookingDialog.tsx'
 import { ConverterStage } from './ConverterStage.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
@@ -11,7 +12,7 @@ import { wording } from './wording.ts'
 
 /** The landing page's sections, in the order of spec section 2. The still parts' content is in sections/still-parts.tsx. */
 export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: ComponentType }) {
-  const [booking, setBooking] = useState<Booking>(null)
+  const [booking, setBooking] = useState<Booking | null>(null)
   return (
     <>
       <a href="#content" className="skip-link">
@@ -32,7 +33,7 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
         <Still name="faq" />
       </main>
       <Still name="footer" />
-      <BookingDialog booking={booking} email={operator.contact.email} onClose={() => setBooking(null)} />
+      <BookingDialog booking={booking} operator={operator} onClose={() => setBooking(null)} />
       <div className="splash" aria-hidden="true">
         <Logo name={operator.brand.name} />
       </div>

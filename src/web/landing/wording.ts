@@ -19,10 +19,4 @@ export const wording = {
     bookMeeting: 'Book a meeting with our expert',
     proof: (country: string) => `${country} crypto licence`,
   },
-  booking: {
-    call: { title: 'Book a call', what: 'A 30-minute call with us' },
-    meeting: { title: 'Book a meeting with our expert', what: 'A 30-minute meeting with an expert' },
-    notConnected: 'This build is not connected to a calendar, so no time can be chosen here.',
-    write: (email: string) => `Write to ${email}`,
-  },
 } as const

@@ -22,6 +22,7 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
   })
 }
 window.scrollTo = () => undefined
+Object.assign(window, { matchMedia: () => ({ matches: false }) })
 resetView()
 
 beforeEach(() => {

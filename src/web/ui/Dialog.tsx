@@ -11,13 +11,20 @@ interface DialogProps {
   width?: string
   /** Covers the whole window; `width` does not count then. */
   fullScreen?: boolean
+  /** Its content has no margin, and on small screens it covers the window. */
+  edgeToEdge?: boolean
   /** False where the content has a Close button of its own. */
   closeButton?: boolean
   children: ReactNode
 }
 
+const coversSmallScreens = 'max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none max-sm:border-0'
+// The way out stays in sight, however long the content is.
+const stayingHead = 'sticky top-0 z-10 border-b border-hairline bg-surface px-4 py-3 sm:px-8 sm:py-5'
+
 /** A modal dialog on the native element, which keeps the focus inside and gives it back. Its content exists only while it is open. */
-export function Dialog({ open, onClose, title, width = 'max-w-xl', fullScreen = false, closeButton = true, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, width = 'max-w-xl', fullScreen = false, edgeToEdge = false, closeButton = true, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOverlay = useRef(false)
   const titleId = useId()
@@ -48,7 +55,11 @@ export function Dialog({ open, onClose, title, width = 'max-w-xl', fullScreen = 
         'dialog p-0 text-ink backdrop:bg-overlay',
         fullScreen
           ? 'm-0 h-dvh max-h-none w-screen max-w-none bg-paper'
-          : classNames('m-auto w-[calc(100%-2rem)] rounded-card border border-hairline bg-surface shadow-sheet', width),
+          : classNames(
+              'm-auto w-[calc(100%-2rem)] rounded-card border border-hairline bg-surface shadow-sheet',
+              width,
+              edgeToEdge && coversSmallScreens,
+            ),
       )}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -59,8 +70,8 @@ export function Dialog({ open, onClose, title, width = 'max-w-xl', fullScreen = 
       onClick={onClick}
     >
       {open && (
-        <div className="p-6 sm:p-8">
-          <div className="mb-6 flex items-start justify-between gap-4">
+        <div className={edgeToEdge ? '' : 'p-6 sm:p-8'}>
+          <div className={classNames('flex items-start justify-between gap-4', edgeToEdge ? stayingHead : 'mb-6')}>
             <h2 id={titleId} className="font-display text-xl">
               {title}
             </h2>

@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, newAddress, test } from './kantor.ts'
+
+const calendar = (page: Page): FrameLocator => page.getByRole('dialog').frameLocator('iframe[title="Schedule time with me"]')
+const desk = 'desk@kantor.example'
+
+/** Chooses the first free day and its first time, and fills in who comes. */
+async function fillIn(frame: FrameLocator, { name, email }: { name: string; email: string }) {
+  await frame.locator('.day:enabled').first().click()
+  await frame.locator('.time').first().click()
+  await frame.getByLabel('Name').fill(name)
+  await frame.getByLabel('E-mail').fill(email)
+}
+const schedule = (frame: FrameLocator) => frame.getByRole('button', { name: 'Schedule event' }).click()
+
+for (const [button, title, what] of [
+  ['Book a call', 'Book a call', '30-minute call'],
+  ['Book a meeting with our expert', 'Book a meeting with our expert', '30-minute meeting'],
+] as const) {
+  test(`a visitor presses “${button}”, books, and visitor and desk get their letters`, async ({ page, service }) => {
+    const email = newAddress()
+    const name = `Visitor ${email.split('@')[0]}`
+    await page.goto('/')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    const frame = calendar(page)
+    await fillIn(frame, { name, email })
+    await schedule(frame)
+    await expect(frame.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(`Your ${what} is booked.`)).toBeVisible()
+
+    const [letter] = await service.letters(email, 1)
+    expect(letter?.subject).toContain(`Confirmed: ${what}`)
+    const deskLetters = async () => {
+      const answer = await fetch(`${service.kantor.sandboxOrigin}/mailbox/messages?to=${desk}`)
+      const letters = (await answer.json()) as { subject: string; text: string }[]
+      return letters.filter(({ text }) => text.includes(email)).map(({ subject }) => subject.split(':')[0])
+    }
+    await expect.poll(deskLetters, { timeout: 20_000 }).toEqual(['New meeting'])
+
+    // And cancels by the letter's link.
+    await page.goto(letter?.links.find((link) => link.includes('/cancellations/')) ?? '')
+    await page.getByRole('button', { name: 'Cancel the booking' }).click()
+    await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
+    await expect.poll(deskLetters, { timeout: 20_000 }).toEqual(['Cancelled meeting', 'New meeting'])
+  })
+}
+
+test('two visitors want the same half hour: one gets it, the other is asked to choose again', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const one of [page, other]) {
+    await one.goto('/')
+    await one.getByRole('button', { name: 'Book a call' }).click()
+    await fillIn(calendar(one), { name: 'Ada', email: newAddress() })
+  }
+  await Promise.all([schedule(calendar(page)), schedule(calendar(other))])
+  const outcome = (one: Page) =>
+    calendar(one)
+      .getByText(/You are booked|Somebody has just taken this time/)
+      .first()
+      .textContent()
+  const outcomes = await Promise.all([outcome(page), outcome(other)])
+  expect(outcomes.toSorted()).toEqual(['Somebody has just taken this time. Please choose another one.', 'You are booked'])
+})
+
+test('the pop-up closes by its button, by Escape and by the overlay, and the focus goes back to where it was', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Book a call' })
+  const dialog = page.getByRole('dialog')
+  const ways = [
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+  ]
+  for (const close of ways) {
+    await button.click()
+    await expect(calendar(page).getByRole('heading', { name: 'Choose day and time' })).toBeVisible()
+    await close()
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can use the pop-up (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Book a call' }).click()
+    const frame = calendar(page)
+    await frame.locator('.day:enabled').first().click()
+    await expect(frame.locator('.time').first()).toBeVisible()
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    await check()
+    await frame.locator('.time').first().click()
+    await schedule(frame)
+    await expect(frame.getByText('Enter your name.')).toBeVisible()
+    await check()
+
+    // Edge to edge, and nothing to scroll sideways.
+    const { width } = (await page.locator('iframe[title="Schedule time with me"]').boundingBox()) ?? { width: 0 }
+    expect(width).toBe(360)
+    expect(await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
+  })
+}
+
+test('a calendar that does not come is said not to, with two other ways', async ({ page, service }) => {
+  await service.control('/control/scheduling', { failure: 'silent-frame' })
+  try {
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Book a call' }).click()
+    await expect(page.getByText('Opening the calendar…')).toBeVisible()
+    await page.clock.fastForward('00:13')
+    const alert = page.getByRole('dialog').getByRole('alert')
+    await expect(alert).toContainText('The calendar does not answer')
+    await expect(alert.getByRole('link', { name: 'Open the calendar in a new tab' })).toHaveAttribute('href', /\/kantor\/30min$/)
+  } finally {
+    await service.control('/control/scheduling', { failure: 'none' })
+  }
+})

@@ -1,0 +1,147 @@
+import { act, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { backend as backendApi } from '../api/backend.ts'
+import { exampleOperator } from '../testing/example-operator.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { patienceMs } from './booking-progress.ts'
+import { SchedulingDialog } from './SchedulingDialog.tsx'
+
+const origin = 'https://calendly.example'
+const uri = 'https://api.calendly.com/scheduled_events/EEEE'
+const scheduled = (of = uri) => ({
+  event: 'calendly.event_scheduled',
+  payload: { event: { uri: of }, invitee: { uri: `${of}/invitees/IIII` } },
+})
+const height = (text: unknown) => ({ event: 'calendly.page_height', payload: { height: text } })
+const viewed = { event: 'calendly.event_type_viewed', payload: {} }
+
+beforeEach(() => void fakeBackend())
+
+const show = (booking: 'call' | 'meeting' = 'call', onClose = () => undefined) =>
+  renderWeb(<SchedulingDialog booking={booking} operator={exampleOperator} onClose={onClose} />)
+
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Schedule time with me')
+const say = (data: unknown, { from = origin, source = frame().contentWindow }: { from?: string; source?: Window | null } = {}) =>
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: from, source })))
+const booked = () => screen.queryAllByText(/is booked/)
+
+describe('the page in the dialog', () => {
+  test.each([
+    ['call', 'Book a call', '/kantor/30min'],
+    ['meeting', 'Book a meeting with our expert', '/kantor/expert-meeting'],
+  ] as const)('for a %s is the operator’s own, told that it is embedded, and 630 px high at first', async (booking, name, path) => {
+    await show(booking)
+    within(screen.getByRole('dialog', { name })).getByTitle('Schedule time with me')
+    const address = new URL(frame().src)
+    expect([address.origin, address.pathname, address.searchParams.get('embed_domain')]).toEqual([origin, path, '1'])
+    expect(frame().getAttribute('height')).toBe('630')
+    expect(frame().className).toContain('min-w-80')
+  })
+
+  test('knows name and address of a client whose profile is loaded, and asks for none', async () => {
+    const backend = fakeBackend()
+    const Page = () => {
+      const [booking, setBooking] = useState<'call' | null>(null)
+      return (
+        <>
+          <button type="button" onClick={() => setBooking('call')}>
+            Open
+          </button>
+          <SchedulingDialog booking={booking} operator={exampleOperator} onClose={() => undefined} />
+        </>
+      )
+    }
+    const { store, user } = await renderWeb(<Page />)
+    const profile = { firstName: 'Ada', lastName: 'Nowak', email: 'ada+call@example.com', phone: '', country: 'PL' }
+    await act(async () => void (await store.dispatch(backendApi.util.upsertQueryData('readProfile', undefined, profile))))
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(frame().src).toContain('name=Ada%20Nowak&email=ada%2Bcall%40example.com')
+    expect(backend.requests('readProfile')).toEqual([])
+  })
+
+  test('knows nothing of a visitor', async () => {
+    await show()
+    const { searchParams } = new URL(frame().src)
+    expect([searchParams.has('name'), searchParams.has('email')]).toEqual([false, false])
+  })
+
+  test('is covered by a line until it tells that it is there', async () => {
+    await show()
+    expect(screen.getByRole('status').textContent).toContain('Opening the calendar…')
+    say(viewed)
+    expect(screen.queryByText('Opening the calendar…')).toBeNull()
+  })
+
+  test('is as high as it says, from 300 px to 2400', async () => {
+    await show()
+    const after = (text: unknown) => {
+      say(height(text))
+      return frame().getAttribute('height')
+    }
+    expect(['900px', '4px', '299px', '300px', '99999px', '710.4px'].map(after)).toEqual(['900', '900', '900', '300', '2400', '710'])
+  })
+})
+
+describe('a booking', () => {
+  test('that the page tells of is confirmed, once however often it is told', async () => {
+    await show('meeting')
+    for (let times = 0; times < 3; times++) say(scheduled())
+    expect(booked().map(({ textContent }) => textContent)).toEqual([
+      'Your 30-minute meeting is booked. A letter with the details is on its way.',
+    ])
+    expect(booked()[0]?.getAttribute('role')).toBe('status')
+  })
+
+  const forged: [string, unknown, { from?: string; source?: Window | null }?][] = [
+    ['from another origin', scheduled(), { from: 'https://evil.example' }],
+    ['from an origin that begins like ours', scheduled(), { from: `${origin}.evil.example` }],
+    ['from ours over http', scheduled(), { from: 'http://calendly.example' }],
+    ['from a frame without an origin', scheduled(), { from: 'null' }],
+    ['from another window', scheduled(), { source: window }],
+    ['from no window', scheduled(), { source: null }],
+    ['null', null],
+    ['a text that would be right', JSON.stringify(scheduled())],
+    ['of a name that is not theirs', { ...scheduled(), event: 'evil.event_scheduled' }],
+    ['with an address that runs', scheduled('javascript:alert(1)')],
+    ['that is huge', scheduled(`https://api.calendly.com/${'x'.repeat(1_000_000)}`)],
+    ['without its inner parts', { event: 'calendly.event_scheduled', payload: null }],
+    ['with a height that is none', height({ toString: 'x' })],
+    ['with a height that is an expression', height('calc(100vh)')],
+    ['with a height below nothing', height('-900px')],
+    ['a list', [scheduled()]],
+  ]
+  test.for(forged)('is not believed of a message %s, and nothing else changes either', async ([, data, by]) => {
+    await show()
+    say(data, by)
+    expect(booked()).toEqual([])
+    expect(screen.getByText('Opening the calendar…')).toBeDefined()
+    expect(frame().getAttribute('height')).toBe('630')
+  })
+})
+
+describe('a page that never tells anything', () => {
+  test('is given up after a while, with two other ways; and taken back when it comes after all', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await show()
+    act(() => void vi.advanceTimersByTime(patienceMs - 100))
+    expect(screen.queryByRole('alert')).toBeNull()
+    act(() => void vi.advanceTimersByTime(200))
+    const alert = within(screen.getByRole('alert'))
+    const link = alert.getByRole('link', { name: 'Open the calendar in a new tab' })
+    expect(link.getAttribute('href')).toBe('https://calendly.example/kantor/30min')
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+    expect(alert.getByRole('link', { name: 'Write to hello@kantor.example' }).getAttribute('href')).toBe('mailto:hello@kantor.example')
+    say(viewed)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is not given up once it has told something', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await show()
+    say(viewed)
+    act(() => void vi.advanceTimersByTime(patienceMs * 2))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

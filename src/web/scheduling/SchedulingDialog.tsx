@@ -1,0 +1,23 @@
+import type { PublicOperator } from '#contract/operator.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SchedulingPage } from './SchedulingPage.tsx'
+import { wording } from './wording.ts'
+
+/** What is being booked: half an hour on the telephone, or with an expert. */
+export type Booking = 'call' | 'meeting'
+
+export interface SchedulingDialogProps {
+  /** Null while the dialog is closed. */
+  booking: Booking | null
+  operator: PublicOperator
+  onClose: () => void
+}
+
+/** The pop-up of 'Book a call' and the modal of 'Book a meeting with our expert': the provider's page in a frame. Spec section 2. */
+export function SchedulingDialog({ booking, operator, onClose }: SchedulingDialogProps) {
+  return (
+    <Dialog open={booking !== null} onClose={onClose} title={wording.titles[booking ?? 'call']} width="max-w-3xl" edgeToEdge>
+      {booking !== null && <SchedulingPage booking={booking} operator={operator} />}
+    </Dialog>
+  )
+}

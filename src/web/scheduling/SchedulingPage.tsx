@@ -1,0 +1,82 @@
+import { useEffect, useReducer, useState } from 'react'
+import type { PublicOperator } from '#contract/operator.ts'
+import { backend } from '../api/backend.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Frame } from '../ui/Frame.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { begin, patienceMs, proceed } from './booking-progress.ts'
+import { embeddedAddress } from './page-address.ts'
+import { readPageMessage } from './page-messages.ts'
+import type { Booking } from './SchedulingDialog.tsx'
+import { wording } from './wording.ts'
+
+/** The provider's page, and what we say until it has come, when it does not come, and when something was booked. */
+export function SchedulingPage({ booking, operator }: { booking: Booking; operator: PublicOperator }) {
+  const page = booking === 'call' ? operator.scheduling.callUrl : operator.scheduling.meetingUrl
+  const address = useAddress(page)
+  const [{ stage, heightPx, booked }, tell] = useReducer(proceed, begin)
+
+  useEffect(() => {
+    const timer = setTimeout(() => tell({ kind: 'waited' }), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <>
+      {booked.length > 0 && (
+        <Notice key={booked.length} kind="success" className="m-4 sm:mx-8">
+          {wording.booked[booking]}
+        </Notice>
+      )}
+      <div className="relative">
+        <div inert={stage !== 'shown'}>
+          <Frame
+            src={address}
+            title={wording.frame}
+            accepts={(origin) => origin === new URL(page).origin}
+            read={readPageMessage}
+            onMessage={tell}
+            height={heightPx}
+            className="block w-full min-w-80"
+          />
+        </div>
+        {stage === 'loading' && (
+          <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 bg-surface text-muted">
+            <Spinner /> {wording.loading}
+          </p>
+        )}
+        {stage === 'silent' && <Silent page={page} email={operator.contact.email} />}
+      </div>
+    </>
+  )
+}
+
+function Silent({ page, email }: { page: string; email: string }) {
+  const { title, sentence, open, write } = wording.silent
+  return (
+    <div role="alert" className="absolute inset-0 flex flex-col items-start justify-center gap-4 bg-surface p-6 sm:p-8">
+      <p className="font-display text-lg">{title}</p>
+      <p className="max-w-[40ch] text-muted">{sentence}</p>
+      <ButtonLink href={page} target="_blank" rel="noopener noreferrer">
+        {open}
+      </ButtonLink>
+      <a className="link flex min-h-11 items-center" href={`mailto:${email}`}>
+        {write(email)}
+      </a>
+    </div>
+  )
+}
+
+/** Once, when the dialog opens: another address would begin the page anew. Nothing is asked for: a profile counts if it is there. */
+function useAddress(page: string): string {
+  const { data: profile } = backend.endpoints.readProfile.useQueryState(undefined)
+  const [address] = useState(() =>
+    embeddedAddress(page, {
+      prefill: profile ? { name: `${profile.firstName} ${profile.lastName}`.trim(), email: profile.email } : null,
+      dark: window.matchMedia('(prefers-color-scheme: dark)').matches,
+      source: window.location.hostname,
+    }),
+  )
+  return address
+}

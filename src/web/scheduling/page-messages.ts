@@ -1,0 +1,37 @@
+/** What the scheduling page tells the page around it, as far as it means something to us. */
+export type PageMessage =
+  /** It is there, and the visitor is on the way. */
+  | { kind: 'alive' }
+  | { kind: 'height'; px: number }
+  /** Half an hour was booked. `uri` is the provider's name for it. */
+  | { kind: 'booked'; uri: string }
+
+/** The first heights that are told can be of an empty page. */
+const leastHeightPx = 300
+const greatestHeightPx = 2400
+const longestUri = 300
+
+const signsOfLife = ['calendly.profile_page_viewed', 'calendly.event_type_viewed', 'calendly.date_and_time_selected']
+
+/** Reads a message of the scheduling page, which may be anything; null for what is none of its own. Providers.md section 4. */
+export function readPageMessage(data: unknown): PageMessage | null {
+  if (!isRecord(data) || typeof data['event'] !== 'string') return null
+  const { event, payload } = data
+  if (signsOfLife.includes(event)) return { kind: 'alive' }
+  if (event === 'calendly.page_height') return isRecord(payload) ? heightIn(payload['height']) : null
+  if (event === 'calendly.event_scheduled')
+    return isRecord(payload) && isRecord(payload['event']) ? bookingOf(payload['event']['uri']) : null
+  return null
+}
+
+function heightIn(height: unknown): PageMessage | null {
+  const digits = typeof height === 'string' && height.length < 20 ? /^(\d+)(?:\.\d+)?px$/.exec(height)?.[1] : undefined
+  if (digits === undefined) return null
+  const px = Number(digits)
+  return px < leastHeightPx ? { kind: 'alive' } : { kind: 'height', px: Math.min(px, greatestHeightPx) }
+}
+
+const bookingOf = (uri: unknown): PageMessage | null =>
+  typeof uri === 'string' && uri.length <= longestUri && /^https?:\/\/\S+$/.test(uri) ? { kind: 'booked', uri } : null
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
