@@ -1,12 +1,38 @@
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { NotConnected } from '../ui/NotConnected.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { RecentPayments } from './RecentPayments.tsx'
+import { RequestBoundary, WithoutRequest } from './RequestBoundary.tsx'
+import type { CardPaymentOnScreen } from './use-card-payment.ts'
+import { Widget } from './Widget.tsx'
 import { wording } from './wording.ts'
 
-/** The full-screen overlay of the card payment. Its Close button and Escape are our own way out: design section 5. */
-export function CardPayment({ open, onClose }: { open: boolean; onClose: () => void }) {
+/**
+ * The card payment: its full-screen overlay with the provider's widget, a quiet message where it could not be opened, and the client's
+ * latest payments. The overlay's Close button and Escape are our own way out: design section 5.
+ */
+export function CardPayment({ payment: { payments, stage, open, close, hear, accepts } }: { payment: CardPaymentOnScreen }) {
   return (
-    <Dialog open={open} onClose={onClose} title={wording.title} fullScreen>
-      <NotConnected {...wording.notConnected} className="mx-auto mt-[12vh] max-w-xl" />
-    </Dialog>
+    <>
+      {stage.at === 'closed' && stage.failed && (
+        <Notice kind="error" className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          {wording.failed}
+          <Button kind="secondary" onClick={() => void open()}>
+            {wording.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      <RecentPayments payments={payments} />
+      {stage.at === 'without-request' && (
+        <RequestBoundary onCaught={() => close({ failed: true })}>
+          <WithoutRequest />
+        </RequestBoundary>
+      )}
+      <Dialog open={stage.at === 'opening' || stage.at === 'open'} onClose={() => close()} title={wording.title} fullScreen>
+        {(stage.at === 'opening' || stage.at === 'open') && (
+          <Widget stage={stage} accepts={accepts} onMessage={hear} onClose={() => close()} />
+        )}
+      </Dialog>
+    </>
   )
 }

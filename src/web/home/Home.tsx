@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { CardPayment } from '../card-payment/CardPayment.tsx'
+import { useCardPayment } from '../card-payment/use-card-payment.ts'
 import { LateAnswer } from '../exchange-request/LateAnswer.tsx'
 import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
@@ -10,7 +10,7 @@ import { wording } from './wording.ts'
 /** The signed-in home: three ways to exchange. Spec section 2. */
 export function Home() {
   const quote = useQuoteDialog()
-  const [paying, setPaying] = useState(false)
+  const payment = useCardPayment()
   const openQuote = () => quote.tell({ type: 'opened' })
 
   return (
@@ -20,10 +20,10 @@ export function Home() {
       <div className="grid gap-6 lg:grid-cols-3">
         <OfferCard offer={wording.oneTimeOffer} onChoose={openQuote} />
         <OfferCard offer={wording.personalQuote} onChoose={openQuote} featured />
-        <OfferCard offer={wording.fastExchange} onChoose={() => setPaying(true)} />
+        <OfferCard offer={wording.fastExchange} onChoose={() => void payment.open()} />
       </div>
       <QuoteDialog quote={quote} />
-      <CardPayment open={paying} onClose={() => setPaying(false)} />
+      <CardPayment payment={payment} />
     </>
   )
 }

@@ -15,6 +15,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 /** What a client's screens ask for as they appear. */
 const backendOfClient = () =>
   fakeBackend()
+    .answer('cardPayments', { payments: [] })
     .answer('readProfile', exampleProfile)
     .answer('personalCheckStatus', { kycReviewStatus: 'none' })
     .answer('businessCheckStatus', { kybReviewStatus: 'none' })
@@ -43,7 +44,7 @@ describe('somebody who is not logged in', () => {
   })
 
   test('who asked for the login itself is at home afterwards', async () => {
-    fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
+    backendOfClient().answer('login', exampleTokens)
     const opened = await open('/app/login')
     await logIn(opened)
     await waitFor(() => expect(opened.path()).toBe('/app'))
@@ -70,13 +71,13 @@ describe('somebody who is not logged in', () => {
 
 describe('a client who is logged in', () => {
   test.each(['/app/login', '/app/register'])('is taken from %s home', async (at) => {
-    fakeBackend().answer('readProfile', exampleProfile)
+    backendOfClient()
     const { path } = await open(at, { loggedIn: true })
     await waitFor(() => expect(path()).toBe('/app'))
   })
 
   test('has a header with the logo, verification, support and the profile behind the initials', async () => {
-    fakeBackend().answer('readProfile', exampleProfile)
+    backendOfClient()
     await open('/app', { loggedIn: true })
     const header = within(await screen.findByRole('banner'))
     await waitFor(() => expect(header.getByRole('link', { name: 'Profile AL' })).toBeTruthy())
@@ -87,7 +88,7 @@ describe('a client who is logged in', () => {
   })
 
   test('without a name has a picture in place of the initials', async () => {
-    fakeBackend().answer('readProfile', { ...exampleProfile, firstName: '', lastName: '' })
+    backendOfClient().answer('readProfile', { ...exampleProfile, firstName: '', lastName: '' })
     const { store } = await open('/app', { loggedIn: true })
     const avatar = await screen.findByRole('link', { name: 'Profile' })
     await waitFor(() => expect(store.getState().profile.country).toBe('PL'))
@@ -106,7 +107,7 @@ describe('a client who is logged in', () => {
   })
 
   test('who logs out leaves for the login, in a new document', async () => {
-    fakeBackend().answer('readProfile', exampleProfile).answer('logout', { ok: true })
+    backendOfClient().answer('logout', { ok: true })
     const { store, path, leftTo } = await open('/app/profile', { loggedIn: true })
     await act(() => store.dispatch(logOut()))
     expect(leftTo).toEqual(['/app/login'])
@@ -114,7 +115,7 @@ describe('a client who is logged in', () => {
   })
 
   test('who logged out in another tab is taken to the login here', async () => {
-    fakeBackend().answer('readProfile', exampleProfile)
+    backendOfClient()
     const { store, path } = await open('/app/profile', { loggedIn: true })
     act(() => void store.dispatch(followedOtherTab(null)))
     await waitFor(() => expect(path()).toBe('/app/login'))

@@ -1,0 +1,23 @@
+import { calls } from '#contract/calls.ts'
+import type { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { backend } from './backend.ts'
+
+export type CardPaymentSession = ReplyOf<typeof createCardPayment>
+export type RecentCardPayment = ReplyOf<typeof cardPayments>['payments'][number]
+
+/** The back end's calls for card payments. Apart from the others, so that only their screen loads them. */
+const cardPaymentCalls = backend.injectEndpoints({
+  endpoints: (build) => ({
+    createCardPayment: build.mutation<CardPaymentSession, void>({
+      query: () => ({ call: calls.createCardPayment }),
+    }),
+    cardPayments: build.query<ReplyOf<typeof cardPayments>, void>({
+      query: () => ({ call: calls.cardPayments }),
+    }),
+  }),
+})
+
+export const { useCreateCardPaymentMutation } = cardPaymentCalls
+export const { useQueryState: useCardPaymentsState, useQuerySubscription: useCardPaymentsSubscription } =
+  cardPaymentCalls.endpoints.cardPayments

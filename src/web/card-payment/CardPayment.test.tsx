@@ -1,0 +1,222 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RecentCardPayment } from '../api/card-payments.ts'
+import { expectConsoleError } from '../testing/console.ts'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { CardPayment } from './CardPayment.tsx'
+import { useCardPayment } from './use-card-payment.ts'
+
+const origin = 'http://localhost:3001'
+const session = { requestId: 'r1', oneTimeToken: 't1', widgetUrl: `${origin}/paybis-widget/` }
+const address = `${origin}/paybis-widget/?requestId=r1&oneTimeToken=t1`
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = fakeBackend().answer('createCardPayment', session).answer('cardPayments', { payments: [] })
+})
+
+function Page() {
+  const payment = useCardPayment()
+  return (
+    <>
+      <button onClick={() => void payment.open()}>Exchange now</button>
+      <CardPayment payment={payment} />
+    </>
+  )
+}
+
+async function openWidget() {
+  const view = await renderWeb(<Page />, { loggedIn: true })
+  await view.user.click(screen.getByRole('button', { name: 'Exchange now' }))
+  return view
+}
+const overlay = () => screen.queryByRole('dialog', { name: 'Fast exchange' })
+const frame = () => screen.findByTitle<HTMLIFrameElement>('Card payment')
+const source = () => screen.getByTitle<HTMLIFrameElement>('Card payment').contentWindow
+const state = (name: string) => JSON.stringify({ namespace: 'widget', name: 'state', payload: { state: name } })
+
+const say = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source: source(), ...from })))
+
+const payment = (change: Partial<RecentCardPayment> = {}): RecentCardPayment => ({
+  reference: 'CARD2345',
+  state: 'started',
+  openedAt: '2026-11-21T10:00:00.000Z',
+  changedAt: '2026-11-21T10:00:00.000Z',
+  ...change,
+})
+
+describe('Exchange now', () => {
+  test('opens the widget over the whole window; it is shown once it is loaded', async () => {
+    await openWidget()
+    expect((await frame()).src).toBe(address)
+    expect(overlay()?.textContent).toContain('Opening the card payment…')
+    expect((await frame()).className).toContain('invisible')
+    say(state('opened'))
+    say(state('loaded'))
+    expect(overlay()?.textContent).not.toContain('Opening')
+    expect((await frame()).className).not.toContain('invisible')
+    expect((await frame()).getAttribute('allow')).toContain('payment')
+  })
+
+  test('says that it is opening while the call is on its way', async () => {
+    const answer = backend.hold('createCardPayment')
+    await openWidget()
+    expect(overlay()?.textContent).toContain('Opening the card payment…')
+    answer(session)
+    expect((await frame()).src).toBe(address)
+  })
+
+  test('a widget that stays silent is shown after eight seconds, with what to do', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await openWidget()
+    await frame()
+    await act(() => vi.advanceTimersByTimeAsync(8000))
+    expect(overlay()?.textContent).toContain('This takes longer than usual.')
+    expect((await frame()).className).not.toContain('invisible')
+    vi.useRealTimers()
+  })
+})
+
+describe('the overlay closes', () => {
+  test.each([
+    ['as JSON text', state('closed')],
+    ['as an object', JSON.parse(state('closed')) as unknown],
+    ['in the flat form', { name: 'closed' }],
+  ])('when the widget says closed %s', async (_shape, data) => {
+    await openWidget()
+    await frame()
+    say(data)
+    expect(overlay()).toBeNull()
+  })
+
+  test('by our own button, though the widget never says closed', async () => {
+    const { user } = await openWidget()
+    await frame()
+    say(state('completed'))
+    expect(overlay()?.textContent).toContain('The payment is complete.')
+    const [close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
+    await user.click(close!)
+    expect(overlay()).toBeNull()
+  })
+
+  test('by Escape, while the call is on its way too; its answer opens nothing any more', async () => {
+    const answer = backend.hold('createCardPayment')
+    await openWidget()
+    // What a browser makes of the Escape key in a modal dialog.
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(overlay()).toBeNull()
+    await act(async () => answer(session))
+    expect(overlay()).toBeNull()
+  })
+
+  test('without a requestId, and an error is thrown; the page stays and offers another try', async () => {
+    expectConsoleError(/The card payment got no requestId/)
+    backend.inTurn('createCardPayment', { reply: {} as typeof session }, { reply: session })
+    const { user } = await openWidget()
+    expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened. Nothing was charged.')
+    expect(overlay()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await frame()).src).toBe(address)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('where the provider is down, with a quiet message that offers another try', async () => {
+    backend.fail('createCardPayment', 'UNAVAILABLE')
+    await openWidget()
+    expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened.')
+    expect(overlay()).toBeNull()
+  })
+})
+
+describe('a redirect', () => {
+  test('to a bank under https swaps the frame’s address', async () => {
+    await openWidget()
+    await frame()
+    say(JSON.stringify({ event: '[bp]:redirect', url: 'https://bank.example/3ds' }))
+    expect((await frame()).src).toBe('https://bank.example/3ds')
+  })
+
+  test('the bank’s own messages are not heard', async () => {
+    await openWidget()
+    await frame()
+    say({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
+    say(state('closed'), { origin: 'https://bank.example' })
+    expect(overlay()).not.toBeNull()
+  })
+})
+
+describe('a hostile page', () => {
+  const evil = 'https://evil.example'
+  test.each<[string, unknown, { origin?: string; source?: Window | null }]>([
+    ['closed from a wrong origin', state('closed'), { origin: evil }],
+    ['closed from our own origin', state('closed'), { origin: 'http://localhost:3000' }],
+    ['closed from an origin that begins alike', state('closed'), { origin: 'http://localhost:30010' }],
+    ['closed from another window', state('closed'), { source: window }],
+    ['closed from no window', state('closed'), { source: null }],
+    ['a redirect from a wrong origin', { event: '[bp]:redirect', url: 'https://bank.example/' }, { origin: evil }],
+    ['a redirect to a script', { event: '[bp]:redirect', url: 'javascript:alert(1)' }, {}],
+    ['a redirect to inline data', { event: '[bp]:redirect', url: 'data:text/html,<script>1</script>' }, {}],
+    ['a redirect to a foreign host without https', { event: '[bp]:redirect', url: 'http://evil.example/' }, {}],
+    ['a text that is no JSON', 'closed', {}],
+    ['null', null, {}],
+    ['something huge', JSON.stringify({ name: 'closed', filler: 'x'.repeat(1_000_000) }), {}],
+  ])('%s changes nothing', async (_what, data, from) => {
+    await openWidget()
+    await frame()
+    say(data, from)
+    expect(overlay()?.textContent).toContain('Opening the card payment…')
+    expect((await frame()).src).toBe(address)
+  })
+})
+
+describe('the client’s fast exchanges', () => {
+  test('are not mentioned where there are none', async () => {
+    await renderWeb(<Page />, { loggedIn: true })
+    await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
+    expect(screen.queryByText('Your fast exchanges')).toBeNull()
+  })
+
+  test.each([
+    ['opened', 'Not paid', 'Exchange now opens a new one'],
+    ['started', 'In progress', 'The payment is being processed'],
+    ['completed', 'Completed', 'directly to the wallet address'],
+    ['rejected', 'Rejected', 'ask for a personal quote'],
+    ['cancelled', 'Cancelled', 'You can begin a new one'],
+    ['payment-error', 'Payment failed', 'Try another card'],
+  ] as const)('%s reads “%s” and says what happens next', async (name, label, next) => {
+    backend.answer('cardPayments', { payments: [payment({ state: name })] })
+    await renderWeb(<Page />, { loggedIn: true })
+    const item = await screen.findByRole('listitem')
+    expect(item.textContent).toContain(label)
+    expect(item.textContent).toContain(next)
+    expect(item.textContent).toContain('Reference CARD2345')
+    expect(item.textContent).toContain('Amount not told yet')
+  })
+
+  test('show the amount where the provider told it', async () => {
+    backend.answer('cardPayments', { payments: [payment({ amount: { value: '1250.5', currency: 'EUR' } })] })
+    await renderWeb(<Page />, { loggedIn: true })
+    expect((await screen.findByRole('listitem')).textContent).toContain('EUR 1,250.50')
+  })
+
+  test('are read again when the widget has closed', async () => {
+    await openWidget()
+    await frame()
+    backend.answer('cardPayments', { payments: [payment({ state: 'completed' })] })
+    say(state('closed'))
+    expect((await screen.findByRole('listitem')).textContent).toContain('Completed')
+  })
+
+  test('are followed while one is in progress', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    backend.answer('cardPayments', { payments: [payment()] })
+    await renderWeb(<Page />, { loggedIn: true })
+    await screen.findByText('In progress')
+    backend.answer('cardPayments', { payments: [payment({ state: 'completed' })] })
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(await screen.findByText('Completed')).toBeTruthy()
+    vi.useRealTimers()
+  })
+})

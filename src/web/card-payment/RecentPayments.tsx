@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import type { RecentCardPayment } from '../api/card-payments.ts'
+import { classNames } from '../ui/class-names.ts'
+import { wording } from './wording.ts'
+
+const { recent } = wording
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
+
+const looks: Record<RecentCardPayment['state'], string> = {
+  opened: 'text-muted',
+  started: 'text-ink',
+  completed: 'text-accent',
+  rejected: 'text-danger',
+  cancelled: 'text-muted',
+  'payment-error': 'text-danger',
+}
+
+/** The client's latest fast exchanges: where each stands, and what happens next. */
+export function RecentPayments({ payments }: { payments: RecentCardPayment[] }) {
+  const titleId = useId()
+  if (payments.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="mt-16">
+      <h2 id={titleId} className="font-display text-xl">
+        {recent.title}
+      </h2>
+      <ul className="mt-6 border-t border-ink">
+        {payments.map((payment) => (
+          <Payment key={payment.reference} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Payment({ payment: { reference, state, amount: paid, openedAt } }: { payment: RecentCardPayment }) {
+  return (
+    <li className="grid gap-x-8 gap-y-1 border-b border-hairline py-4 sm:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
+      <p>
+        <span className={classNames('block tabular-nums', paid ? 'text-lg font-medium' : 'text-muted')}>
+          {paid ? `${paid.currency} ${amount.format(Number(paid.value))}` : recent.amountUnknown}
+        </span>
+        <time dateTime={openedAt} className="text-sm text-muted">
+          {day.format(new Date(openedAt))}
+        </time>
+      </p>
+      <p>
+        <b className={classNames('block font-medium', looks[state])}>{recent.states[state]}</b>
+        <span className="measure block">{recent.next[state]}</span>
+        <span className="block text-sm text-muted">{recent.reference(reference)}</span>
+      </p>
+    </li>
+  )
+}

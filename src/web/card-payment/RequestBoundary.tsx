@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react'
+
+/** Catches a payment without a requestId, so that the rest of the page stays. React reports the error; the page is told to say so. */
+export class RequestBoundary extends Component<{ onCaught: () => void; children: ReactNode }, { caught: boolean }> {
+  override state = { caught: false }
+
+  static getDerivedStateFromError() {
+    return { caught: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onCaught()
+  }
+
+  override render() {
+    return this.state.caught ? null : this.props.children
+  }
+}
+
+/** Throws while it is shown: spec section 8, "Payment widget with no requestId". */
+export function WithoutRequest(): never {
+  throw new Error('The card payment got no requestId')
+}

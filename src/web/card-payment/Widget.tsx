@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Frame } from '../ui/Frame.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { readWidgetMessage, type WidgetMessage } from './messages.ts'
+import type { Stage } from './use-card-payment.ts'
+import { wording } from './wording.ts'
+
+interface WidgetProps {
+  stage: Extract<Stage, { at: 'opening' | 'open' }>
+  accepts: (origin: string) => boolean
+  onMessage: (message: WidgetMessage) => void
+  onClose: () => void
+}
+
+const allowed = 'camera; microphone; payment; geolocation; clipboard-read; clipboard-write; fullscreen; accelerometer; gyroscope'
+/** How long a widget may be silent before it is shown as it is. */
+const patienceMs = 8000
+
+/** The provider's widget, or that it is being opened. */
+export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
+  const slow = useAfter(patienceMs)
+  const told = stage.at === 'open' ? stage.told : null
+  const silent = told === null || told === 'opened'
+  const over = told !== null && told in wording.over ? wording.over[told as keyof typeof wording.over] : null
+
+  return (
+    <div className="-mx-6 -mb-6 flex h-[calc(100dvh-6.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8">
+      <div role="status">
+        {silent && slow && <p className="bg-gold-soft px-6 py-3 sm:px-8">{wording.slow}</p>}
+        {over && (
+          <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-accent-soft px-6 py-3 sm:px-8">
+            {over}
+            <Button kind="secondary" onClick={onClose}>
+              {wording.close}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className="relative grow">
+        {silent && !slow && (
+          <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-muted">
+            <Spinner />
+            {wording.opening}
+          </p>
+        )}
+        {stage.at === 'open' && (
+          <Frame
+            src={stage.src}
+            title={wording.frame}
+            accepts={accepts}
+            read={readWidgetMessage}
+            onMessage={onMessage}
+            allow={allowed}
+            className={classNames('absolute inset-0 size-full bg-surface', silent && !slow && 'invisible')}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return passed
+}

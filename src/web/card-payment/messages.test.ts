@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { isWidgetOrigin, readWidgetMessage, redirectTarget, widgetAddress } from './messages.ts'
+
+const envelope = (state: unknown) => ({ namespace: 'widget', name: 'state', payload: { state } })
+const live = 'https://widget.paybis.com/'
+const demo = 'http://localhost:3001/paybis-widget/'
+
+describe('a message of the widget', () => {
+  test.each(['opened', 'loaded', 'closed', 'completed', 'rejected', 'cancelled'])('%s is read in every shape', (state) => {
+    for (const data of [JSON.stringify(envelope(state)), envelope(state), { name: state }, JSON.stringify({ name: state })]) {
+      expect(readWidgetMessage(data)).toEqual({ kind: 'state', state })
+    }
+  })
+
+  test('a redirect is read as text and as an object', () => {
+    const redirect = { event: '[bp]:redirect', url: 'https://bank.example/3ds' }
+    for (const data of [redirect, JSON.stringify(redirect)]) {
+      expect(readWidgetMessage(data)).toEqual({ kind: 'redirect', url: 'https://bank.example/3ds' })
+    }
+  })
+
+  test('the wish for another transaction is read', () => {
+    expect(readWidgetMessage('{"name":"start-new-transaction"}')).toEqual({ kind: 'start-again' })
+  })
+
+  test.each([
+    [null],
+    [undefined],
+    [17],
+    [''],
+    ['closed'],
+    ['{"name":'],
+    ['null'],
+    [[]],
+    [{}],
+    [{ name: 'state' }],
+    [{ name: 'state', payload: null }],
+    [envelope(['closed'])],
+    [envelope('toString')],
+    [{ name: 'showLoader' }],
+    [{ event: '[bp]:redirect' }],
+    [{ event: '[bp]:redirect', url: 17 }],
+    [JSON.stringify({ ...envelope('closed'), filler: 'x'.repeat(20_000) })],
+  ])('%j means nothing', (data) => {
+    expect(readWidgetMessage(data)).toBeNull()
+  })
+})
+
+describe('the origin of a message', () => {
+  test.each([
+    [live, 'https://widget.paybis.com', true],
+    [live, 'https://pay.widget.paybis.com', true],
+    [live, 'http://widget.paybis.com', false],
+    [live, 'https://paybis.com.evil.example', false],
+    [live, 'https://evilpaybis.com', false],
+    [live, 'null', false],
+    [demo, 'http://localhost:3001', true],
+    [demo, 'http://localhost:3000', false],
+    [demo, 'https://widget.paybis.com', false],
+  ])('with the widget at %s, from %s: %s', (widgetUrl, origin, accepted) => {
+    expect(isWidgetOrigin(origin, widgetUrl)).toBe(accepted)
+  })
+})
+
+describe('a redirect', () => {
+  test.each([
+    ['https://bank.example/3ds?x=1', 'https://bank.example/3ds?x=1'],
+    ['http://localhost:3001/paybis-bank/', 'http://localhost:3001/paybis-bank/'],
+    ['http://bank.example/', null],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['/relative', null],
+    ['', null],
+  ])('to %j', (url, target) => {
+    expect(redirectTarget(url, demo)).toBe(target)
+  })
+
+  test('without https leads nowhere when the widget is under https', () => {
+    expect(redirectTarget('http://widget.paybis.com/', live)).toBeNull()
+  })
+})
+
+test('the widget’s address carries the request and, where there is one, the token', () => {
+  expect(widgetAddress({ widgetUrl: live, requestId: 'a b' })).toBe('https://widget.paybis.com/?requestId=a+b')
+  expect(widgetAddress({ widgetUrl: demo, requestId: 'r', oneTimeToken: 't&' })).toBe(
+    'http://localhost:3001/paybis-widget/?requestId=r&oneTimeToken=t%26',
+  )
+})

@@ -1,0 +1,74 @@
+import { useCallback, useRef, useState } from 'react'
+import { useCardPaymentsState, useCardPaymentsSubscription, useCreateCardPaymentMutation } from '../api/card-payments.ts'
+import { useReadSoon } from '../ui/use-read-soon.ts'
+import { isWidgetOrigin, redirectTarget, widgetAddress, type WidgetMessage, type WidgetState } from './messages.ts'
+
+/** Where a card payment stands on the screen. */
+export type Stage =
+  | { at: 'closed'; failed: boolean }
+  | { at: 'opening' }
+  /** The back end answered without a requestId, which is an error: spec section 8. */
+  | { at: 'without-request' }
+  | { at: 'open'; widgetUrl: string; src: string; told: WidgetState | null }
+
+/** While a payment is being processed, its state is read so often. */
+const pendingPollMs = 5000
+
+/** The client's latest payments; while one is in progress, they are read again and again. */
+function useRecentPayments() {
+  const { data } = useCardPaymentsState()
+  const payments = data?.payments ?? []
+  const pending = payments.some(({ state }) => state === 'started')
+  const { refetch } = useCardPaymentsSubscription(undefined, { pollingInterval: pending ? pendingPollMs : 0 })
+  return { payments, readSoon: useReadSoon(refetch) }
+}
+
+/** One card payment at a time, from the click to the widget's end, and those before it. */
+export function useCardPayment() {
+  const { payments, readSoon } = useRecentPayments()
+  const [stage, setStage] = useState<Stage>({ at: 'closed', failed: false })
+  const [createRequest] = useCreateCardPaymentMutation()
+  const attempt = useRef(0)
+
+  const open = useCallback(async () => {
+    const mine = ++attempt.current
+    setStage({ at: 'opening' })
+    const { data, error } = await createRequest()
+    // Closed, or opened anew, while the call was on its way.
+    if (mine !== attempt.current) return
+    if (error) return setStage({ at: 'closed', failed: true })
+    if (!data?.requestId) return setStage({ at: 'without-request' })
+    setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetAddress(data), told: null })
+  }, [createRequest])
+
+  const close = useCallback(
+    ({ failed = false }: { failed?: boolean } = {}) => {
+      attempt.current++
+      setStage({ at: 'closed', failed })
+      readSoon()
+    },
+    [readSoon],
+  )
+
+  const hear = useCallback(
+    (message: WidgetMessage) => {
+      if (message.kind === 'start-again') return void open()
+      if (message.kind === 'state' && message.state === 'closed') return close()
+      setStage((before) => (before.at === 'open' ? after(before, message) : before))
+    },
+    [open, close],
+  )
+
+  const accepts = (origin: string) => stage.at === 'open' && isWidgetOrigin(origin, stage.widgetUrl)
+  return { payments, stage, open, close, hear, accepts }
+}
+
+export type CardPaymentOnScreen = ReturnType<typeof useCardPayment>
+
+function after(stage: Extract<Stage, { at: 'open' }>, message: WidgetMessage): Stage {
+  if (message.kind === 'redirect') {
+    const src = redirectTarget(message.url, stage.widgetUrl)
+    return src === null ? stage : { ...stage, src }
+  }
+  return message.kind === 'state' ? { ...stage, told: message.state } : stage
+}
