@@ -1,5 +1,7 @@
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
+import { identityFailures } from '../identity/faults.ts'
+import { webhookFailures } from '../webhooks.ts'
 import { mailFailures, marketDataFailures } from './faults.ts'
 
 const words = (table: object) => Object.keys(table).join(' · ')
@@ -31,6 +33,26 @@ curl -X DELETE ${origin}/control/faults   # everything back to normal</pre>
 curl -X POST ${origin}/control/prices -H 'content-type: application/json' -d '{"BTC-EUR": 80000}'
 curl ${origin}/control/prices             # what is pinned
 curl -X DELETE ${origin}/control/prices   # release all</pre>
+    </details>
+    <details>
+      <summary>Identity verification</summary>
+      <p>
+        Faults as above; what was opened and sent stands in the answer. A review can be decided by hand:
+        <code>approve · reject-retry · reject-final · on-hold · reset</code>.
+      </p>
+      <pre>
+curl -X POST ${origin}/control/identity -H 'content-type: application/json' \\
+  -d '{"failure": "none", "delayMs": 0, "notices": "duplicated", "noticeDelayMs": 0}'
+curl ${origin}/control/identity           # faults, applicants, webhooks sent
+curl -X POST ${origin}/control/identity/decide -H 'content-type: application/json' \\
+  -d '{"externalUserId": "…", "outcome": "approve"}'
+curl -X POST ${origin}/control/identity/expire-tokens -H 'content-type: application/json' -d '{}'</pre>
+      <dl class="facts">
+        <dt>Provider</dt>
+        <dd><code>${words(identityFailures)}</code></dd>
+        <dt>Webhooks</dt>
+        <dd><code>${words(webhookFailures)}</code></dd>
+      </dl>
     </details>
     <details>
       <summary>Letters</summary>
