@@ -29,7 +29,9 @@ export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Draw
             <th scope="row" className="py-2 font-normal">
               <span className="flex items-center gap-3">
                 <CurrencyMark currency={crypto} drawings={drawings} />
-                <span>{currencyNames[crypto]}</span> <span className="text-sm text-muted">{crypto}</span>
+                <span className="leading-snug sm:flex sm:items-baseline sm:gap-3">
+                  {currencyNames[crypto]} <span className="text-sm text-muted max-sm:block">{crypto}</span>
+                </span>
               </span>
             </th>
             {cells.map((cell) => (
@@ -44,7 +46,10 @@ export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Draw
 
 function Rate({ fiat, rate, derived, old }: RateCell) {
   return (
-    <td data-fiat={fiat} className={classNames('py-2 text-right whitespace-nowrap tabular-nums', (old || rate === null) && 'text-muted')}>
+    <td
+      data-fiat={fiat}
+      className={classNames('relative py-2 text-right whitespace-nowrap tabular-nums', (old || rate === null) && 'text-muted')}
+    >
       {rate === null ? (
         <>
           <span aria-hidden="true">{wording.missing}</span>
@@ -53,10 +58,12 @@ function Rate({ fiat, rate, derived, old }: RateCell) {
       ) : (
         grouped(rate)
       )}
-      {/* The mark has its room in every line, so that the figures stand in one column. */}
-      <span aria-hidden="true" className="inline-block w-3 text-left text-muted">
-        {derived && wording.derivedMark}
-      </span>
+      {/* Hung beside the column, so that the figures end at its edge. */}
+      {derived && (
+        <span aria-hidden="true" className="absolute left-full pl-0.5 text-muted">
+          {wording.derivedMark}
+        </span>
+      )}
       {derived && <span className="sr-only"> {wording.derived}</span>}
     </td>
   )
