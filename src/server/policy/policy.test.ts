@@ -91,6 +91,14 @@ test('a policy that the operator keeps elsewhere is not made', async () => {
   ])
 })
 
+test('a template from which counsel has taken the note out is a policy without it', async () => {
+  for (const kind of ['terms', 'privacy', 'aml']) {
+    const template = readFileSync(`config/policies/${kind}.md`, 'utf8')
+    writeFileSync(path.join(ownTemplates, `${kind}.md`), template.replace(/^note:.*\n/m, ''))
+  }
+  for (const { pdf } of await make({ templates: ownTemplates })) expect(occurrences(pdf, 'Template for review')).toBe(0)
+})
+
 describe('a template that cannot be used stops the start with a sentence', () => {
   const front = '---\ntitle: T\nsummary: S\neffective: 2026-11-01\n---\n'
   test.each([

@@ -11,6 +11,8 @@ export interface PolicyText {
   summary: string
   /** The day from which it is in force. */
   effective: Date
+  /** Stands on every page: that counsel has not approved the text yet. */
+  note: string | undefined
   /** Markdown, with the operator's data in it. */
   body: string
 }
@@ -27,14 +29,15 @@ export function readTemplate(template: string, operator: Operator, file: string)
     return value
   })
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(filled) ?? []
+  const optional = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, 'm').exec(head)?.[1]?.trim()
   const field = (name: string) => {
-    const value = new RegExp(`^${name}:\\s*(.+)$`, 'm').exec(head)?.[1]?.trim()
+    const value = optional(name)
     if (!value) throw new PolicyError(`${file}: the lines between --- have no “${name}:”`)
     return value
   }
   const effective = new Date(`${field('effective')}T00:00:00Z`)
   if (Number.isNaN(effective.getTime())) throw new PolicyError(`${file}: “effective:” must be a day, such as 2026-11-01`)
-  return { title: field('title'), summary: field('summary'), effective, body }
+  return { title: field('title'), summary: field('summary'), effective, note: optional('note'), body }
 }
 
 const countryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code

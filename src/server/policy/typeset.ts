@@ -11,9 +11,6 @@ export interface Policy {
   fonts: Fonts
 }
 
-/** Stands on every page until the operator's counsel has read the texts and takes it out here. */
-const templateNote = 'Template for review by counsel'
-
 /** Makes the PDF of a policy: title, facts and table of contents on the first page, then the text. */
 export async function typesetPolicy(policy: Policy): Promise<Buffer> {
   const tokens = marked.lexer(policy.text.body)
@@ -30,7 +27,7 @@ function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, conten
     fonts,
     title: `${text.title} – ${operator.brand.name}`,
     author: operator.brand.legalName,
-    subject: `${text.title}, version ${version}. ${templateNote}.`,
+    subject: [`${text.title}, version ${version}`, text.note].filter(Boolean).join('. '),
     date: text.effective,
   })
   const root = paper.struct('Document')
@@ -103,19 +100,18 @@ function setTitle(paper: Paper, root: Element, { text, version, operator }: Poli
   }
   rule(paper, paper.y)
   paper.y += 14
+  if (text.note) setNote(paper, root, text.note)
+}
+
+function setNote(paper: Paper, root: Element, note: string): void {
+  const place = { continued: true, width: textWidth(paper), lineGap: 4 }
+  const caution =
+    'This text was prepared as a starting point. It is not legal advice and binds nobody until the operator’s counsel has examined, changed and approved it.'
   root.add(
     paper.struct('P', {}, () => {
-      paper
-        .font('strong')
-        .fontSize(8.6)
-        .fillColor(accent)
-        .text(`${templateNote}. `, margins.left, paper.y, { continued: true, width, lineGap: 4 })
-      paper
-        .font('text')
-        .fillColor(muted)
-        .text(
-          'This text was prepared as a starting point. It is not legal advice and binds nobody until the operator’s counsel has examined, changed and approved it.',
-        )
+      paper.font('strong').fontSize(8.6).fillColor(accent)
+      paper.text(`${note}. `, margins.left, paper.y, place)
+      paper.font('text').fillColor(muted).text(caution)
     }),
   )
 }
@@ -168,7 +164,10 @@ function setRunningLines(paper: Paper, { text, version, operator }: Policy): voi
       paper.text(`${operator.brand.name} · ${text.title}`, margins.left, 48, { lineBreak: false })
       right(paper, `Version ${version}`, 48)
     }
-    paper.font('strong').fillColor(accent).text(templateNote, margins.left, bottom, { lineBreak: false })
+    paper
+      .font('strong')
+      .fillColor(accent)
+      .text(text.note ?? '', margins.left, bottom, { lineBreak: false })
     paper.font('text').fillColor(muted)
     const address = `${operator.brand.legalName}, ${operator.contact.address.join(', ')}`
     paper.text(address, margins.left, bottom + 12, { lineBreak: false, width: textWidth(paper) - 70, ellipsis: true, height: 10 })
