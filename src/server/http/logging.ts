@@ -21,10 +21,10 @@ export function loggerOptions({
     serializers: {
       req: (request: { method?: string; url?: string }) => ({ method: request.method, url: maskedAddress(request.url ?? '') }),
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
-      err: (error: Error & { code?: string; cause?: { code?: string } }) => ({
+      err: (error: Error & { code?: string; cause?: unknown }) => ({
         type: error.name,
         // Of a failed database statement, the cause says whether the database was away or refused.
-        code: error.code ?? error.cause?.code,
+        code: error.code ?? (error.cause as { code?: string } | undefined)?.code,
         // A database error's message carries the parameters of the statement: its class and place are enough.
         message: 'query' in error || error.name === 'DrizzleQueryError' ? 'database statement failed' : maskedAddress(error.message),
         stack: (error.stack ?? '')
