@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { type CheckKind, useStartCheckMutation } from '../api/identity-checks.ts'
 import { launchWidget } from './launch-widget.ts'
 import { wording } from './wording.ts'
@@ -32,6 +32,9 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
   const [startCheck] = useStartCheckMutation()
   const [attempt, setAttempt] = useState(0)
   const [stage, setStage] = useState<WidgetStage>({ at: 'opening' })
+
+  // Whatever the screen hands us next time: the widget is not opened anew for it.
+  const tellStatus = useEffectEvent(onStatus)
 
   useEffect(() => {
     let over = false
@@ -71,7 +74,7 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
             clearTimeout(patience)
             setStage({ at: 'open' })
           }
-          if (statusEvents.includes(name)) onStatus()
+          if (statusEvents.includes(name)) tellStatus()
         },
       })
       widget = launched
@@ -79,7 +82,7 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
     }
     open().catch(() => fail('provider'))
     return end
-  }, [attempt, kind, container, onStatus, startCheck])
+  }, [attempt, kind, container, startCheck])
 
   return {
     stage,
