@@ -14,7 +14,7 @@ let service: TestService
 let work: string[] = []
 let accounts: ReturnType<typeof createAccounts>
 let sessions: ReturnType<typeof createSessions>
-const origin = { networkAddress: '192.0.2.1', userAgent: 'test', requestId: 'test' }
+const origin = { networkAddress: '192.0.2.1', userAgent: 'test' }
 
 beforeAll(async () => {
   service = await startService()

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import type { Operator } from '#contract/operator.ts'
+import { escaped } from '../escaping.ts'
 
 const paper = '#FAF8F3'
 const ink = '#14171A'
@@ -68,9 +69,6 @@ function fitted(text: string, { size, width }: { size: number; width: number }):
 }
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 
 async function drawn(svg: string, fonts?: string): Promise<Buffer> {
   const fontFiles = fonts ? ['display.ttf', 'text.ttf'].map((file) => path.join(fonts, file)) : []

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { escaped } from '../escaping.ts'
 import { type FieldSchema, fieldsOf, limitsOf } from './api-fields.ts'
 
 /** The parts of an OpenAPI 3.1 document that the page reads. */
@@ -132,6 +133,3 @@ function formOf(schema: FieldSchema | undefined): string {
   if (properties.includes('message')) return ''
   return ` As ${properties.map((property) => `<code>{"${escaped(property)}": …}</code>`).join(', ')}.`
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)

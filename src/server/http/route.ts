@@ -32,7 +32,6 @@ export interface Incoming<E extends Endpoint> {
 export interface Origin {
   networkAddress: string
   userAgent: string
-  requestId: string
 }
 
 /** Registers the route of an endpoint. Body, reply and failures of the handler are checked against the contract by the compiler. */
@@ -106,7 +105,6 @@ async function clientOf(request: FastifyRequest, authenticate: Authenticate) {
 const originOf = (request: FastifyRequest): Origin => ({
   networkAddress: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-  requestId: request.id,
 })
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operator.ts'
-import { escaped, escapedLines } from './escaping.ts'
+import { escaped, escapedLines } from '../escaping.ts'
 import type { Letter } from './mail.ts'
 import { renderText } from './text-layout.ts'
 

@@ -26,8 +26,6 @@ export interface Sessions {
   /** Ends the caller's session and the one that the refresh token belongs to. */
   logOut(client: Client, refreshToken: string): Promise<void>
   authenticate: Authenticate
-  /** Ends all sessions of an account. */
-  endAll(tx: Queryable, accountId: string, reason: store.EndReason): Promise<void>
 }
 
 export interface SessionParts {
@@ -136,7 +134,7 @@ export function createSessions({ database, clock, passwords, accounts }: Session
     return found.accountState === 'frozen' ? fail('ACCOUNT_FROZEN') : { accountId, sessionId }
   }
 
-  return { logIn, refresh, logOut, authenticate, endAll: (tx, accountId, reason) => endSessions(tx, accountId, reason, clock()) }
+  return { logIn, refresh, logOut, authenticate }
 }
 
 /** Ends all sessions of an account, in the caller's transaction. */
