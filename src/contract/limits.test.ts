@@ -55,6 +55,10 @@ describe('the numbers of the specification', () => {
     expect(limits.fastExchangeMinimumEur).toBe(100)
   })
 
+  test('the price line is 25 hourly candles of the best ask', () => {
+    expect(limits.dayOfCandles).toEqual({ limit: 25, dataType: 'bestAsk', resolution: '1h' })
+  })
+
   test('the rate is one candle of 4 hours of the best ask', () => {
     expect(limits.candle).toEqual({ limit: 1, dataType: 'bestAsk', resolution: '4h' })
   })
