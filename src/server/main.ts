@@ -48,6 +48,8 @@ async function listen({ app }: Service, config: Config): Promise<number> {
     if (code === 'EADDRINUSE')
       throw new StartError(`Port ${config.port} is in use. Set PORT to another one, or stop the program that has it.`)
     if (code === 'EACCES') throw new StartError(`Port ${config.port} needs more rights than this user has. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new StartError(`${config.host} is no address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`)
     throw error
   }
   const address = app.server.address()

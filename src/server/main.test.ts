@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, dropDatabase } from './testing/database.ts'
+
+let database: { name: string; url: string }
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => dropDatabase(database.name))
+
+/** Starts the server as a process of its own, until it gives up. */
+const start = (settings: Record<string, string>) =>
+  new Promise<{ code: unknown; said: string }>((resolve) => {
+    const env = { PATH: process.env['PATH'], PORT: '0', KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...settings }
+    execFile(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env, timeout: 15_000 }, (error, _stdout, stderr) =>
+      resolve({ code: error?.code, said: stderr }),
+    )
+  })
+
+test.for([
+  [{ PORT: 'abc' }, /^PORT: must be a whole number from 0 to 65535\n$/],
+  [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
+    /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
+  ],
+  [{ HOST: '203.0.113.5' }, /^203\.0\.113\.5 is no address of this machine\. Set HOST .*\n$/],
+  [{ HOST: 'nowhere.invalid' }, /^nowhere\.invalid is no address of this machine\. Set HOST .*\n$/],
+] as const)(
+  'a server that cannot start with %o says why in one sentence',
+  async ([settings, sentence]) => {
+    const { code, said } = await start(settings)
+    expect(said).toMatch(sentence)
+    expect(code).toBe(1)
+  },
+  20_000,
+)
