@@ -18,14 +18,14 @@ const start = (settings: Record<string, string>) =>
     )
   })
 
-test.for([
-  [{ PORT: 'abc' }, /^PORT: must be a whole number from 0 to 65535\n$/],
+const failures: { settings: Record<string, string>; sentence: RegExp }[] = [
+  { settings: { PORT: 'abc' }, sentence: /^PORT: must be a whole number from 0 to 65535\n$/ },
   [
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
     /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
   ],
-  [{ HOST: '203.0.113.5' }, /^203\.0\.113\.5 is no address of this machine\. Set HOST .*\n$/],
-  [{ HOST: 'nowhere.invalid' }, /^nowhere\.invalid is no address of this machine\. Set HOST .*\n$/],
+  { settings: { HOST: '203.0.113.5' }, sentence: /^203\.0\.113\.5 is no address of this machine\. Set HOST .*\n$/ },
+  { settings: { HOST: 'nowhere.invalid' }, sentence: /^nowhere\.invalid is no address of this machine\. Set HOST .*\n$/ },
 ] as const)(
   'a server that cannot start with %o says why in one sentence',
   async ([settings, sentence]) => {
