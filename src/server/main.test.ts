@@ -20,18 +20,16 @@ const start = (settings: Record<string, string>) =>
 
 const failures: { settings: Record<string, string>; sentence: RegExp }[] = [
   { settings: { PORT: 'abc' }, sentence: /^PORT: must be a whole number from 0 to 65535\n$/ },
-  [
-    { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
-    /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
-  ],
+  {
+    settings: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
+    sentence: /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
+  },
   { settings: { HOST: '203.0.113.5' }, sentence: /^203\.0\.113\.5 is no address of this machine\. Set HOST .*\n$/ },
   { settings: { HOST: 'nowhere.invalid' }, sentence: /^nowhere\.invalid is no address of this machine\. Set HOST .*\n$/ },
-] as const)(
-  'a server that cannot start with %o says why in one sentence',
-  async ([settings, sentence]) => {
-    const { code, said } = await start(settings)
-    expect(said).toMatch(sentence)
-    expect(code).toBe(1)
-  },
-  20_000,
-)
+]
+
+test.for(failures)('a server that cannot start with $settings says why in one sentence', { timeout: 20_000 }, async (failure) => {
+  const { code, said } = await start(failure.settings)
+  expect(said).toMatch(failure.sentence)
+  expect(code).toBe(1)
+})
