@@ -101,6 +101,24 @@ test('a mouse chooses a currency, and one of the other side’s kind swaps the s
   await expect(page.getByLabel('Currency to receive')).toHaveValue('EUR')
 })
 
+test('what is typed and chosen before the script has come is kept, and the picker goes on from there', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/')
+  const pays = page.getByLabel('You pay', { exact: true })
+  await pays.fill('500')
+  await page.getByLabel('Currency to receive').selectOption('ETH')
+  release()
+  await expect(converter(page).getByText(/^1 ETH = [\d,.]+ EUR$/)).toBeVisible()
+  await expect(pays).toHaveValue('500')
+  await expect(converter(page).getByText('4% · 20.00 EUR')).toBeVisible()
+  await receiveCurrency(page).hover()
+  await expect(receiveCurrency(page)).toHaveAccessibleName('Currency to receive: Ether, ETH')
+})
+
 test('nothing of the picker is fetched before somebody wants it, and a page without it keeps the native list', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
