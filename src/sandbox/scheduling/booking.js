@@ -19,8 +19,11 @@ let chosen = null
 const tell = (event, payload = {}) => embedded && parent.postMessage({ event: `calendly.${event}`, payload }, '*')
 
 const inZone = (options) => new Intl.DateTimeFormat('en-GB', { timeZone: zones.value, ...options })
-const dayOf = (at) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zones.value, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+/** `2026-11-23`, put together here: browsers write dates as they like. */
+function dayOf(at) {
+  const parts = inZone({ year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at)
+  return ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name).value).join('-')
+}
 const timeOf = (at) => inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 const longDay = { weekday: 'long', day: 'numeric', month: 'long' }
 // A day without a zone: noon in UTC, written in UTC.
@@ -93,7 +96,7 @@ function showTimes() {
 function showCalendar() {
   const days = [...freeDays().keys()]
   if (days.length === 0) return say('There is no free time. Come back later.')
-  if (!days.some((date) => date.startsWith(month))) month = days[0].slice(0, 7)
+  if (month === '' || !days.some((date) => date.startsWith(month))) month = days[0].slice(0, 7)
   if (!days.includes(day)) day = ''
   showMonth()
   showTimes()
