@@ -22,20 +22,28 @@ async function pay(widget: FrameLocator, how: string): Promise<void> {
   await widget.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
-const scrolls = (page: Page) =>
-  page.evaluate(() => {
-    window.scrollTo(0, 10_000)
-    const moved = window.scrollY > 0
-    window.scrollTo(0, 0)
-    return moved
-  })
+/** Turns the wheel over the head of the page, down and up; says whether the page moved. */
+async function scrolls(page: Page): Promise<boolean> {
+  await page.mouse.move(500, 40)
+  const seen: number[] = []
+  for (const turn of [400, -400]) {
+    await page.mouse.wheel(0, turn)
+    // The wheel moves the page a little later, if at all.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    seen.push(await page.evaluate(() => window.scrollY))
+  }
+  return seen[0] !== seen[1]
+}
 
 const statesOf = (service: Surroundings, email: string) =>
-  service.query<{ state: string }>('select state from card_payment join account on account.id = account_id where email = $1', [email])
+  service.query<{ state: string }>('select card_payment.state from card_payment join account on account.id = account_id where email = $1', [
+    email,
+  ])
 
 test('a client pays with 3-D Secure, and home shows what has become of it', async ({ page, service }) => {
   await page.setViewportSize({ width: 1000, height: 400 })
   const { email } = await becomeClient(page, service)
+  await expect(page.getByRole('button', { name: 'Exchange now' })).toBeVisible()
   expect(await scrolls(page)).toBe(true)
   const widget = await openWidget(page)
   expect(await scrolls(page)).toBe(false)

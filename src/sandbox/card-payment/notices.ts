@@ -3,7 +3,7 @@ import type { PaymentRequest, Status } from './requests.ts'
 import { webhookSignature } from './signing.ts'
 
 /** The body of a webhook (providers.md 3.4; beyond event, status and timestamp its fields are a guess). */
-export function noticeBody({ requestId, partnerUserId, invoice, purchase }: PaymentRequest, status: Status, now: number): string {
+function noticeBody({ requestId, partnerUserId, invoice, purchase }: PaymentRequest, status: Status, now: number): string {
   return JSON.stringify({
     event: 'TRANSACTION_STATUS_CHANGED',
     data: {

@@ -1,3 +1,4 @@
+import { cardPaymentFailures, widgetWays } from '../card-payment/faults.ts'
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { identityFailures } from '../identity/faults.ts'
@@ -50,6 +51,22 @@ curl -X POST ${origin}/control/identity/expire-tokens -H 'content-type: applicat
       <dl class="facts">
         <dt>Provider</dt>
         <dd><code>${words(identityFailures)}</code></dd>
+        <dt>Webhooks</dt>
+        <dd><code>${words(webhookFailures)}</code></dd>
+      </dl>
+    </details>
+    <details>
+      <summary>Card payment</summary>
+      <p>Faults as above; what was opened and sent stands in the answer.</p>
+      <pre>
+curl -X POST ${origin}/control/card-payment -H 'content-type: application/json' \\
+  -d '{"failure": "none", "delayMs": 0, "widget": "flat-messages", "notices": "reordered", "noticeDelayMs": 0}'
+curl ${origin}/control/card-payment       # faults, requests, webhooks sent</pre>
+      <dl class="facts">
+        <dt>Provider</dt>
+        <dd><code>${words(cardPaymentFailures)}</code></dd>
+        <dt>Widget</dt>
+        <dd><code>${words(widgetWays)}</code></dd>
         <dt>Webhooks</dt>
         <dd><code>${words(webhookFailures)}</code></dd>
       </dl>

@@ -26,7 +26,7 @@ export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
   const over = told !== null && told in wording.over ? wording.over[told as keyof typeof wording.over] : null
 
   return (
-    <div className="-mx-6 -mb-6 flex h-[calc(100dvh-6.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8">
+    <div className="-mx-6 -mb-6 flex h-[calc(100dvh-5.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8 sm:h-[calc(100dvh-6rem)]">
       <div role="status">
         {silent && slow && <p className="bg-gold-soft px-6 py-3 sm:px-8">{wording.slow}</p>}
         {over && (

@@ -3,6 +3,5 @@ export const wording = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   busy: 'One moment…',
-  notConnected: 'Not connected',
   failed: { sentence: 'Error. Please try again or', contactSupport: 'contact support' },
 }
