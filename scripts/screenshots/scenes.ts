@@ -23,6 +23,7 @@ async function quoteStepTwo(page: Page) {
 
 export const scenes: Scene[] = [
   { name: 'landing', path: pages.landing, whole: true },
+  { name: 'landing-first-screen', path: pages.landing },
   {
     name: 'landing-converter',
     path: pages.landing,
