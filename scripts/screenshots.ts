@@ -52,7 +52,8 @@ async function take(from: Browser, { path, whole, act }: Scene, look: BrowserCon
     await page.waitForTimeout(path === '/' ? 1_200 : 200)
     if (whole) await seeEverything(page)
     await act?.(page)
-    await page.waitForLoadState('networkidle')
+    // A widget may never be idle; it is then taken as it is.
+    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
     await page.waitForTimeout(600)
     await page.screenshot({ path: file, fullPage: whole ?? false })
   } finally {
