@@ -27,7 +27,7 @@ export const bookingPage = ({ slug, title, question }: { slug: string; title: st
   document({
     title,
     script: true,
-    body: html`<main class="booking" data-slug="${slug}">
+    body: html`<main class="booking" aria-label="${title}" data-slug="${slug}">
       <header>
         <p class="host">Kantor</p>
         <h1>${title}</h1>

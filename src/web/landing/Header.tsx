@@ -18,7 +18,7 @@ export function Header({ operator, onBookCall }: { operator: PublicOperator; onB
           <Logo name={operator.brand.name} />
         </a>
         <nav aria-label={navigation} className="flex items-center gap-2 max-[26rem]:w-full sm:gap-3">
-          <Button kind="quiet" size="small" className="max-[26rem]:mr-auto max-[26rem]:-ml-3" onClick={onBookCall}>
+          <Button kind="quiet" size="small" className="max-[26rem]:mr-auto max-[26rem]:-ml-3" data-booking="call" onClick={onBookCall}>
             {bookCall}
           </Button>
           {profileLoaded ? (

@@ -29,7 +29,7 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
             <ButtonLink href={pages.home} className="sm:px-8">
               {getStarted}
             </ButtonLink>
-            <Button kind="secondary" onClick={onBookMeeting}>
+            <Button kind="secondary" data-booking="meeting" onClick={onBookMeeting}>
               {bookMeeting}
             </Button>
           </div>

@@ -85,6 +85,16 @@ describe('booking', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('a press before the page’s script was there is not lost', async () => {
+    document.documentElement.dataset['booking'] = 'meeting'
+    try {
+      await show()
+      expect(await screen.findByRole('dialog', { name: 'Book a meeting with our expert' })).toBeDefined()
+    } finally {
+      delete document.documentElement.dataset['booking']
+    }
+  })
+
   test('a click on the overlay closes it, a click inside does not', async () => {
     const { user } = await show()
     await user.click(screen.getByRole('button', { name: 'Book a call' }))

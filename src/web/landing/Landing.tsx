@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { PublicOperator } from '#contract/operator.ts'
 import { RatesPlace } from '../market-data/RatesPlace.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -13,6 +13,12 @@ import { wording } from './wording.ts'
 /** The landing page's sections, in the order of spec section 2. The still parts' content is in sections/still-parts.tsx. */
 export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: ComponentType }) {
   const [booking, setBooking] = useState<Booking | null>(null)
+  // A press before this script was there; boot.ts noted it.
+  useEffect(() => {
+    const { booking: early } = document.documentElement.dataset
+    // oxlint-disable-next-line react/set-state-in-effect -- the first rendering must be the server's, which knows of no press
+    if (early === 'call' || early === 'meeting') setBooking(early)
+  }, [])
   return (
     <>
       <a href="#content" className="skip-link">

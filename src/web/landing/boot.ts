@@ -14,6 +14,7 @@ import(${inScript(entry)})}
 const whenIdle=()=>'requestIdleCallback'in window?requestIdleCallback(begin,{timeout:2000}):setTimeout(begin,200)
 document.readyState==='complete'?whenIdle():addEventListener('load',whenIdle)
 addEventListener('click',${turnPile.toString()})
+addEventListener('click',({target})=>{const early=target.closest('[data-booking]');if(early)document.documentElement.dataset.booking=early.dataset.booking})
 for(const kind of['pointerdown','keydown','focusin'])addEventListener(kind,begin,{once:true,capture:true,passive:true})})()`
 }
 
