@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { meetingMs, offeredTimes } from './office-hours.ts'
 
 /** The kinds of meeting that can be booked, by the last part of their address. All are held by the same people. */
-export const eventTypes: Record<string, string> = {
+const eventTypes: Record<string, string> = {
   '30min': '30-minute call',
   'expert-meeting': '30-minute meeting with an expert',
 }

@@ -1,7 +1,7 @@
 import type { PageMessage } from './page-messages.ts'
 
 /** Height of the frame until the page tells its own. Spec section 9. */
-export const defaultHeightPx = 630
+const defaultHeightPx = 630
 
 /** How long the page may stay silent before we say that it does not come. It can still come after that. */
 export const patienceMs = 12_000
