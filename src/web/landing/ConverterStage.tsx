@@ -1,4 +1,5 @@
 import { Converter } from '../converter/Converter.tsx'
+import { Contained } from './Contained.tsx'
 import { Still } from './Still.tsx'
 
 /** Section 3: the converter on its own stage. */
@@ -8,7 +9,9 @@ export function ConverterStage() {
       <div className="page grid gap-x-16 gap-y-8 py-18 lg:grid-cols-[minmax(0,1fr)_560px] lg:grid-rows-2 lg:py-32">
         <Still name="stage" />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Converter />
+          <Contained>
+            <Converter />
+          </Contained>
         </div>
         <Still name="stageNotes" />
       </div>

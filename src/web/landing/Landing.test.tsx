@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { backend as backendApi } from '../api/backend.ts'
+import { expectConsoleError } from '../testing/console.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -18,6 +19,17 @@ beforeEach(() => {
 const Nothing = () => null
 const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landing operator={exampleOperator} Rates={Nothing} />, options)
 const linkTo = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
+
+test('a part that breaks says so, and the rest of the page stays', async () => {
+  expectConsoleError(/These rates are broken|The above error/)
+  const Broken = () => {
+    throw new Error('These rates are broken')
+  }
+  await renderWeb(<Landing operator={exampleOperator} Rates={Broken} />)
+  expect(screen.getByRole('alert').textContent).toBe('This part of the page has stopped working. Please reload the page.')
+  expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Express exchange' })).toBeDefined()
+})
 
 describe('the header', () => {
   test('a visitor can log in, sign up and book a call, and no profile is asked for', async () => {

@@ -4,6 +4,7 @@ import { RatesPlace } from '../market-data/RatesPlace.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import type { Booking } from '../scheduling/SchedulingDialog.tsx'
 import { BookingDialog } from './BookingDialog.tsx'
+import { Contained } from './Contained.tsx'
 import { ConverterStage } from './ConverterStage.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
@@ -29,7 +30,9 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
         <Hero operator={operator} onBookMeeting={() => setBooking('meeting')} />
         <Still name="benefits" />
         <ConverterStage />
-        <RatesPlace Section={Rates} />
+        <Contained>
+          <RatesPlace Section={Rates} />
+        </Contained>
         <Still name="reasons" />
         <Still name="enterprise" />
         <Still name="individuals" />

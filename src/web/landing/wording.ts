@@ -1,6 +1,7 @@
 export const wording = {
   title: (brand: string) => `${brand}: exchange crypto with full legal compliance`,
   description: 'EU-licensed fiat-to-crypto trade services. €1,000,000+ transactions with complete documentation support.',
+  partFailed: 'This part of the page has stopped working. Please reload the page.',
   skip: 'Skip to the content',
   header: {
     navigation: 'Account',

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react'
+import { wording } from './wording.ts'
+
+/** Keeps an error of one live part from taking the whole page away, which React would do. React itself reports the error. */
+export class Contained extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? (
+      <p role="alert" className="page py-8 text-muted">
+        {wording.partFailed}
+      </p>
+    ) : (
+      this.props.children
+    )
+  }
+}
