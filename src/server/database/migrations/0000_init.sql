@@ -40,6 +40,34 @@ CREATE TABLE "registration" (
 	"confirmed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "card_payment_notice" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"event" text NOT NULL,
+	"request_id" text,
+	"partner_user_id" text,
+	"status" text,
+	"amount" text,
+	"currency" text,
+	"at" timestamp with time zone,
+	"received_at" timestamp with time zone NOT NULL,
+	"processed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "card_payment" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"reference" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"request_id" text,
+	"state" text DEFAULT 'opened' NOT NULL,
+	"amount" numeric,
+	"currency" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "card_payment_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "card_payment_requestId_unique" UNIQUE("request_id"),
+	CONSTRAINT "card_payment_state" CHECK ("card_payment"."state" in ('opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'))
+);
+--> statement-breakpoint
 CREATE TABLE "event" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
@@ -78,6 +106,37 @@ CREATE TABLE "exchange_request" (
 	CONSTRAINT "exchange_request_state" CHECK ("exchange_request"."state" in ('received', 'in-review', 'answered'))
 );
 --> statement-breakpoint
+CREATE TABLE "identity_check_notice" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"applicant_id" text NOT NULL,
+	"external_id" text,
+	"received_at" timestamp with time zone NOT NULL,
+	"processed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "identity_check" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"external_id" text NOT NULL,
+	"applicant_id" text,
+	"review_status" text DEFAULT 'none' NOT NULL,
+	"review_answer" text,
+	"reject_type" text,
+	"reason" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"started_at" timestamp with time zone,
+	"submitted_at" timestamp with time zone,
+	"updated_at" timestamp with time zone NOT NULL,
+	"read_through_at" timestamp with time zone,
+	"reads_begun" integer DEFAULT 0 NOT NULL,
+	"read_applied" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "identity_check_externalId_unique" UNIQUE("external_id"),
+	CONSTRAINT "identity_check_accountId_kind_unique" UNIQUE("account_id","kind"),
+	CONSTRAINT "identity_check_kind" CHECK ("identity_check"."kind" in ('personal', 'business'))
+);
+--> statement-breakpoint
 CREATE TABLE "market_data" (
 	"name" text PRIMARY KEY NOT NULL,
 	"data" jsonb NOT NULL,
@@ -91,6 +150,33 @@ CREATE TABLE "profile" (
 	"phone" text DEFAULT '' NOT NULL,
 	"country" text DEFAULT '' NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "meeting_notice" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"invitee_uri" text NOT NULL,
+	"facts" jsonb,
+	"received_at" timestamp with time zone NOT NULL,
+	"processed_at" timestamp with time zone,
+	CONSTRAINT "meeting_notice_kind_inviteeUri_unique" UNIQUE("kind","invitee_uri")
+);
+--> statement-breakpoint
+CREATE TABLE "meeting" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"invitee_uri" text NOT NULL,
+	"state" text NOT NULL,
+	"title" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"invitee_name" text NOT NULL,
+	"invitee_email" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"moved" boolean NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "meeting_inviteeUri_unique" UNIQUE("invitee_uri"),
+	CONSTRAINT "meeting_state" CHECK ("meeting"."state" in ('booked', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
@@ -119,13 +205,19 @@ CREATE TABLE "token_pair" (
 );
 --> statement-breakpoint
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "card_payment" ADD CONSTRAINT "card_payment_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exchange_request" ADD CONSTRAINT "exchange_request_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity_check" ADD CONSTRAINT "identity_check_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile" ADD CONSTRAINT "profile_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "token_pair" ADD CONSTRAINT "token_pair_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mailed_link_subject_id_index" ON "mailed_link" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "password_reset_account_id_created_at_index" ON "password_reset" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "registration_email_created_at_index" ON "registration" USING btree ("email","created_at");--> statement-breakpoint
+CREATE INDEX "card_payment_account_id_created_at_index" ON "card_payment" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "event_account_id_at_index" ON "event" USING btree ("account_id","at");--> statement-breakpoint
 CREATE INDEX "exchange_request_account_id_created_at_index" ON "exchange_request" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "identity_check_applicant_id_index" ON "identity_check" USING btree ("applicant_id");--> statement-breakpoint
+CREATE INDEX "meeting_starts_at_index" ON "meeting" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "session_account_id_index" ON "session" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "token_pair_session_id_index" ON "token_pair" USING btree ("session_id");

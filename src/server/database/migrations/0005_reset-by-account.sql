@@ -1,1 +1,0 @@
-CREATE INDEX "password_reset_account_id_created_at_index" ON "password_reset" USING btree ("account_id","created_at");
