@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { accountTable } from '../account/account.table.ts'
@@ -9,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
 import { type SandboxProcess, startSandbox } from '../testing/sandbox.ts'
+import { killServerProcesses, startServerProcess } from '../testing/server-process.ts'
 import { identityCheckTable } from './identity-check.table.ts'
 import { sumsubProvider } from './sumsub.adapter.ts'
 
@@ -16,7 +14,6 @@ let name: string
 let environment: NodeJS.ProcessEnv
 let database: Database
 let sandbox: SandboxProcess
-const children: ChildProcess[] = []
 
 beforeAll(async () => {
   sandbox = await startSandbox()
@@ -28,32 +25,15 @@ beforeAll(async () => {
     MARKET_DATA_URL: 'http://127.0.0.1:9',
     SUMSUB_BASE_URL: sandbox.origin,
     KANTOR_PAGES: 'off',
-    PORT: '0',
   }
   database = connect(created.url, { connections: 2 })
 })
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  await killServerProcesses()
   await database.$client.end()
   await sandbox.stop()
   await dropDatabase(name)
 })
-
-/** The server in a process of its own. */
-async function startServer(): Promise<{ origin: string; kill: () => Promise<unknown> }> {
-  const child = fork(path.join(import.meta.dirname, '../main.ts'), {
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [],
-  })
-  children.push(child)
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  const kill = () => {
-    child.kill('SIGKILL')
-    return once(child, 'exit')
-  }
-  return { origin: `http://127.0.0.1:${port}`, kill }
-}
 
 const externalId = 'the-client-of-this-test'
 async function clientWhoWaits(): Promise<void> {
@@ -81,7 +61,7 @@ async function clientWhoWaits(): Promise<void> {
 
 test('a notice that was taken before a kill -9 is worked on after the next start', async () => {
   await clientWhoWaits()
-  const first = await startServer()
+  const first = await startServerProcess(environment)
   await sandbox.control('POST', '/control/identity', { failure: 'hang' })
   const body = JSON.stringify({ type: 'applicantReviewed', applicantId: 'a'.repeat(24), externalUserId: externalId })
   const digest = createHmac('sha256', readConfig(environment).identity.webhookSecret).update(body).digest('hex')
@@ -95,7 +75,7 @@ test('a notice that was taken before a kill -9 is worked on after the next start
   await sandbox.control('POST', '/control/identity', { failure: 'none' })
   expect(await review()).toBe('none')
 
-  await startServer()
+  await startServerProcess(environment)
   await vi.waitFor(async () => expect(await review()).toBe('completed'), { timeout: 75_000, interval: 100 })
 }, 100_000)
 
