@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
@@ -90,11 +90,16 @@ function keepPassword({ passwordFile, owner, path }: Cluster): string {
 }
 
 function createPassword(passwordFile: string, owner: Owner): void {
+  // Linked into place when it is whole: another start at the same moment must never read half a password.
+  const draft = `${passwordFile}.new-${process.pid}`
   try {
-    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
-    giveTo(owner, passwordFile)
+    writeFileSync(draft, randomBytes(24).toString('hex'), { mode: 0o600 })
+    giveTo(owner, draft)
+    linkSync(draft, passwordFile)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import { candles, rates } from '#contract/endpoints/market-data.ts'
@@ -6,8 +7,10 @@ import { startService, type TestService } from '../testing/service.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startService({ ownSandbox: true })
-})
+  // The sandbox's hours are those of the real clock, and ours move on by minutes: no full hour may pass while they are compared.
+  await hourHasTime()
+  service = await startService({ ownSandbox: true, now: new Date(startOfHour() + minute) })
+}, 120_000)
 afterAll(() => service.stop())
 afterEach(async () => {
   await service.sandbox?.control('DELETE', '/control/faults')
@@ -16,7 +19,13 @@ afterEach(async () => {
 const dayIn = (pair: string, of = service) => of.call(candles, { body: { pair, toISO: new Date().toISOString(), ...dayOfCandles } })
 const rateIn = (pair: string) => service.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...candle } })
 const pin = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
+const startOfHour = () => Math.floor(Date.now() / hour) * hour
+const hourHasTime = async () => {
+  const left = startOfHour() + hour - Date.now()
+  if (left < 1.5 * minute) await pause(left + 1000)
+}
 
 /** Time of ours passes, a few seconds at a time, until this is seen. */
 const inTime = (seen: () => Promise<void>, seconds = 11) =>

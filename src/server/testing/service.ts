@@ -56,7 +56,8 @@ export const newAddress = (): string => `client-${randomBytes(6).toString('hex')
 export async function startService({
   ownSandbox = false,
   pages = false,
-}: { ownSandbox?: boolean; pages?: boolean } = {}): Promise<TestService> {
+  now = new Date(),
+}: { ownSandbox?: boolean; pages?: boolean; now?: Date } = {}): Promise<TestService> {
   const database = await createDatabase()
   const sandbox = ownSandbox ? await startSandbox() : undefined
   const config = readConfig({
@@ -68,7 +69,7 @@ export async function startService({
     PAYBIS_BASE_URL: sandbox?.origin ?? 'http://127.0.0.1:9',
     KANTOR_PAGES: pages ? 'on' : 'off',
   })
-  const clock = movableClock()
+  const clock = movableClock(now)
   const log: string[] = []
   const service = await assemble(config, clock, { write: (line) => log.push(line) })
   await service.app.ready()
@@ -113,9 +114,9 @@ export async function startService({
   }
 }
 
-function movableClock(): TestClock {
+function movableClock(start: Date): TestClock {
   // A whole second of the present, so that moments survive a round trip through any precision.
-  let now = Math.floor(Date.now() / 1000) * 1000
+  let now = Math.floor(start.getTime() / 1000) * 1000
   const clock = () => new Date(now)
   const advance: TestClock['advance'] = ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
     now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
