@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Section } from '../ui/Section.tsx'
 import { Logout } from './Logout.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { Section } from './Section.tsx'
 import { wording } from './wording.ts'
 
-/** The client's details, and the way out of the session. Spec section 2. */
-export function Profile() {
+/** The client's details, and the way out of the session. Spec section 2. `children`: the sections in between, of other features. */
+export function Profile({ children }: { children?: ReactNode }) {
   const { data: profile, isError, isFetching, refetch } = useReadProfileQuery()
   return (
     <>
@@ -25,6 +26,7 @@ export function Profile() {
           <ProfileForm profile={profile} />
         )}
       </Section>
+      {children}
       <Section title={wording.session} sentence={wording.sessionSentence}>
         <Logout />
       </Section>

@@ -32,7 +32,7 @@ export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
   profile: {
     admitted: 'clients',
     layout: SignedInLayout,
-    content: lazyScreen(async () => (await import('../profile/Profile.tsx')).Profile),
+    content: lazyScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
   },
   login: { admitted: 'visitors', layout: AuthLayout, content: LoginWithOffer },
   register: {

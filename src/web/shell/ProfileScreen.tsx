@@ -1,0 +1,6 @@
+import { Profile } from '../profile/Profile.tsx'
+
+/** The profile page: the client's details, and what the other features let a client do with their account. */
+export function ProfileScreen() {
+  return <Profile />
+}
