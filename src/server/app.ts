@@ -8,6 +8,8 @@ import { loggerOptions } from './http/logging.ts'
 
 export interface AppOptions {
   logLevel: string
+  /** Addresses and blocks of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies?: string[]
   /** Where log lines go; standard output unless a test listens. */
   logTo?: { write(line: string): void }
 }
@@ -20,6 +22,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(options),
     genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,

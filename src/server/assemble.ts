@@ -77,7 +77,7 @@ function widgetsOf({ mode, identity, cardPayment }: Config): Widgets {
 /** Puts the service together: the only place that chooses adapters. */
 export async function assemble(config: Config, clock: Clock, logTo?: { write(line: string): void }): Promise<Service> {
   const { operator, publicOrigin } = config
-  const app = createApp({ logLevel: config.logLevel, ...(logTo && { logTo }) })
+  const app = createApp({ logLevel: config.logLevel, trustedProxies: config.trustedProxies, ...(logTo && { logTo }) })
   const { log } = app
   const database = connect(config.databaseUrl, { connections: 10 })
   database.$client.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))

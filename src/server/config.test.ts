@@ -50,9 +50,21 @@ test.for([
     (PUBLIC_ORIGIN) =>
       [{ PUBLIC_ORIGIN }, 'PUBLIC_ORIGIN: must be http:// or https://, a host and nothing more, such as https://kantor.example'] as const,
   ),
+  ...['10.0.0.0/33', 'proxy.example', '10.0.0.1,', '0.0.0.0/0'].map(
+    (TRUSTED_PROXIES) =>
+      [
+        { TRUSTED_PROXIES },
+        'TRUSTED_PROXIES: must be network addresses or blocks of them with commas between, such as 10.0.0.0/8, 192.0.2.7',
+      ] as const,
+  ),
   [{ OPERATOR_FILE: 'nowhere.json' }, 'nowhere.json: cannot be read'],
 ] as const)('%o is refused in one sentence', ([environment, sentence]) => {
   expect(problemsOf(environment)).toEqual([sentence])
+})
+
+test('no proxy is trusted unless it is named', () => {
+  expect(readConfig(good).trustedProxies).toEqual([])
+  expect(readConfig({ ...good, TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7' }).trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::7'])
 })
 
 test('everything that is wrong is said at once', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment/settings.ts'
+import { isAddressBlock } from './http/network-address.ts'
 import { identitySettings, type IdentitySettings, problemsInProduction, readIdentitySettings } from './identity-check/settings.ts'
 import {
   readSchedulingSettings,
@@ -26,6 +27,13 @@ const origin = z
     (text) => /^https?:\/\/[^\s/?#@]+\/*$/.test(text) && URL.canParse(text),
     'must be http:// or https://, a host and nothing more, such as https://kantor.example',
   )
+const addressBlocks = z
+  .string()
+  .transform((text) => text.split(',').map((block) => block.trim()))
+  .refine(
+    (blocks) => blocks.every(isAddressBlock),
+    'must be network addresses or blocks of them with commas between, such as 10.0.0.0/8, 192.0.2.7',
+  )
 const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 
 /** Settings, from environment variables. */
@@ -36,6 +44,11 @@ const environmentSchema = z.object({
   HOST: z.string().optional(),
   /** Scheme, host and port under which browsers reach the site. Links in letters start with it. */
   PUBLIC_ORIGIN: origin.optional(),
+  /**
+   * The proxies before us, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. A request that comes from one of them is
+   * its X-Forwarded-For's; what anybody else writes there counts for nothing. Default: none.
+   */
+  TRUSTED_PROXIES: addressBlocks.optional(),
   DATABASE_URL: url('postgres|postgresql'),
   SMTP_URL: url('smtp|smtps').optional(),
   /** Base address of the exchange's public calls. */
@@ -59,6 +72,8 @@ export interface Config {
   port: number
   /** Without a slash at its end. */
   publicOrigin: string
+  /** Addresses and blocks whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
   databaseUrl: string
   smtpUrl: string
   marketDataUrl: string
@@ -106,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: set.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: set.PORT,
     publicOrigin: (set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: set.TRUSTED_PROXIES ?? [],
     databaseUrl: set.DATABASE_URL,
     smtpUrl: set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT}`,
     marketDataUrl:

@@ -4,6 +4,7 @@ import { idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
 import { fail, Failure, failureMessages } from '../failure.ts'
+import { networkAddress } from './network-address.ts'
 import { failureReplySchema, sendFailure } from './failure-reply.ts'
 
 /** Who makes a call that needs a session. */
@@ -30,6 +31,7 @@ export interface Incoming<E extends Endpoint> {
 }
 
 export interface Origin {
+  /** Of the client, as far as our own proxies vouch for it; in the form of `networkAddress`. */
   networkAddress: string
   userAgent: string
 }
@@ -103,7 +105,8 @@ async function clientOf(request: FastifyRequest, authenticate: Authenticate) {
 }
 
 const originOf = (request: FastifyRequest): Origin => ({
-  networkAddress: request.ip,
+  // What a trusted proxy forwards may be no address: then it is the proxy's own.
+  networkAddress: networkAddress(request.ip) ?? networkAddress(request.socket.remoteAddress) ?? '',
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })
 

@@ -15,6 +15,8 @@ export interface CallOptions<E extends Endpoint> {
   /** Access token. */
   token?: string
   headers?: Record<string, string>
+  /** Network address that the call comes from; 127.0.0.1 unless given. */
+  from?: string
 }
 
 export interface Answer<E extends Endpoint> {
@@ -77,10 +79,11 @@ export async function startService({
   const mailbox = sandbox?.origin ?? inject('mailboxUrl')
   const letters = (address: string, count = 1) => lettersTo(mailbox, address, count)
 
-  const call: TestService['call'] = async (endpoint, { body, query, token, headers } = {}) => {
+  const call: TestService['call'] = async (endpoint, { body, query, token, headers, from } = {}) => {
     const answer = await service.app.inject({
       method: endpoint.call.method,
       url: endpoint.call.path,
+      ...(from && { remoteAddress: from }),
       ...(query ? { query: query as Record<string, string> } : {}),
       ...(body ? { payload: body } : {}),
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },

@@ -1,0 +1,43 @@
+import { isIP, isIPv4 } from 'node:net'
+
+/**
+ * A network address as it is kept and shown: IPv4 that came over an IPv6 socket as IPv4, IPv6 in its shortest form, without port or zone.
+ * Undefined where the text is no address: a proxy may forward anything.
+ */
+export function networkAddress(text: string | undefined): string | undefined {
+  const bare = (text ?? '')
+    .trim()
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  if (isIPv4(bare)) return bare
+  if (!isIP(bare)) return undefined
+  const shortest = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const groups = groupsOf(shortest)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  return isMapped ? ipv4Of(groups[6] ?? 0, groups[7] ?? 0) : shortest
+}
+
+/** Who shares an address's allowance: the IPv4 address itself, or the /64 that one IPv6 subscriber is given. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const groups = groupsOf(address).slice(0, 4)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
+}
+
+/** The eight groups of a shortened IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = address.includes('::') ? Array<string>(8 - head.length - tail.length).fill('0') : []
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
+}
+
+const ipv4Of = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
+
+/** Whether the text is an address or a block of addresses such as 10.0.0.0/8. A block of everything is none: it would trust anybody. */
+export function isAddressBlock(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+}
