@@ -5,7 +5,7 @@ import { foldersOffTheMap, untidyFiles } from './imports/tidiness.ts'
 import { brokenWalls } from './imports/walls.ts'
 import { root } from './launcher/settings.ts'
 
-const paths = globSync('{src,scripts,e2e,bench}/**/*.{ts,tsx,mjs,js}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+const paths = globSync('{src,scripts,e2e,bench,attack,chaos}/**/*.{ts,tsx,mjs,js}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
 const files = paths.toSorted().map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
 const readme = join(root, 'README.md')
 

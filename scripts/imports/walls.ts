@@ -56,7 +56,7 @@ function reasonAgainstPackage({ from, imported }: Case, forTests: boolean): stri
 }
 
 function reasonAgainstOutside({ target }: Import, forTests: boolean): string | undefined {
-  if (/^(scripts|e2e|bench|deploy)\//.test(target) && !forTests) return 'the product does not use what builds and tests it'
+  if (/^(scripts|e2e|bench|deploy|attack|chaos)\//.test(target) && !forTests) return 'the product does not use what builds and tests it'
   return undefined
 }
 
