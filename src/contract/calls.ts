@@ -11,6 +11,8 @@ export interface Call {
 
 export const calls = {
   login: { method: 'POST', path: '/api/auth/login', access: 'public' },
+  /** Not in the spec: the second step of a log-in, where the second factor is on. */
+  finishLogin: { method: 'POST', path: '/api/auth/login/second-factor', access: 'public' },
   refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'public' },
   /** Not in the spec: ends the session on the server too. */
   logout: { method: 'POST', path: '/api/auth/logout', access: 'client' },
@@ -22,6 +24,12 @@ export const calls = {
   setNewPassword: { method: 'POST', path: '/api/auth/forgot-password/new-password', access: 'public' },
   readProfile: { method: 'GET', path: '/api/users/profile', access: 'client' },
   updateProfile: { method: 'PUT', path: '/api/users/profile', access: 'client' },
+  /** Not in the spec, as all five: the second factor. */
+  readSecondFactor: { method: 'GET', path: '/api/users/second-factor', access: 'client' },
+  beginSecondFactor: { method: 'POST', path: '/api/users/second-factor/begin', access: 'client' },
+  confirmSecondFactor: { method: 'POST', path: '/api/users/second-factor/confirm', access: 'client' },
+  renewRecoveryCodes: { method: 'POST', path: '/api/users/second-factor/recovery-codes', access: 'client' },
+  turnOffSecondFactor: { method: 'POST', path: '/api/users/second-factor/turn-off', access: 'client' },
   submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
   createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
   /** Not in the spec: what has become of the client's card payments. */

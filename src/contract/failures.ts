@@ -2,6 +2,7 @@
 export const failureStatus = {
   VALIDATION_FAILED: 400,
   LINK_INVALID: 400,
+  CHALLENGE_ENDED: 400,
   INVALID_CREDENTIALS: 400,
   EMAIL_NOT_VERIFIED: 400,
   OTHER_ERROR: 400,
@@ -11,6 +12,7 @@ export const failureStatus = {
   ACCOUNT_FROZEN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
   IDEMPOTENCY_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -34,6 +36,8 @@ export const loginErrorTypes = ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OT
 /** Body of a failed login. Spec section 3. */
 export interface LoginFailureReply {
   errorType: (typeof loginErrorTypes)[number]
+  /** With OTHER_ERROR: the password was right, and a code of the second factor is asked for. */
+  challenge?: string
 }
 
 /** Body of a failed market-data call, as the exchange writes it. */

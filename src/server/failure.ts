@@ -1,30 +1,40 @@
 import type { FailureCode } from '#contract/failures.ts'
 
+interface FailureDetails {
+  /** Sentence for the reader, where the one that belongs to the code does not say enough. */
+  message?: string
+  fields?: Record<string, string>
+  /** Token of a log-in's second step. */
+  challenge?: string
+  /** After how many seconds the call may be tried again. */
+  retryAfterSeconds?: number
+}
+
 /** An expected failure that a use case answers with. The route turns it into a status and a body; anything unexpected is thrown. */
 export class Failure<Code extends FailureCode = FailureCode> {
   readonly code: Code
-  /** Sentence for the reader, where the one that belongs to the code does not say enough. */
   readonly message?: string
   readonly fields?: Record<string, string>
-  /** After how many seconds the call may be tried again. */
+  readonly challenge?: string
   readonly retryAfterSeconds?: number
 
-  constructor(code: Code, details: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+  constructor(code: Code, details: FailureDetails = {}) {
     this.code = code
     this.message = details.message
     this.fields = details.fields
+    this.challenge = details.challenge
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
 
 /** Answers an expected failure: `return fail('LINK_INVALID')`. */
-export const fail = <const Code extends FailureCode>(code: Code, details?: ConstructorParameters<typeof Failure>[1]): Failure<Code> =>
-  new Failure(code, details)
+export const fail = <const Code extends FailureCode>(code: Code, details?: FailureDetails): Failure<Code> => new Failure(code, details)
 
 /** The sentence that goes with each code. Says what happened and what to do. */
 export const failureMessages: Record<FailureCode, string> = {
   VALIDATION_FAILED: 'Some of what was sent cannot be used. See the fields.',
   LINK_INVALID: 'This link is not valid any more. Ask for a new one.',
+  CHALLENGE_ENDED: 'This log-in has ended. Begin again with the password.',
   INVALID_CREDENTIALS: 'E-mail address or password is wrong.',
   EMAIL_NOT_VERIFIED: 'The e-mail address is not confirmed yet. Open the link in the letter that we sent.',
   OTHER_ERROR: 'This log-in is not possible. Write to our support.',
@@ -34,6 +44,7 @@ export const failureMessages: Record<FailureCode, string> = {
   ACCOUNT_FROZEN: 'This account is frozen. Write to our support.',
   NOT_FOUND: 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
+  CONFLICT: 'This does not fit what is there by now. Read it again.',
   IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was used for another request. Use a new one.',
   PAYLOAD_TOO_LARGE: 'The request is too large: at most 64 KiB.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',

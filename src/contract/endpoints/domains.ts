@@ -6,6 +6,7 @@ import * as health from './health.ts'
 import * as identityCheck from './identity-check.ts'
 import * as marketData from './market-data.ts'
 import * as profile from './profile.ts'
+import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -14,6 +15,7 @@ export const domains = {
   session,
   account,
   profile,
+  'second-factor': secondFactor,
   'exchange-request': exchangeRequest,
   'market-data': marketData,
   health,

@@ -29,5 +29,10 @@ export const emailAddress = line(emailMaxLength)
   .refine((text) => plainAddress.test(text), 'must be an e-mail address')
   .describe('An e-mail address, without spaces')
 
+/** Six digits of the authenticator app, or a recovery code. */
+export const secondFactorCode = line(40).describe(
+  'Six digits of the authenticator app, or a recovery code. Spaces, dashes and letter case do not count.',
+)
+
 /** The answer of calls whose answer carries nothing. */
 export const done = z.object({ ok: z.literal(true) })

@@ -19,14 +19,17 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
 
 function bodyOf(failure: Failure, form: NonNullable<Endpoint['failureForm']>): FailureReply | LoginFailureReply | MarketFailureReply {
   const message = failure.message ?? failureMessages[failure.code]
-  if (form === 'login') return { errorType: loginErrorTypes.find((type) => type === failure.code) ?? 'OTHER_ERROR' }
+  if (form === 'login') {
+    const errorType = loginErrorTypes.find((type) => type === failure.code) ?? 'OTHER_ERROR'
+    return { errorType, ...(failure.challenge && { challenge: failure.challenge }) }
+  }
   if (form === 'market') return { error: message }
   return { error: failure.code, message, ...(failure.fields && { fields: failure.fields }) }
 }
 
 /** Schema of the failed answers of an endpoint that share a status, for the API description. */
 export function failureReplySchema(endpoint: Endpoint, codes: FailureCode[]): z.ZodType {
-  if (endpoint.failureForm === 'login') return z.object({ errorType: z.enum(loginErrorTypes) })
+  if (endpoint.failureForm === 'login') return z.object({ errorType: z.enum(loginErrorTypes), challenge: z.string().optional() })
   if (endpoint.failureForm === 'market') return z.object({ error: z.string() })
   return z.object({
     error: z.enum(codes as [FailureCode, ...FailureCode[]]),

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { calls } from '../calls.ts'
+import { endpoint } from '../endpoint.ts'
+import { passwordMaxLength } from '../limits.ts'
+import { done, secondFactorCode as code } from './text.ts'
+
+const currentPassword = z.string().max(passwordMaxLength)
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const readSecondFactor = endpoint({
+  call: calls.readSecondFactor,
+  summary: 'Whether the second factor is on, since when, and how many recovery codes are left.',
+  reply: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('off') }),
+    z.object({ state: z.literal('on'), since: z.iso.datetime(), recoveryCodesLeft: z.int() }),
+  ]),
+  failures: [],
+})
+
+export const beginSecondFactor = endpoint({
+  call: calls.beginSecondFactor,
+  summary:
+    'Begin to turn the second factor on: answers a new secret for an authenticator app, once. Nothing changes until it is confirmed with a first code, within an hour.',
+  body: z.object({ currentPassword }),
+  reply: z.object({
+    secret: z.string().describe('Base32'),
+    uri: z.string().describe('The same as an otpauth address, for a QR code'),
+  }),
+  failures: ['VALIDATION_FAILED', 'CONFLICT'],
+})
+
+export const confirmSecondFactor = endpoint({
+  call: calls.confirmSecondFactor,
+  summary: 'Turn the second factor on with a first code of the app. Answers ten recovery codes, which are never shown again.',
+  body: z.object({ code }),
+  reply: recoveryCodes,
+  failures: ['VALIDATION_FAILED', 'CONFLICT'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  call: calls.renewRecoveryCodes,
+  summary: 'Replace the recovery codes by ten new ones. Takes a code of the app or a recovery code.',
+  body: z.object({ currentPassword, code }),
+  reply: recoveryCodes,
+  failures: ['VALIDATION_FAILED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+})
+
+export const turnOffSecondFactor = endpoint({
+  call: calls.turnOffSecondFactor,
+  summary: 'Turn the second factor off. Takes a code of the app or a recovery code.',
+  body: z.object({ currentPassword, code }),
+  reply: done,
+  failures: ['VALIDATION_FAILED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+})
