@@ -7,7 +7,7 @@ export const accountTable = pgTable(
   'account',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In lower case. */
+    /** In lower case. Of a closed account a name that is nobody's address, so that the address is free to sign up anew. */
     email: text().notNull().unique(),
     passwordHash: text().notNull(),
     state: text({ enum: ['active', 'frozen', 'closed'] })
@@ -19,8 +19,13 @@ export const accountTable = pgTable(
     policyVersions: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: moment().notNull(),
     passwordChangedAt: moment().notNull(),
+    closedAt: moment(),
+    /** The address that a closed account had. */
+    closedEmail: text(),
+    /** When all that is left of a closed account is erased. */
+    keptUntil: moment(),
   },
-  (table) => [check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`)],
+  (table) => [index().on(table.keptUntil), check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`)],
 )
 
 /** A sign-up that waits for its confirmation. Each attempt stands on its own, with its own password. */
@@ -35,7 +40,7 @@ export const registrationTable = pgTable(
     createdAt: moment().notNull(),
     confirmedAt: moment(),
   },
-  (table) => [index().on(table.email, table.createdAt)],
+  (table) => [index().on(table.email, table.createdAt), index().on(table.createdAt)],
 )
 
 /** A request for a link to set a new password. Of an account's, only the newest can be used. */
@@ -49,7 +54,7 @@ export const passwordResetTable = pgTable(
     createdAt: moment().notNull(),
     usedAt: moment(),
   },
-  (table) => [index().on(table.accountId, table.createdAt)],
+  (table) => [index().on(table.accountId, table.createdAt), index().on(table.createdAt)],
 )
 
 /** The token of a mailed link. Made when the letter is sent; only its SHA-256 is kept. A letter that is sent again has a token of its own. */
@@ -62,12 +67,16 @@ export const mailedLinkTable = pgTable(
     subjectId: uuid().notNull(),
     expiresAt: moment().notNull(),
   },
-  (table) => [index().on(table.subjectId)],
+  (table) => [index().on(table.subjectId), index().on(table.expiresAt)],
 )
 
 /** When a letter of a kind was last asked for, by address: at most one in 180 seconds. */
-export const letterPauseTable = pgTable('letter_pause', {
-  /** `<kind>:<SHA-256 of the address>`: the table tells no addresses. */
-  key: text().primaryKey(),
-  until: moment().notNull(),
-})
+export const letterPauseTable = pgTable(
+  'letter_pause',
+  {
+    /** `<kind>:<SHA-256 of the address>`: the table tells no addresses. */
+    key: text().primaryKey(),
+    until: moment().notNull(),
+  },
+  (table) => [index().on(table.until)],
+)

@@ -32,18 +32,22 @@ export const cardPaymentTable = pgTable(
 )
 
 /** The provider's signed notices, each once. */
-export const cardPaymentNoticeTable = pgTable('card_payment_notice', {
-  /** SHA-256 of the body, in hex: a notice that is sent again is the same notice. */
-  digest: text().primaryKey(),
-  event: text().notNull(),
-  requestId: text(),
-  partnerUserId: text(),
-  /** In the provider's words. */
-  status: text(),
-  amount: text(),
-  currency: text(),
-  /** When it happened, in the provider's time. */
-  at: moment(),
-  receivedAt: moment().notNull(),
-  processedAt: moment(),
-})
+export const cardPaymentNoticeTable = pgTable(
+  'card_payment_notice',
+  {
+    /** SHA-256 of the body, in hex: a notice that is sent again is the same notice. */
+    digest: text().primaryKey(),
+    event: text().notNull(),
+    requestId: text(),
+    partnerUserId: text(),
+    /** In the provider's words. */
+    status: text(),
+    amount: text(),
+    currency: text(),
+    /** When it happened, in the provider's time. */
+    at: moment(),
+    receivedAt: moment().notNull(),
+    processedAt: moment(),
+  },
+  (table) => [index().on(table.receivedAt)],
+)

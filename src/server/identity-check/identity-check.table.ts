@@ -43,12 +43,16 @@ export const identityCheckTable = pgTable(
 )
 
 /** The provider's signed notices, each once. */
-export const identityCheckNoticeTable = pgTable('identity_check_notice', {
-  /** SHA-256 of the body, in hex: a notice that is sent again is the same notice. */
-  digest: text().primaryKey(),
-  type: text().notNull(),
-  applicantId: text().notNull(),
-  externalId: text(),
-  receivedAt: moment().notNull(),
-  processedAt: moment(),
-})
+export const identityCheckNoticeTable = pgTable(
+  'identity_check_notice',
+  {
+    /** SHA-256 of the body, in hex: a notice that is sent again is the same notice. */
+    digest: text().primaryKey(),
+    type: text().notNull(),
+    applicantId: text().notNull(),
+    externalId: text(),
+    receivedAt: moment().notNull(),
+    processedAt: moment(),
+  },
+  (table) => [index().on(table.receivedAt)],
+)

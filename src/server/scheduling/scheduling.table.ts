@@ -24,7 +24,11 @@ export const meetingTable = pgTable(
     recordedAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
-  (table) => [index().on(table.startsAt), check('meeting_state', sql`${table.state} in ('booked', 'cancelled')`)],
+  (table) => [
+    index().on(table.startsAt),
+    index('meeting_invitee_email_lower').on(sql`lower(${table.inviteeEmail})`),
+    check('meeting_state', sql`${table.state} in ('booked', 'cancelled')`),
+  ],
 )
 
 /** The provider's signed notices, each once. */
@@ -39,5 +43,5 @@ export const meetingNoticeTable = pgTable(
     receivedAt: moment().notNull(),
     processedAt: moment(),
   },
-  (table) => [unique().on(table.kind, table.inviteeUri)],
+  (table) => [unique().on(table.kind, table.inviteeUri), index().on(table.receivedAt)],
 )

@@ -17,7 +17,7 @@ export const sessionTable = pgTable(
     userAgent: text().notNull().default(''),
     networkAddress: text().notNull().default(''),
   },
-  (table) => [index().on(table.accountId)],
+  (table) => [index().on(table.accountId), index().on(table.endedAt), index().on(table.createdAt)],
 )
 
 /** An access token and the refresh token issued with it. Only SHA-256 hashes are kept. */
@@ -40,5 +40,5 @@ export const tokenPairTable = pgTable(
     /** The successor's tokens, sealed with a key derived from the refresh token that was presented. */
     sealedSuccessor: bytea(),
   },
-  (table) => [index().on(table.sessionId)],
+  (table) => [index().on(table.sessionId), index().on(table.refreshExpiresAt)],
 )
