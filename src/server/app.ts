@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { FailureCode } from '#contract/failures.ts'
+import { isDatabaseAway } from './database/database.ts'
 import { fail, type Failure } from './failure.ts'
 import { sendFailure } from './http/failure-reply.ts'
 import { loggerOptions } from './http/logging.ts'
@@ -84,14 +85,4 @@ function failureFrom(error: FastifyError): Failure {
 
 function wrongFields(problems: { instancePath: string; message?: string }[]): Record<string, string> {
   return Object.fromEntries(problems.map(({ instancePath, message }) => [instancePath.replace(/^\//, '') || 'body', message ?? 'is wrong']))
-}
-
-// PostgreSQL's class 57 (it is shutting down), 08 (connection) and 53 (no resources), Node's network errors, and pg's own sentences.
-function isDatabaseAway(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code
-    if (typeof code === 'string' && /^(57P|08|53|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(at.message)) return true
-  }
-  return false
 }

@@ -1,19 +1,75 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { timedClient } from './timed-client.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** A database or a transaction on it: what a store's function works on. */
 export type Queryable = Database | Transaction
 
+// A call that needs the database is answered within two seconds, whatever has become of it: so long for a connection, and as long again for
+// the first statement on it.
+const connectMs = 900
+const answerMs = 900
+const idleInTransactionMs = 10_000
+const keepAliveAfterMs = 10_000
+
+export interface Connecting {
+  /** At most so many at once. */
+  connections: number
+  /** How long a statement may take. */
+  statementMs?: number
+}
+
 /**
  * Connects to PostgreSQL by a connection URL. Column names are the snake_case of the table files' property names.
  * Close with `database.$client.end()`.
  */
-export function connect(url: string, { connections }: { connections: number }): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 2000, application_name: 'kantor' })
+export function connect(url: string, { connections, statementMs = answerMs }: Connecting): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    Client: timedClient(statementMs),
+    // PostgreSQL's own limit ends first, where it can: that costs the statement and not the connection.
+    statement_timeout: Math.round(statementMs * 0.9),
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    application_name: 'kantor',
+  })
   // A connection that breaks between two statements of a transaction belongs to nobody who listens: unheard, its error would end the process.
   // The transaction's next statement fails all the same.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return drizzle({ client: pool, casing: 'snake_case' })
+  const casing = 'snake_case'
+  // Drizzle's own keeps a connection for ever on which a transaction could not begin: ten of them, and the pool is empty until the restart.
+  const transaction: Database['transaction'] = async (work, config) => {
+    const client = await pool.connect()
+    let lost = false
+    try {
+      return await drizzle({ client, casing }).transaction(work, config)
+    } catch (error) {
+      lost = isDatabaseAway(error)
+      throw error
+    } finally {
+      client.release(lost || client.getTransactionStatus() !== 'I')
+    }
+  }
+  return Object.assign(drizzle({ client: pool, casing }), { transaction })
+}
+
+// PostgreSQL's classes 08 (connection) and 53 (no resources); 57 (it is shutting down, or took too long); 25 (a replica that only reads, a
+// transaction that stood still); 40 and 55 (others were in the way). Then Node's network errors, and pg's own sentences.
+const awayCodes =
+  /^(08|53|57P|57014|25006|25P03|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+const awaySentences = /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
+
+/** Whether a call failed because the database is not there at the moment, or too busy: what can be tried again in a while. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string' && awayCodes.test(code)) return true
+    if (awaySentences.test(at.message)) return true
+  }
+  return false
 }

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { lettersTo, type ReceivedLetter } from './letters.ts'
 import { startSandbox, type SandboxProcess } from './sandbox.ts'
+import { openTcpGate, type TcpGate } from './tcp-gate.ts'
 
 export interface CallOptions<E extends Endpoint> {
   body?: BodyOf<E> | Record<string, unknown>
@@ -33,6 +34,8 @@ export interface TestService extends Service {
   log: string[]
   /** The sandbox of this service alone; only with `ownSandbox`. */
   sandbox: SandboxProcess | undefined
+  /** Between the service and its database; only with `gated`. */
+  gate: TcpGate | undefined
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>
   /** Waits until this many letters to the address have arrived; newest first. */
   lettersTo(address: string, count?: number): Promise<ReceivedLetter[]>
@@ -57,13 +60,15 @@ export const newAddress = (): string => `client-${randomBytes(6).toString('hex')
  */
 export async function startService({
   ownSandbox = false,
+  gated = false,
   pages = false,
   now = new Date(),
-}: { ownSandbox?: boolean; pages?: boolean; now?: Date } = {}): Promise<TestService> {
+}: { ownSandbox?: boolean; gated?: boolean; pages?: boolean; now?: Date } = {}): Promise<TestService> {
   const database = await createDatabase()
   const sandbox = ownSandbox ? await startSandbox() : undefined
+  const gate = gated ? await openTcpGate(database.url) : undefined
   const config = readConfig({
-    DATABASE_URL: database.url,
+    DATABASE_URL: gate?.url ?? database.url,
     SMTP_URL: sandbox?.smtpUrl ?? inject('smtpUrl'),
     // Port 9 (discard) is closed: an exchange that nobody asked for is down.
     MARKET_DATA_URL: sandbox ? `${sandbox.origin}/api/spot/rest-public` : 'http://127.0.0.1:9',
@@ -99,6 +104,7 @@ export async function startService({
     config,
     log,
     sandbox,
+    gate,
     call,
     lettersTo: letters,
     async registerAndLogIn({ email = newAddress(), password = 'correct horse battery' } = {}) {
@@ -111,6 +117,7 @@ export async function startService({
     },
     async stop() {
       await service.stop()
+      await gate?.close()
       await sandbox?.stop()
       await dropDatabase(database.name)
     },

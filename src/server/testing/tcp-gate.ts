@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Stands between the service and its database, and can do to their connections what outages do. */
+export interface TcpGate {
+  /** The same database URL, through the gate. */
+  url: string
+  /** Connections go through, those that stood still too. */
+  open(): void
+  /** Nothing goes through any more and nobody is told: a machine that hangs, a network that drops packets. */
+  freeze(): void
+  /** Every connection ends, and every new one is ended at once: a server that was killed. */
+  shut(): void
+  close(): Promise<void>
+}
+
+export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let state: 'open' | 'frozen' | 'shut' = 'open'
+
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    if (state === 'frozen') socket.pause()
+  }
+  const pass = (from: Socket, to: Socket) => {
+    from.on('data', (chunk) => to.write(chunk)).on('close', () => to.destroy())
+    if (state === 'frozen') from.pause()
+  }
+  const server = createServer((near) => {
+    if (state === 'shut') return near.destroy()
+    const far = connect(Number(target.port), target.hostname)
+    keep(near)
+    keep(far)
+    pass(near, far)
+    pass(far, near)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    url: url.href,
+    open() {
+      state = 'open'
+      for (const socket of sockets) socket.resume()
+    },
+    freeze() {
+      state = 'frozen'
+      for (const socket of sockets) socket.pause()
+    },
+    shut() {
+      state = 'shut'
+      for (const socket of sockets) socket.destroy()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
