@@ -4,5 +4,8 @@ import { randomInt } from 'node:crypto'
 const signs = '34679CDFGHJKMNPQRTVWXY'
 const length = 8
 
+/** Random signs for people to read and type: 4.46 bits each. */
+export const randomSigns = (count: number): string => Array.from({ length: count }, () => signs.charAt(randomInt(signs.length))).join('')
+
 /** A new random reference, to be read out on the telephone. There are 5 × 10^10 of them: whoever stores one still has to expect a collision. */
-export const newReference = (): string => Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('')
+export const newReference = (): string => randomSigns(length)

@@ -7,7 +7,7 @@ import { fail, type Failure } from '../failure.ts'
 import type { Authenticate, Client, Origin } from '../http/route.ts'
 import { newToken, tokenHash } from '../token.ts'
 import type { PasswordHasher } from './password.ts'
-import { seal, type Tokens, unseal } from './sealed-tokens.ts'
+import { sealTokens, type Tokens, unsealTokens } from './sealed-tokens.ts'
 import * as store from './session.store.ts'
 
 export type { PasswordHasher } from './password.ts'
@@ -87,7 +87,7 @@ export function createSessions({ database, clock, passwords, accounts }: Session
   function replace(refreshToken: string, refreshHash: Buffer, now: Date): Promise<Tokens | null> {
     return database.transaction(async (tx) => {
       const { tokens, pair } = newPair(now)
-      const sealedSuccessor = seal(tokens, refreshToken)
+      const sealedSuccessor = sealTokens(tokens, refreshToken)
       const sessionId = await store.useRefreshToken(tx, refreshHash, { now, successorHash: pair.refreshHash, sealedSuccessor })
       if (!sessionId) return null
       await store.insertPair(tx, sessionId, pair)
@@ -101,7 +101,7 @@ export function createSessions({ database, clock, passwords, accounts }: Session
     const used = await store.findUsedRefreshToken(database, refreshHash)
     if (!used || used.refreshExpiresAt <= now) return null
     const { successorFirstUsedAt: firstUsedAt } = used
-    if (!firstUsedAt || now <= plusSeconds(firstUsedAt, refreshReuseSeconds)) return unseal(used.sealedSuccessor, refreshToken)
+    if (!firstUsedAt || now <= plusSeconds(firstUsedAt, refreshReuseSeconds)) return unsealTokens(used.sealedSuccessor, refreshToken)
     await endReused(used, now)
     return null
   }
