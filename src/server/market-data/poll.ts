@@ -37,7 +37,7 @@ export interface PollParts {
 }
 
 export function createPoll({ database, clock, exchange, memory, log, random = Math.random }: PollParts): Poll {
-  const turn = createTurn(database.$client)
+  const turn = createTurn(database)
   const hours = createHoursPoll({ database, clock, exchange, log })
   const due = new Map<Subject, Date>()
   let askAgainAt = new Date(0)
@@ -86,7 +86,7 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
   }
 
   async function haveTurn(): Promise<boolean> {
-    if (clock() < tryTurnAt && !turn.held()) return false
+    if (clock() < tryTurnAt) return turn.held()
     tryTurnAt = plusSeconds(clock(), turnTrySeconds)
     return turn.take()
   }
@@ -114,7 +114,8 @@ export function createPoll({ database, clock, exchange, memory, log, random = Ma
       stopped = true
       clearTimeout(timer)
       await running
-      turn.giveUp()
+      // Where the database does not answer any more, the turn runs out by itself.
+      await turn.giveUp().catch(() => {})
     },
   }
 }

@@ -1,48 +1,53 @@
-import type pg from 'pg'
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { eq, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { marketDataTurnTable as turn } from './market-data.table.ts'
 
-// Any number, as long as it stays the same and no other lock uses it.
-const pollLock = 7_310_301
+/** How long the turn lasts unless it is taken again, in seconds. */
+const turnSeconds = 15
+// What may lie between the database's saying so and our hearing it.
+const marginMs = 2000
 
-/** The right to ask the exchange, which one replica has at a time. It ends with the database connection that holds it. */
+/** The right to ask the exchange, which one replica has at a time. */
 export interface Turn {
-  /** True if this replica has the turn now, having taken it if it was free. */
+  /** True if this replica has the turn now, having taken or prolonged it. */
   take(): Promise<boolean>
+  /** Whether it has it still, by its own watch. */
   held(): boolean
-  giveUp(): void
+  giveUp(): Promise<void>
 }
 
-/** A session-level advisory lock on a connection of its own out of the pool: when this process dies, PostgreSQL gives the lock back. */
-export function createTurn(pool: pg.Pool): Turn {
-  let giveBack: (() => void) | null = null
+/**
+ * A row that names who has the turn and until when, by the clock of the database. A lock would stay with a replica that stands still: its
+ * connection is as alive as before.
+ */
+export function createTurn(database: Database): Turn {
+  const holder = randomUUID()
+  let heldUntil = -Infinity
 
   async function take(): Promise<boolean> {
-    if (giveBack) return true
-    const connection = await pool.connect()
-    let released = false
-    const release = (close: boolean) => {
-      if (!released) connection.release(close)
-      released = true
-    }
-    // Closing the connection gives the lock back, whatever state it is in.
-    const lose = () => {
-      giveBack = null
-      release(true)
-    }
-    connection.on('error', lose)
-    try {
-      const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [pollLock])
-      if (rows[0]?.taken && !released) {
-        giveBack = lose
-        return true
-      }
-    } catch (error) {
-      lose()
-      throw error
-    }
-    connection.off('error', lose)
-    release(false)
-    return false
+    const askedAt = performance.now()
+    const expiresAt = sql`now() + make_interval(secs => ${turnSeconds})`
+    const taken = await database
+      .insert(turn)
+      .values({ holder, expiresAt })
+      .onConflictDoUpdate({
+        target: turn.id,
+        set: { holder, expiresAt },
+        setWhere: or(eq(turn.holder, holder), lt(turn.expiresAt, sql`now()`)),
+      })
+      .returning({ holder: turn.holder })
+    heldUntil = taken.length > 0 ? askedAt + turnSeconds * 1000 - marginMs : -Infinity
+    return taken.length > 0
   }
 
-  return { take, held: () => giveBack !== null, giveUp: () => giveBack?.() }
+  return {
+    take,
+    held: () => performance.now() < heldUntil,
+    async giveUp() {
+      heldUntil = -Infinity
+      await database.delete(turn).where(eq(turn.holder, holder))
+    },
+  }
 }
