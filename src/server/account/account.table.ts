@@ -28,6 +28,24 @@ export const accountTable = pgTable(
   (table) => [index().on(table.keptUntil), check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`)],
 )
 
+/**
+ * What the desk wrote down when it froze an account, and who lifted it. The client is never shown it: the law forbids to tell somebody
+ * who is looked into. Kept, for an account can be frozen more than once; the event tells only that and by whom.
+ */
+export const accountFreezeTable = pgTable(
+  'account_freeze',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accountTable.id),
+    reason: text().notNull(),
+    frozenAt: moment().notNull(),
+    liftedAt: moment(),
+  },
+  (table) => [index().on(table.accountId)],
+)
+
 /** A sign-up that waits for its confirmation. Each attempt stands on its own, with its own password. */
 export const registrationTable = pgTable(
   'registration',

@@ -13,9 +13,12 @@ export const sessionTable = pgTable(
     createdAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     endedAt: moment(),
-    endReason: text({ enum: ['log-out', 'password-changed', 'reuse', 'frozen', 'closed'] }),
+    endReason: text({ enum: ['log-out', 'signed-out', 'password-changed', 'reuse', 'frozen', 'closed', 'desk'] }),
     userAgent: text().notNull().default(''),
     networkAddress: text().notNull().default(''),
+    /** Where a used refresh token was presented again, so that the session was ended. Null for every other end. */
+    reusedFromUserAgent: text(),
+    reusedFromNetworkAddress: text(),
   },
   (table) => [index().on(table.accountId), index().on(table.endedAt), index().on(table.createdAt)],
 )
