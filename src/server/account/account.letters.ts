@@ -1,6 +1,7 @@
 import { confirmationLinkHours, resetLinkHours } from '#contract/limits.ts'
 import { pages, pageWithToken } from '#contract/pages.ts'
 import type { Letter } from '../mail/mail.ts'
+import { writtenMoment } from '../mail/written-moment.ts'
 
 interface Addressed {
   to: string
@@ -94,7 +95,3 @@ export function passwordChangedLetter({ to, publicOrigin, changedAt }: Addressed
     action: { label: 'Not you? Set a new password', url: publicOrigin + pages.forgotPassword },
   }
 }
-
-/** `21 November 2026, 09:05 UTC` */
-const writtenMoment = (moment: Date) =>
-  `${moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}, ${moment.toISOString().slice(11, 16)} UTC`
