@@ -24,12 +24,22 @@ export const calls = {
   setNewPassword: { method: 'POST', path: '/api/auth/forgot-password/new-password', access: 'public' },
   readProfile: { method: 'GET', path: '/api/users/profile', access: 'client' },
   updateProfile: { method: 'PUT', path: '/api/users/profile', access: 'client' },
+  /** Not in the spec, as the next three: a new password while logged in; where the client is logged in, and ending that. */
+  changePassword: { method: 'POST', path: '/api/users/password', access: 'client' },
+  readSessions: { method: 'GET', path: '/api/users/sessions', access: 'client' },
+  endSession: { method: 'POST', path: '/api/users/sessions/end', access: 'client' },
+  endOtherSessions: { method: 'POST', path: '/api/users/sessions/end-others', access: 'client' },
   /** Not in the spec, as all five: the second factor. */
   readSecondFactor: { method: 'GET', path: '/api/users/second-factor', access: 'client' },
   beginSecondFactor: { method: 'POST', path: '/api/users/second-factor/begin', access: 'client' },
   confirmSecondFactor: { method: 'POST', path: '/api/users/second-factor/confirm', access: 'client' },
   renewRecoveryCodes: { method: 'POST', path: '/api/users/second-factor/recovery-codes', access: 'client' },
   turnOffSecondFactor: { method: 'POST', path: '/api/users/second-factor/turn-off', access: 'client' },
+  /** Not in the spec: everything that is held on the client, as a file. */
+  downloadData: { method: 'POST', path: '/api/users/data', access: 'client' },
+  /** Not in the spec: what would become of the data, and the closing itself. */
+  readClosing: { method: 'GET', path: '/api/users/closing', access: 'client' },
+  closeAccount: { method: 'POST', path: '/api/users/closing', access: 'client' },
   submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
   createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
   /** Not in the spec: what has become of the client's card payments. */
@@ -47,6 +57,8 @@ export const calls = {
   sumsubWebhook: { method: 'POST', path: '/api/webhooks/sumsub', access: 'vendor' },
   paybisWebhook: { method: 'POST', path: '/api/webhooks/paybis', access: 'vendor' },
   calendlyWebhook: { method: 'POST', path: '/api/webhooks/calendly', access: 'vendor' },
+  /** Not in the spec: browsers tell what the content policy refused, and our own pages what broke in them. */
+  reportFromBrowser: { method: 'POST', path: '/api/browser-reports', access: 'public' },
   live: { method: 'GET', path: '/health/live', access: 'public' },
   ready: { method: 'GET', path: '/health/ready', access: 'public' },
 } as const satisfies Record<string, Call>

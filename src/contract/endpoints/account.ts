@@ -3,6 +3,7 @@ import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { passwordMaxLength, passwordMinLength } from '../limits.ts'
 import { done, emailAddress } from './text.ts'
+import { tokens } from './tokens.ts'
 
 const newPassword = z
   .string()
@@ -51,4 +52,13 @@ export const setNewPassword = endpoint({
     .refine((body) => body.newPassword === body.confirmNewPassword, { path: ['confirmNewPassword'], error: 'must equal the new password' }),
   reply: done,
   failures: ['LINK_INVALID'],
+})
+
+export const changePassword = endpoint({
+  call: calls.changePassword,
+  summary:
+    'Change the password while logged in. Ends every session of the account at once, and answers the tokens of a new one for the caller.',
+  body: z.object({ currentPassword: z.string().max(passwordMaxLength), newPassword }),
+  reply: tokens,
+  failures: ['VALIDATION_FAILED', 'SESSION_ENDED', 'TOO_MANY_REQUESTS'],
 })

@@ -3,9 +3,7 @@ import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailMaxLength, passwordMaxLength } from '../limits.ts'
 import { done, line, secondFactorCode } from './text.ts'
-
-/** Both tokens are opaque: 43 characters of base64url. */
-const tokens = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })
+import { tokens } from './tokens.ts'
 
 export const login = endpoint({
   call: calls.login,
@@ -38,6 +36,41 @@ export const logout = endpoint({
   call: calls.logout,
   summary: 'End the session that the access token or the refresh token belongs to.',
   body: z.object({ refreshToken: z.string().max(200) }),
+  reply: done,
+  failures: [],
+})
+
+export const readSessions = endpoint({
+  call: calls.readSessions,
+  summary:
+    'Where the client is logged in: every session that has neither ended nor run out. The one that asks comes first, then by last use.',
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        browser: z.string().describe('Such as Firefox, read from the user agent; empty where it names none that is known'),
+        system: z.string().describe('Such as Windows, read from the user agent; empty where it names none that is known'),
+        networkAddress: z.string().describe('Where the client logged in from'),
+        startedAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().describe('To the minute'),
+        current: z.boolean().describe('Whether it is the session that asks'),
+      }),
+    ),
+  }),
+  failures: [],
+})
+
+export const endSession = endpoint({
+  call: calls.endSession,
+  summary: "End one of the client's sessions at once. Ending one that has ended already succeeds.",
+  body: z.object({ sessionId: z.uuid() }),
+  reply: done,
+  failures: ['NOT_FOUND'],
+})
+
+export const endOtherSessions = endpoint({
+  call: calls.endOtherSessions,
+  summary: 'End every session of the client at once, but the one that asks.',
   reply: done,
   failures: [],
 })
