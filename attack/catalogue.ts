@@ -1,0 +1,5 @@
+import { fuzz } from './fuzz/fuzz.ts'
+import type { Part } from './part.ts'
+
+/** The parts, in the order in which they run. */
+export const catalogue: Part[] = [fuzz]

@@ -1,0 +1,132 @@
+import { becomeClients } from '../clients.ts'
+import { type Asked, type Finding, inParallel, type Part } from '../part.ts'
+import type { Target } from '../target.ts'
+import type { Input } from './hostile.ts'
+import { inputsFor } from './inputs.ts'
+import { answerIn, isWithoutValue, problemsOf, reachedUseCase } from './judge.ts'
+import { describedRoutes, pageRoutes, type Route } from './routes.ts'
+import { Sender } from './sender.ts'
+
+const clientsPerInput = 1 / 400
+const atOnce = 24
+/** Share of each route's inputs that has to get to what the route is there for. */
+const leastReached = 0.3
+
+interface Tally {
+  statuses: Map<string, number>
+  reached: number
+  sent: number
+  errors: number
+  withoutValue: number
+}
+
+const noTally = (): Tally => ({ statuses: new Map(), reached: 0, sent: 0, errors: 0, withoutValue: 0 })
+
+export const fuzz: Part = {
+  name: 'fuzz',
+  tries: 'inputs to every route by its schema: valid, one thing wrong, garbage',
+  usualCount: 24_000,
+  pages: true,
+  run,
+}
+
+type Note = (route: Route, how: string, problems: string[]) => void
+
+/** The same problem is told once: with the first place where it was met, and how often. */
+class Problems {
+  readonly #met = new Map<string, { where: string; times: number }>()
+
+  add(where: string, problems: string[]): void {
+    for (const problem of problems) {
+      const known = this.#met.get(problem)
+      if (known) known.times += 1
+      else this.#met.set(problem, { where, times: 1 })
+    }
+  }
+
+  sentences(): string[] {
+    return [...this.#met].map(([problem, { where, times }]) => `${where}: ${problem}${times > 1 ? ` (and ${times - 1} times more)` : ''}`)
+  }
+}
+
+async function run(target: Target, { seed, count, say }: Asked): Promise<Finding> {
+  const { routes: contractRoutes, missing } = await describedRoutes(target)
+  const routes = [...contractRoutes, ...pageRoutes]
+  const clients = await becomeClients(target, Math.max(2, Math.ceil(count * clientsPerInput)))
+  const sender = new Sender(target, clients)
+  const problems = new Problems()
+  const note: Note = (route, how, found) => problems.add(`${route.method} ${route.path}, ${how}`, found)
+  const total = noTally()
+  const [contractShare, pageShare] = [0.95, 0.05]
+  for (const route of routes) {
+    const share = route.isPage ? (count * pageShare) / pageRoutes.length : (count * contractShare) / contractRoutes.length
+    const inputs = inputsFor(route, { seed, count: Math.ceil(share) })
+    const tally = await attackRoute({ route, inputs, sender, note })
+    const least = route.isPage ? 0 : leastReached
+    say(lineFor(route, tally))
+    if (tally.reached < least * tally.sent) note(route, 'all inputs', [`only ${percent(tally)} got to the use case`])
+    for (const [status, times] of tally.statuses) total.statuses.set(status, (total.statuses.get(status) ?? 0) + times)
+    total.reached += tally.reached
+    total.sent += tally.sent
+    total.errors += tally.errors
+    total.withoutValue += tally.withoutValue
+    if (!(await target.isAlive())) {
+      note(route, 'after its inputs', ['the server process has ended'])
+      break
+    }
+  }
+  say(`all: ${distribution(total)}`)
+  return {
+    counts: {
+      inputs: total.sent,
+      routes: routes.length,
+      'reached the use case': percent(total),
+      '5xx': total.errors,
+      'market values not known yet': total.withoutValue,
+    },
+    problems: [...missing.map((route) => `${route} is not described at /api/openapi.json`), ...problems.sentences()],
+  }
+}
+
+interface Attack {
+  route: Route
+  inputs: Input[]
+  sender: Sender
+  note: Note
+}
+
+async function attackRoute({ route, inputs, sender, note }: Attack): Promise<Tally> {
+  const tally = noTally()
+  await inParallel(inputs, atOnce, async (input, at) => {
+    tally.sent += 1
+    let status = 'cut off'
+    if (input.raw) {
+      const answer = answerIn(await sender.raw(input.raw))
+      if (answer) status = String(answer.status)
+      // The form of a body that nobody could read is not the call's.
+      if (answer) note(route, input.how, problemsOf({ ...route, isPage: true }, input, answer))
+    } else {
+      try {
+        const answer = await sender.send(route, input, at)
+        status = String(answer.status)
+        if (reachedUseCase(route, answer)) tally.reached += 1
+        note(route, input.how, problemsOf(route, input, answer))
+      } catch (error) {
+        note(route, input.how, [`got no answer: ${(error as Error).message}`])
+      }
+    }
+    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
+    if (isWithoutValue(route, { status: Number(status) })) tally.withoutValue += 1
+    else if (status.startsWith('5')) tally.errors += 1
+  })
+  return tally
+}
+
+const percent = ({ reached, sent }: Tally) => `${Math.round((100 * reached) / Math.max(1, sent))} %`
+const distribution = ({ statuses }: Tally) =>
+  [...statuses]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([status, times]) => `${status} × ${times}`)
+    .join(', ')
+const lineFor = (route: Route, tally: Tally) =>
+  `${`${route.method} ${route.path}`.padEnd(46)} ${String(tally.sent).padStart(5)} inputs, ${percent(tally).padStart(5)} to the use case: ${distribution(tally)}`

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { garbageFor } from './garbage.ts'
+import { type Input, mutationsOf } from './hostile.ts'
+import type { Route } from './routes.ts'
+import { bodiesOf, valuesOf } from './valid.ts'
+import { noticesTo } from './vendors.ts'
+
+const shares = { valid: 10, mutated: 7, garbage: 3 }
+
+/** So many inputs for a route. The same seed gives the same. */
+export function inputsFor(route: Route, { seed, count }: { seed: number; count: number }): Input[] {
+  const good = goodInputs(route)
+  const input = fc.oneof(
+    { weight: shares.valid, arbitrary: good.map(({ input }) => input) },
+    { weight: shares.mutated, arbitrary: good.chain(({ input, body }) => mutationsOf(input, body)) },
+    { weight: shares.garbage, arbitrary: good.chain(({ input }) => address.chain((from) => garbageFor(input, from))) },
+  )
+  return fc.sample(input, { seed: seed ^ hashOf(`${route.method} ${route.path}`), numRuns: count })
+}
+
+const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `11.${parts.join('.')}`)
+
+function goodInputs(route: Route): fc.Arbitrary<{ input: Input; body: unknown }> {
+  const body = route.access === 'vendor' ? noticesTo(route.path) : route.body === undefined ? fc.constant(undefined) : bodiesOf(route)
+  const query = fc.tuple(
+    ...route.query.map(({ name, schema }) => valuesOf(schema, name).map((value) => `${name}=${encodeURIComponent(String(value))}`)),
+  )
+  const key = route.takesIdempotencyKey ? fc.option(fc.uuid(), { nil: undefined }) : fc.constant(undefined)
+  const segment = fc.oneof(fc.uuid(), fc.constant('x'))
+  return fc.tuple(body, query, key, segment).map(([body, query, key, segment]) => {
+    const path = route.path.replaceAll(/:\w+/g, segment)
+    const input: Input = {
+      kind: 'valid',
+      how: 'valid',
+      method: route.method,
+      path: query.length > 0 ? `${path}?${query.join('&')}` : path,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      token: 'own',
+    }
+    return { input, body }
+  })
+}
+
+function hashOf(text: string): number {
+  let hash = 0
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0
+  return hash
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
+import type { JsonSchema, Route } from './routes.ts'
+
+/** Stands in a generated body for what only the client who sends it has; `"{{password}}"` and the like are replaced on the way. */
+export const own = { email: '{{email}}', password: '{{password}}', refreshToken: '{{refreshToken}}' }
+
+const opaqueToken = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
+  minLength: 43,
+  maxLength: 43,
+})
+const email = fc
+  .string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789.+-'), minLength: 1, maxLength: 30 })
+  .map((name) => `fuzz.${name}@example.com`)
+const fiat = fc.constantFrom(...fiatCurrencies)
+const crypto = fc.constantFrom(...cryptoCurrencies)
+const pair = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(crypto, fiat).map((sides) => sides.join('-')) },
+  { weight: 1, arbitrary: fc.tuple(fiat, crypto).map((sides) => sides.join('-')) },
+)
+
+// Texts that somebody may type and that must mean nothing but themselves.
+const pointed = [
+  `<script>alert(1)</script>`,
+  `"><img src=x onerror=alert(1)>`,
+  `'; drop table account; --`,
+  `' or '1'='1`,
+  `\${7*7} {{7*7}} <%= 7*7 %>`,
+  `%0d%0aBcc: victim@example.com`,
+  `../../../../etc/passwd`,
+  `=HYPERLINK("http://x","y")`,
+  `Zażółć gęślą jaźń — 東京, القاهرة, हिन्दी, 👩‍👩‍👧‍👦🏳️‍🌈`,
+  `\u202Egnp.exe`,
+  `a\u0301\u0301\u0301\u0301`,
+  `null`,
+  `undefined`,
+  `[object Object]`,
+]
+
+const cutTo = (max: number) => (text: string) => {
+  let kept = ''
+  for (const character of text) if (kept.length + character.length <= max) kept += character
+  return kept
+}
+
+const textOf = (max: number, min: number) =>
+  fc
+    .oneof(
+      { weight: 3, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: min, maxLength: Math.min(max, 40) }) },
+      { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, 40) }) },
+      { weight: 2, arbitrary: fc.constantFrom(...pointed) },
+      { weight: 1, arbitrary: fc.constantFrom('a', '€', '👛').map((character) => character.repeat(max)) },
+    )
+    .map(cutTo(max))
+    .map((text) => text.padEnd(min, 'x'))
+
+/** What fits a field of this name, where its schema says less than there is to know. */
+const knownFields: Record<string, fc.Arbitrary<unknown>> = {
+  email: fc.oneof(email, fc.constant(own.email)),
+  token: opaqueToken,
+  refreshToken: fc.oneof(opaqueToken, fc.constant(own.refreshToken)),
+  currentPassword: fc.oneof({ weight: 1, arbitrary: fc.constant('not my password') }, { weight: 4, arbitrary: fc.constant(own.password) }),
+  pair,
+  pairs: fc.array(pair, { minLength: 1, maxLength: 20 }),
+}
+
+/** Values that a schema accepts. */
+export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
+  const known = knownFields[name]
+  if (known) return known
+  if (typeof schema === 'boolean') return fc.jsonValue()
+  const choices = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(choices)) return fc.oneof(...choices.map((choice: JsonSchema) => valuesOf(choice, name)))
+  if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
+  if ('const' in schema) return fc.constant(schema['const'])
+  const number = (keyword: string, usual: number) => (typeof schema[keyword] === 'number' ? schema[keyword] : usual)
+  switch (schema['type']) {
+    case 'object':
+      return objectsOf(schema)
+    case 'array':
+      return fc.array(valuesOf((schema['items'] ?? true) as JsonSchema), {
+        minLength: number('minItems', 0),
+        maxLength: Math.min(number('maxItems', 10), 10),
+      })
+    case 'integer':
+    case 'number': {
+      const [min, max] = [number('minimum', 0), number('maximum', Number.MAX_SAFE_INTEGER)]
+      const small = { min, max: Math.min(max, min + 100_000) }
+      return fc.oneof(fc.integer(small), fc.constantFrom(min, max))
+    }
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default: {
+      if (typeof schema['pattern'] === 'string') return fc.stringMatching(new RegExp(schema['pattern'], 'u'))
+      return textOf(number('maxLength', 200), number('minLength', 0))
+    }
+  }
+}
+
+function objectsOf(schema: Exclude<JsonSchema, boolean>): fc.Arbitrary<unknown> {
+  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
+  const fields = Object.entries(properties).map(([name, property]) => [name, valuesOf(property, name)])
+  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: (schema['required'] ?? []) as string[],
+  })
+}
+
+/** Bodies that a route accepts: its schema, and the rules between fields that a schema cannot say. */
+export function bodiesOf({ body }: Route): fc.Arbitrary<unknown> {
+  return valuesOf(body ?? {}).chain((value) => {
+    if (typeof value !== 'object' || value === null) return fc.constant(value)
+    if ('confirmNewPassword' in value && 'newPassword' in value) return fc.constant({ ...value, confirmNewPassword: value.newPassword })
+    if ('fromCurrency' in value && 'toCurrency' in value)
+      return fc
+        .tuple(fiat, crypto, fc.boolean())
+        .map(([one, other, isReversed]) => ({ ...value, fromCurrency: isReversed ? other : one, toCurrency: isReversed ? one : other }))
+    return fc.constant(value)
+  })
+}

@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { launch } from '../scripts/launcher/launcher.ts'
+import { root } from '../scripts/launcher/settings.ts'
+
+// As `npm start` starts it, but for the build: the program has built once, before its first part.
+await launch({
+  server: { entry: join(root, 'src/server/main.ts') },
+  sandbox: { entry: join(root, 'src/sandbox/main.ts') },
+})
