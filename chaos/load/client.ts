@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '#contract/calls.ts'
+import type { Random } from '../random.ts'
+import type { World } from '../world/world.ts'
+import { isAway, type Outcome, type Request, send } from './call.ts'
+import { linkToken } from './letters.ts'
+
+const patienceMs = 60_000
+const password = 'a long enough password'
+
+/** An address of 10.0.0.0/8 for everybody. */
+export const newNetworkAddress = (random: Random): string =>
+  `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`
+
+/** Somebody with an account and a session, who keeps the session going as the browser does. */
+export interface Client {
+  email: string
+  from: string
+  /** How often a refresh was definitely refused, so that the client had to log in again. */
+  loggedOut(): number
+  /** Sends a request with the access token; renews the pair on a 401 and tries once more, as the browser does. */
+  send(request: Omit<Request, 'from' | 'token'>): Promise<Outcome>
+  /** Replaces both tokens. Tries with the same refresh token for as long as no answer comes; false when that was refused. */
+  refresh(): Promise<boolean>
+}
+
+/** Signs up, confirms by the mailed link and logs in. */
+export async function becomeClient({ server, postOffice }: World, { email, from }: { email: string; from: string }): Promise<Client> {
+  const must = async (request: Omit<Request, 'from'>) => {
+    const outcome = await send(server.origin, { ...request, from })
+    if (outcome.kind === 'lost' || outcome.status !== 200) throw new Error(`${request.path}: ${JSON.stringify(outcome)}`)
+    return outcome.body
+  }
+  await must({ ...calls.register, body: { email, password } })
+  const token = await linkToken(postOffice, email)
+  await must({ ...calls.verifyEmail, path: `${calls.verifyEmail.path}?token=${token}` })
+  let tokens = (await must({ ...calls.login, body: { email, password } })) as { accessToken: string; refreshToken: string }
+  let loggedOut = 0
+
+  async function refresh(): Promise<boolean> {
+    const { refreshToken } = tokens
+    const giveUpAt = performance.now() + patienceMs
+    for (;;) {
+      const outcome = await send(server.origin, { ...calls.refreshToken, from, body: { refreshToken } })
+      if (outcome.kind === 'answered' && outcome.status === 200) {
+        tokens = outcome.body as typeof tokens
+        return true
+      }
+      if (outcome.kind === 'answered' && outcome.status === 401) {
+        loggedOut++
+        return false
+      }
+      if (performance.now() > giveUpAt) throw new Error(`no refresh in ${patienceMs} ms: ${JSON.stringify(outcome)}`)
+      await pause(isAway(outcome) ? 100 : 1000)
+    }
+  }
+
+  return {
+    email,
+    from,
+    loggedOut: () => loggedOut,
+    refresh,
+    async send(request) {
+      const first = await send(server.origin, { ...request, from, token: tokens.accessToken })
+      if (first.kind === 'lost' || first.status !== 401 || !(await refresh())) return first
+      return send(server.origin, { ...request, from, token: tokens.accessToken })
+    },
+  }
+}
+
+/** Many clients, a few at a time. */
+export async function becomeClients(world: World, random: Random, count: number): Promise<Client[]> {
+  const wanted = Array.from({ length: count }, (_, n) => ({ email: `client-${n}@example.com`, from: newNetworkAddress(random) }))
+  const made: Client[] = []
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let next = wanted.pop(); next; next = wanted.pop()) made.push(await becomeClient(world, next))
+    }),
+  )
+  return made
+}

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
+import type { Random } from '../random.ts'
+import { isAway, isRefused, type Outcome, send } from './call.ts'
+import { type Client, newNetworkAddress } from './client.ts'
+import type { Ledger } from './ledger.ts'
+
+/** How the writes are divided, in percent; the rest are sign-ups. */
+const share = { exchangeRequests: 65, profileUpdates: 30 }
+/** Of the requests without an answer, so many are not tried again, in percent. */
+const abandonedShare = 15
+const longestTry = { ms: 90_000 }
+
+export interface Writers {
+  /** How many writes were acknowledged so far. */
+  acknowledged(): number
+  /** Of what they were told, what they cannot explain. */
+  surprises(): string[]
+  /** How many answers were 429, 503 and none; requests that did not even reach the service are not counted. */
+  setbacks(): { braked: number; unavailable: number; lost: number }
+  /** When the service last acknowledged a write, by `performance.now()`. */
+  lastAt(): number
+  /** Lets everybody finish what they have begun. */
+  stop(): Promise<void>
+}
+
+/** Clients who write all the time, as many at once as `parallel`. All that they are told goes into the ledger. */
+export function startWriters(
+  { origin, clients, ledger, random }: { origin: string; clients: Client[]; ledger: Ledger; random: Random },
+  { parallel }: { parallel: number },
+): Writers {
+  const idle = [...clients]
+  const surprises: string[] = []
+  const setbacks = { braked: 0, unavailable: 0, lost: 0 }
+  let acknowledged = 0
+  let lastAt = 0
+  let told = false
+  const stopping = () => told
+
+  function note(outcome: Outcome): void {
+    if (outcome.kind === 'lost') setbacks.lost += isRefused(outcome) ? 0 : 1
+    else if (outcome.status === 503) setbacks.unavailable++
+    else if (outcome.status === 429) setbacks.braked++
+    else surprises.push(`${outcome.status} ${JSON.stringify(outcome.body)}`)
+  }
+
+  /** Whether it was acknowledged. Braked and abandoned writes were not. */
+  async function persist(attempt: () => Promise<Outcome>): Promise<Extract<Outcome, { kind: 'answered' }> | undefined> {
+    const giveUpAt = performance.now() + longestTry.ms
+    for (;;) {
+      const outcome = await attempt()
+      if (outcome.kind === 'answered' && outcome.status === 200) {
+        acknowledged++
+        lastAt = outcome.at
+        return outcome
+      }
+      note(outcome)
+      const tiresome = !isRefused(outcome) && random() * 100 < abandonedShare
+      if (!isAway(outcome) || performance.now() > giveUpAt || tiresome) return undefined
+      await pause(random.between(50, 250))
+    }
+  }
+
+  async function exchangeRequest(client: Client): Promise<void> {
+    const entry = ledger.exchangeRequest(client, random.between(1, 1_000_000))
+    const request = { ...calls.submitExchangeRequest, body: entry.body, headers: { [idempotencyKeyHeader]: entry.key } }
+    const answer = await persist(() => client.send(request))
+    if (!answer) return
+    entry.reference = String(answer.body['reference'])
+    if (random() < 0.05) await again()
+
+    // Whoever did not see the answer asks again: it must be the same one.
+    async function again() {
+      const repeated = await client.send(request)
+      if (repeated.kind === 'answered' && repeated.status === 200 && repeated.body['reference'] !== entry.reference)
+        surprises.push(`${entry.reference} was ${String(repeated.body['reference'])} when it was asked for again`)
+    }
+  }
+
+  async function profileUpdate(client: Client): Promise<void> {
+    const entry = ledger.profileUpdate(client)
+    const body = { firstName: entry.firstName, lastName: 'Chaos', phone: '', country: 'PL' }
+    const answer = await persist(() => {
+      entry.tries++
+      return client.send({ ...calls.updateProfile, body })
+    })
+    if (answer) entry.acknowledged = true
+  }
+
+  async function signUp(): Promise<void> {
+    const entry = ledger.registration()
+    const from = newNetworkAddress(random)
+    const body = { email: entry.email, password: 'a long enough password' }
+    // Not repeatable: a second try would be a second sign-up.
+    const outcome = await send(origin, { ...calls.register, from, body })
+    if (outcome.kind === 'answered' && outcome.status === 200) {
+      entry.acknowledged = true
+      acknowledged++
+      lastAt = outcome.at
+    } else note(outcome)
+    if (isAway(outcome)) await pause(random.between(50, 250))
+  }
+
+  async function write(): Promise<void> {
+    while (!stopping()) {
+      const turn = random() * 100
+      if (turn >= share.exchangeRequests + share.profileUpdates) {
+        await signUp()
+        continue
+      }
+      const client = idle.splice(random.between(0, idle.length - 1), 1)[0]
+      if (!client) throw new Error('there are more writers than clients')
+      await (turn < share.exchangeRequests ? exchangeRequest(client) : profileUpdate(client))
+      idle.push(client)
+    }
+  }
+
+  const writing = Array.from({ length: parallel }, write)
+  return {
+    acknowledged: () => acknowledged,
+    surprises: () => surprises,
+    setbacks: () => setbacks,
+    lastAt: () => lastAt,
+    async stop() {
+      told = true
+      await Promise.all(writing)
+    },
+  }
+}

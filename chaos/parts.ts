@@ -1,0 +1,6 @@
+import type { Part } from './part.ts'
+import { letters } from './parts/letters.ts'
+import { serverKills } from './parts/server-kills.ts'
+
+/** The catalogue, in the order in which it is run. */
+export const parts: Part[] = [serverKills, letters]

@@ -1,0 +1,50 @@
+import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
+import type { Client } from '../load/client.ts'
+import type { Ledger } from '../load/ledger.ts'
+import type { Result } from '../part.ts'
+import type { Random } from '../random.ts'
+import type { ChaosDatabase } from '../world/database.ts'
+
+/** What was acknowledged against what is there. */
+export async function booksOf(ledger: Ledger, database: ChaosDatabase): Promise<Result> {
+  const { acknowledged, unacknowledged, carriedOut, lost, doubled, wrong } = await ledger.compare(database)
+  return {
+    figures: [
+      { what: 'acknowledged writes', value: String(acknowledged) },
+      { what: 'of them lost, doubled', value: `${lost}, ${doubled}` },
+      { what: 'never acknowledged', value: `${unacknowledged}, of which carried out once ${carriedOut}` },
+    ],
+    failures: wrong,
+  }
+}
+
+/** Asks for acknowledged requests again, under their keys: the service must still know them. */
+export async function readBack(
+  ledger: Ledger,
+  random: Random,
+  count: number,
+): Promise<{ figure: Result['figures'][0]; failures: string[] }> {
+  const known = ledger.acknowledgedRequests()
+  const failures: string[] = []
+  let same = 0
+  let braked = 0
+  for (let n = 0; n < count; n++) {
+    const entry = known[random.between(0, known.length - 1)]
+    if (!entry) break
+    const answer = await entry.client.send({
+      ...calls.submitExchangeRequest,
+      body: entry.body,
+      headers: { [idempotencyKeyHeader]: entry.key },
+    })
+    if (answer.kind === 'answered' && answer.body['reference'] === entry.reference) same++
+    else if (answer.kind === 'answered' && answer.status === 429) braked++
+    else failures.push(`${entry.reference}, asked for again: ${JSON.stringify(answer)}`)
+  }
+  return { figure: { what: 'asked for again under their keys', value: `${same} the same${braked ? `, ${braked} braked` : ''}` }, failures }
+}
+
+/** Nobody may have to log in again. */
+export function loggedOut(clients: Client[]): string[] {
+  const out = clients.filter((client) => client.loggedOut() > 0)
+  return out.length > 0 ? [`${out.length} clients were logged out`] : []
+}

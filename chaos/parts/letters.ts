@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '#contract/calls.ts'
+import { send } from '../load/call.ts'
+import { becomeClients, type Client, newNetworkAddress } from '../load/client.ts'
+import { type Part, spread } from '../part.ts'
+import type { Random } from '../random.ts'
+import { type MailWeather, nobody, type Taken } from '../world/post-office.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+const storms: MailWeather[] = ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut']
+const stormMs = 4000
+/** One kill for so many letters. */
+const lettersForEachKill = 100
+/** One letter in so many goes to an address for which there is no mailbox. */
+const nobodyShare = 100
+const patienceMs = 300_000
+
+/** A letter that was ordered by an acknowledged call: how it is known among those that were taken. */
+interface Order {
+  to: string
+  about: string
+}
+
+/** Every letter arrives, and arrives once, over kills of the server and everything that a mail server can do. */
+export const letters: Part = {
+  name: 'letters',
+  title: `# letters; one kill -9 of the server for every ${lettersForEachKill}; the mail server refuses connections, hangs, greylists, is busy, is broken, cuts off`,
+  count: 1000,
+  async run({ count, random, pages }) {
+    const world = await startWorld({ pages })
+    try {
+      const clients = await becomeClients(world, random, 10)
+      const before = world.postOffice.taken().length
+      const kills = Math.floor(count / lettersForEachKill)
+      const restarts: number[] = []
+      const ordering = orderLetters(world, { clients, random, count })
+      const storming = (async () => {
+        for (const weather of storms) {
+          await world.postOffice.weather(weather)
+          await pause(stormMs)
+          await world.postOffice.weather('fair')
+          await pause(stormMs / 2)
+        }
+      })()
+      const killing = (async () => {
+        for (let kill = 0; kill < kills; kill++) {
+          await pause(random.between(1000, 6000))
+          await world.server.kill()
+          restarts.push(await world.server.start())
+        }
+      })()
+      const [{ orders, toNobody }] = await Promise.all([ordering, storming, killing])
+      const lastOrderAt = performance.now()
+      await untilNothingWaits(world)
+      return verdict(world, { orders, toNobody, before, kills, restarts, settledMs: performance.now() - lastOrderAt })
+    } finally {
+      await world.close()
+    }
+  },
+}
+
+/** Sign-ups and requests for a quote, as many as letters are wanted; only what was acknowledged counts. */
+async function orderLetters(world: World, { clients, random, count }: { clients: Client[]; random: Random; count: number }) {
+  const orders: Order[] = []
+  const toNobody: string[] = []
+  let tried = 0
+  const desk = async (client: Client) => {
+    const body = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1, name: '', email: client.email, phone: '', country: '', message: '' }
+    const answer = await client.send({ ...calls.submitExchangeRequest, body })
+    if (answer.kind === 'answered' && answer.status === 200)
+      orders.push({ to: '', about: `New request ${String(answer.body['reference'])}` })
+  }
+  const signUp = async (email: string) => {
+    const body = { email, password: 'a long enough password' }
+    const answer = await send(world.server.origin, { ...calls.register, body, from: newNetworkAddress(random) })
+    if (answer.kind !== 'answered' || answer.status !== 200) return
+    if (email.startsWith(nobody)) toNobody.push(email)
+    else orders.push({ to: email, about: '' })
+  }
+  await Promise.all(
+    clients.slice(0, 4).map(async (client) => {
+      while (orders.length < count) {
+        const number = ++tried
+        if (number % nobodyShare === 0) await signUp(`${nobody}${number}@example.com`)
+        else if (number % 4 === 0) await desk(client)
+        else await signUp(`reader-${number}@example.com`)
+        await pause(random.between(20, 160))
+      }
+    }),
+  )
+  return { orders, toNobody }
+}
+
+async function untilNothingWaits({ database }: World): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  const waiting = () => database.query(`select 1 from pgboss.job where name = 'letter' and state < 'completed' limit 1`)
+  while ((await waiting()).length > 0 && performance.now() < giveUpAt) await pause(500)
+}
+
+type Found = { orders: Order[]; toNobody: string[]; before: number; kills: number; restarts: number[]; settledMs: number }
+
+async function verdict({ database, postOffice }: World, { orders, toNobody, before, kills, restarts, settledMs }: Found) {
+  const taken = postOffice.taken().slice(before)
+  const lettersOf = ({ to, about }: Order) => taken.filter((letter) => (to ? letter.to === to : letter.source.includes(about)))
+  const lost = orders.filter((order) => lettersOf(order).length === 0)
+  const byId = [...Map.groupBy(taken, ({ messageId }) => messageId).values()]
+  const twice = byId.filter((copies) => copies.filter(({ told }) => told).length > 1)
+  const cut = byId.filter((copies) => copies.some(({ told }) => !told))
+  const underTwoNames = orders.filter((order) => new Set(lettersOf(order).map(({ messageId }) => messageId)).size > 1)
+  const dead = await database.query<{ kind: string }>(`select data->>'kind' as kind from pgboss.job where name = 'dead-letter'`)
+
+  const failures: string[] = []
+  if (lost.length > 0) failures.push(`${lost.length} letters were lost: ${lost.slice(0, 5).map(nameOf).join(', ')}`)
+  if (twice.length > orders.length / 1000) failures.push(`${twice.length} letters arrived twice although the mail server had taken them`)
+  if (underTwoNames.length > 0) failures.push(`${underTwoNames.length} letters came under two Message-IDs`)
+  if (dead.length !== toNobody.length) failures.push(`${dead.length} dead letters, and ${toNobody.length} to addresses without a mailbox`)
+  if (taken.some(({ to }) => to.startsWith(nobody))) failures.push('a letter was taken for an address without a mailbox')
+  return {
+    figures: [
+      { what: 'letters ordered by acknowledged calls', value: String(orders.length) },
+      { what: 'lost', value: String(lost.length) },
+      { what: 'taken twice although the mail server had said 250', value: String(twice.length) },
+      { what: 'cut off between the letter and the 250, and so sent again under the same Message-ID', value: sentAgain(cut) },
+      { what: 'to addresses without a mailbox, kept as dead letters', value: String(dead.length) },
+      { what: 'kills', value: `${kills}; restart ${spread(restarts)}` },
+      { what: 'all sent after the last order within', value: `${Math.round(settledMs / 1000)} s` },
+    ],
+    failures,
+  }
+}
+
+const sentAgain = (cut: Taken[][]) => `${cut.length}, of which again ${cut.filter((copies) => copies.length > 1).length}`
+const nameOf = ({ to, about }: Order) => to || about

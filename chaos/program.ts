@@ -1,0 +1,72 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { few, type Part, type Result } from './part.ts'
+import { parts } from './parts.ts'
+import { randomFrom } from './random.ts'
+
+export interface Wish {
+  parts: Part[]
+  count: number | undefined
+  seed: number
+}
+
+/** Reads `[name] [--count N] [--seed N]`. Throws a sentence for people. */
+export function readWish(args: string[]): Wish {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { count: { type: 'string' }, seed: { type: 'string' } },
+  })
+  const wanted = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const unknown = positionals.filter((name) => !parts.some((part) => part.name === name))
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}.`)
+  return { parts: wanted, count: numberFrom('--count', values.count), seed: numberFrom('--seed', values.seed) ?? Date.now() % 2 ** 32 }
+}
+
+function numberFrom(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${name} is "${text}"; it must be a whole number above 0.`)
+  return number
+}
+
+/** Runs the parts one after the other, prints what each found and a table at the end; false when a promise was broken. */
+export async function runParts({ parts, count, seed }: Wish): Promise<boolean> {
+  console.log(
+    `Seed ${seed} (the same kills, writes and addresses again: --seed ${seed}), ${cpus().length} cores, ${new Date().toISOString()}`,
+  )
+  const rows: Row[] = []
+  for (const part of parts) {
+    const times = count ?? part.count
+    const title = part.title.replace('#', String(times))
+    console.log(`\n${part.name}: ${title} …`)
+    const startedAt = performance.now()
+    const result = await resultOf(part, times, seed)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    for (const { what, value } of result.figures) console.log(`  ${what}: ${value}`)
+    for (const failure of few(result.failures, 20)) console.log(`  BROKEN: ${failure}`)
+    rows.push({ name: part.name, title, result, seconds })
+  }
+  console.log(`\n${table(rows)}`)
+  return rows.every(({ result }) => result.failures.length === 0)
+}
+
+async function resultOf(part: Part, count: number, seed: number): Promise<Result> {
+  try {
+    return await part.run({ count, random: randomFrom(seed), pages: true })
+  } catch (error) {
+    // The next parts still have something to tell.
+    return { figures: [], failures: [`it did not come to its end: ${error instanceof Error ? error.stack : String(error)}`] }
+  }
+}
+
+type Row = { name: string; title: string; result: Result; seconds: number }
+
+/** In Markdown, to be copied into the documents. */
+function table(rows: Row[]): string {
+  const line = ({ name, title, result, seconds }: Row) => {
+    const figures = result.figures.map(({ what, value }) => `${what}: ${value}`).join('<br>')
+    return `| ${name} | ${title} | ${figures} | ${seconds} s | ${result.failures.length === 0 ? 'held' : 'BROKEN'} |`
+  }
+  return ['| part | what was done | figures | took | promise |', '|---|---|---|---|---|', ...rows.map(line)].join('\n')
+}

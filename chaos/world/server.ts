@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/launcher/settings.ts'
+
+/** A process of the service on a port of its own, which can be started again whenever it has ended. */
+export interface Server {
+  origin: string
+  /** How often it has ended without having been told to. */
+  losses(): number
+  /** Resolves when it listens; answers the milliseconds that it took. */
+  start(): Promise<number>
+  /** `kill -9`. */
+  kill(): Promise<void>
+  /** SIGTERM; answers how long it took to go, and whether it went by itself and in order. */
+  stop(): Promise<{ ms: number; inOrder: boolean }>
+}
+
+const stopPatienceMs = 15_000
+
+/** `src/server/main.ts` without the launcher: what runs in production, any number of times. */
+export function createServer({ port, env, logFile }: { port: number; env: NodeJS.ProcessEnv; logFile: string }): Server {
+  let child: ChildProcess | undefined
+  let told = false
+  let losses = 0
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    told = true
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const gone = once(child, 'exit') as Promise<[number | null]>
+    child.kill(signal)
+    return (await gone)[0]
+  }
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    losses: () => losses,
+    async start() {
+      const startedAt = performance.now()
+      const log = openSync(logFile, 'a', 0o600)
+      const started = fork(join(root, 'src/server/main.ts'), {
+        cwd: root,
+        env: { ...env, PORT: String(port) },
+        stdio: ['ignore', log, log, 'ipc'],
+        execArgv: [],
+      })
+      closeSync(log)
+      child = started
+      told = false
+      started.on('exit', () => {
+        if (child === started && !told) losses++
+      })
+      const gone = once(started, 'exit').then(() => Promise.reject(new Error(`the server ended at its start; its log is ${logFile}`)))
+      await Promise.race([once(started, 'message'), gone])
+      return performance.now() - startedAt
+    },
+    async kill() {
+      await end('SIGKILL')
+    },
+    async stop() {
+      const startedAt = performance.now()
+      const late = setTimeout(() => child?.kill('SIGKILL'), stopPatienceMs)
+      const code = await end('SIGTERM')
+      clearTimeout(late)
+      return { ms: performance.now() - startedAt, inOrder: code === 0 }
+    },
+  }
+}

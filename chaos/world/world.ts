@@ -1,0 +1,73 @@
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startChild } from '../../scripts/launcher/child.ts'
+import { anyFreePort } from '../../scripts/launcher/ports.ts'
+import { root } from '../../scripts/launcher/settings.ts'
+import { type ChaosDatabase, startDatabase } from './database.ts'
+import { openPostOffice, type PostOffice } from './post-office.ts'
+import { createServer, type Server } from './server.ts'
+
+/** The whole product, in pieces that can be broken one by one. */
+export interface World {
+  database: ChaosDatabase
+  postOffice: PostOffice
+  /** The first process of the service. It runs. */
+  server: Server
+  /** Another process of the service on the same database, not started yet. */
+  anotherServer(): Promise<Server>
+  /** Settings of the server's processes. */
+  env: NodeJS.ProcessEnv
+  /** Ends everything and removes the data. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts database, sandbox, mail server and service. Every request comes from loopback, which is a trusted proxy here: so each client has the
+ * address that its X-Forwarded-For names, and the brakes are on.
+ * @param pages whether the site's pages are served too, which needs a build.
+ */
+export async function startWorld({ pages, env: more = {} }: { pages: boolean; env?: NodeJS.ProcessEnv }): Promise<World> {
+  const directory = mkdtempSync(join(tmpdir(), 'kantor-chaos-'))
+  chmodSync(directory, 0o755) // PostgreSQL's account has to get through
+  const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await Promise.resolve(step()).catch?.(() => {})
+  }
+  try {
+    const database = await startDatabase(join(directory, 'postgres'))
+    undo.push(() => database.close())
+    const postOffice = await openPostOffice()
+    undo.push(() => postOffice.close())
+    const sandbox = startChild({
+      name: 'sandbox',
+      entry: join(root, 'src/sandbox/main.ts'),
+      env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', PUBLIC_ORIGIN: 'http://127.0.0.1:9' },
+      logFile: join(directory, 'sandbox.log'),
+    })
+    undo.push(() => sandbox.stop())
+    const { port: sandboxPort } = await sandbox.ready
+    const env: NodeJS.ProcessEnv = {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.url,
+      SMTP_URL: postOffice.url,
+      SANDBOX_PORT: String(sandboxPort),
+      TRUSTED_PROXIES: '127.0.0.1',
+      KANTOR_PAGES: pages ? 'on' : 'off',
+      LOG_LEVEL: 'warn',
+      ...more,
+    }
+    let servers = 0
+    const newServer = async () => {
+      const server = createServer({ port: await anyFreePort(), env, logFile: join(directory, `server-${++servers}.log`) })
+      undo.push(() => server.kill())
+      return server
+    }
+    const server = await newServer()
+    await server.start()
+    return { database, postOffice, server, anotherServer: newServer, env, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
