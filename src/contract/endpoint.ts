@@ -14,8 +14,14 @@ export interface Endpoint<
   /** One sentence for the API description. */
   summary: string
   body?: Body
+  /** Media types that the body may have besides application/json. Each is read as JSON. */
+  bodyTypes?: readonly string[]
+  /** Largest body, where it is less than the usual 64 KiB. */
+  bodyMaxBytes?: number
   query?: Query
   reply: Reply
+  /** The reply is a file of this name. */
+  attachment?: string
   /** Takes an Idempotency-Key header. */
   repeatable?: true
   failures: readonly Code[]

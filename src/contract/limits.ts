@@ -68,5 +68,8 @@ export const rateStaleMinutes = 10
 /** Cached replies are dropped this long after their last use. */
 export const cacheKeptSeconds = 60
 
+/** Largest report that a browser may send of a refused load or an error in a page. */
+export const browserReportMaxBytes = 16 * 1024
+
 /** Most letters to a contact address that one account causes in an hour. */
 export const contactLettersPerHour = 5

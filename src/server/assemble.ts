@@ -6,6 +6,8 @@ import { cardPaymentRoutes } from './card-payment/card-payment.routes.ts'
 import { createCardPayments } from './card-payment/card-payment.ts'
 import { paybisNotices } from './card-payment/paybis-notice.adapter.ts'
 import { paybisProvider } from './card-payment/paybis.adapter.ts'
+import { createBrowserReports } from './browser-report/browser-report.ts'
+import { browserReportRoutes } from './browser-report/browser-report.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './database/database.ts'
@@ -114,7 +116,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const scheduling = createScheduling({ database, clock, queue, mail, readNotice, operator, log })
 
   addSecurityHeaders(app, { publicOrigin })
-  await describeApi(app)
+  await describeApi(app, { publicOrigin })
   const route = routing(app, sessions.authenticate)
   sessionRoutes(route, sessions)
   accountRoutes(route, accounts)
@@ -124,6 +126,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   identityCheckRoutes(route, identityChecks)
   cardPaymentRoutes(route, cardPayments)
   schedulingRoutes(route, scheduling)
+  browserReportRoutes(route, createBrowserReports({ clock, publicOrigin, log }))
   healthRoutes(route, database)
   if (config.pages) {
     policyRoutes(app, await makePolicies({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))

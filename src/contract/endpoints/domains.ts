@@ -1,6 +1,8 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as account from './account.ts'
+import * as browserReport from './browser-report.ts'
 import * as cardPayment from './card-payment.ts'
+import * as clientData from './client-data.ts'
 import * as exchangeRequest from './exchange-request.ts'
 import * as health from './health.ts'
 import * as identityCheck from './identity-check.ts'
@@ -16,11 +18,13 @@ export const domains = {
   account,
   profile,
   'second-factor': secondFactor,
+  'client-data': clientData,
   'exchange-request': exchangeRequest,
   'market-data': marketData,
   health,
   'identity-check': { ...identityCheck, sumsubWebhook: webhooks.sumsubWebhook },
   'card-payment': { ...cardPayment, paybisWebhook: webhooks.paybisWebhook },
+  'browser-report': browserReport,
   scheduling: { calendlyWebhook: webhooks.calendlyWebhook },
 } satisfies Record<string, Record<string, Endpoint>>
 

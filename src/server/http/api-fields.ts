@@ -28,6 +28,7 @@ export interface Field {
 
 /** Every field of an object, those of objects inside it too. */
 export function fieldsOf(schema: FieldSchema | undefined, prefix = ''): Field[] {
+  if (schema?.anyOf) return schema.anyOf.flatMap((form) => fieldsOf(form, prefix))
   return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
     const field = { name: `${prefix}${name}`, required: schema?.required?.includes(name) ?? false, limits: limitsOf(property) }
     return [field, ...fieldsOf(property, `${field.name}.`), ...fieldsOf(property.items, `${field.name}[].`)]

@@ -35,6 +35,7 @@ const headings: Record<string, string> = {
   market: 'Market data',
   identity: 'Identity check',
   'card-payment': 'Card payment',
+  'browser-reports': 'Reports from browsers',
   webhooks: 'Webhooks',
   health: 'Health',
 }

@@ -9,16 +9,13 @@ export interface Document {
   identity: Buffer
   brotli: Buffer
   etag: string
-  policy: string | undefined
-  permissions: string | undefined
+  headers: Record<string, string>
 }
 
 interface DocumentOptions {
   type: string
-  /** Its content security policy, where the one of all answers is not its own. */
-  policy?: string
-  /** Its permissions policy, likewise. */
-  permissions?: string
+  /** What it carries of its own, in place of what every answer carries. */
+  headers?: Record<string, string>
 }
 
 export const documentOf = (text: string, options: DocumentOptions): Document => made(text, options, brotliCompressSync(text))
@@ -27,18 +24,16 @@ export const documentOf = (text: string, options: DocumentOptions): Document => 
 export const compressedDocument = async (text: string, options: DocumentOptions): Promise<Document> =>
   made(text, options, await promisify(brotliCompress)(text))
 
-function made(text: string, { type, policy, permissions }: DocumentOptions, brotli: Buffer): Document {
+function made(text: string, { type, headers = {} }: DocumentOptions, brotli: Buffer): Document {
   const identity = Buffer.from(text)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   // Weak: it names the text, whichever way it is compressed.
-  return { type, identity, brotli, etag: `W/"${hash}"`, policy, permissions }
+  return { type, identity, brotli, etag: `W/"${hash}"`, headers }
 }
 
 /** Sends a document; a browser that has it already is told so. */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: document.etag })
-  if (document.policy !== undefined) reply.header('content-security-policy', document.policy)
-  if (document.permissions !== undefined) reply.header('permissions-policy', document.permissions)
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: document.etag, ...document.headers })
   // "Not modified" may only be said of something that was found.
   if (reply.statusCode === 200 && hasIt(request, document)) return reply.code(304).send()
   reply.type(document.type)

@@ -6,7 +6,7 @@ import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import { rateStaleMinutes } from '#contract/limits.ts'
 import type { PublicOperator } from '#contract/operator.ts'
 import { compressedDocument, type Document } from './document.ts'
-import { documentPolicy } from './security-headers.ts'
+import { documentHeaders } from './security-headers.ts'
 
 const renewEveryMs = 30_000
 // Until the first rate is known, which is a moment after the start.
@@ -46,7 +46,7 @@ export async function landingDocument({ dist, operator, publicOrigin, takeSnapsh
 
   const rendered = (snapshot: MarketSnapshot | null) => {
     const text = renderLanding({ operator, publicOrigin, assets, snapshot })
-    return compressedDocument(text, { type: 'text/html; charset=utf-8', policy: documentPolicy(text, { frames }) })
+    return compressedDocument(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }) })
   }
 
   let document = await rendered(null)

@@ -24,6 +24,7 @@ const served = [
   'health',
   'identity-check',
   'card-payment',
+  'browser-report',
 ] as const
 const endpoints: Endpoint[] = served.flatMap((domain) => Object.values<Endpoint>(domains[domain]))
 const addressOf = ({ call }: Endpoint) => `${call.method} ${call.path}`

@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accessTokenMinutes } from '#contract/limits.ts'
 import { type ApiDescription, apiPage } from './api-page.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
-import { scriptFreePolicy } from './security-headers.ts'
+import { scriptFreeHeaders } from './security-headers.ts'
 
 /** What holds for every call. Stands in the description and on the page. */
 const generalRules = [
@@ -16,7 +16,7 @@ const generalRules = [
 ]
 
 /** Describes every route that is registered afterwards: GET /api/openapi.json (OpenAPI 3.1), and GET /api/docs to read it. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -34,7 +34,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     const description = app.swagger() as ApiDescription
     json = documentOf(JSON.stringify(description), { type: 'application/json; charset=utf-8' })
     const html = apiPage(description, generalRules)
-    page = documentOf(html, { type: 'text/html; charset=utf-8', policy: scriptFreePolicy(html) })
+    page = documentOf(html, { type: 'text/html; charset=utf-8', headers: scriptFreeHeaders(html, { publicOrigin }) })
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => sendDocument(request, reply, json))
   app.get('/api/docs', { schema: { hide: true } }, (request, reply) => sendDocument(request, reply, page))

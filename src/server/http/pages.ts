@@ -6,7 +6,7 @@ import type { ConfiguredOperator, PublicOperator } from '#contract/operator.ts'
 import { pageAt } from '#contract/pages.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
 import { landingDocument, type TakeSnapshot } from './landing-document.ts'
-import { documentPolicy, permissionsPolicy } from './security-headers.ts'
+import { documentHeaders } from './security-headers.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
 export interface PagesOptions {
@@ -50,7 +50,7 @@ export async function servePages(
 
   const landing = await landingDocument({ dist, operator: publicPart(operator), publicOrigin, takeSnapshot, log: app.log })
   app.addHook('onClose', async () => landing.stop())
-  const clientArea = clientAreaPage(dist, publicPart(operator), widgets)
+  const clientArea = clientAreaPage(dist, { operator: publicPart(operator), publicOrigin, widgets })
   return (request, reply) => {
     const page = pageAt(pathOf(request))
     if (page === 'landing') return sendDocument(request, reply, landing.current())
@@ -78,14 +78,15 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
 
 const operatorPlace = '<!--operator-->'
 
-function clientAreaPage(dist: string, operator: PublicOperator, { frames, grants }: Widgets): Document {
+type ClientArea = Pick<PagesOptions, 'publicOrigin' | 'widgets'> & { operator: PublicOperator }
+
+function clientAreaPage(dist: string, { operator, publicOrigin, widgets: { frames, grants } }: ClientArea): Document {
   const template = readFileSync(path.join(dist, 'web/app.html'), 'utf8')
   if (!template.includes(operatorPlace)) throw new Error(`web/app.html has no ${operatorPlace}`)
   // In a function: in a text, `$` would be read as a pattern. And no text of the operator can close the element.
   const block = `<script type="application/json" id="operator">${JSON.stringify(operator).replaceAll('<', '\\u003c')}</script>`
   const text = template.replace(operatorPlace, () => block)
-  const policy = documentPolicy(text, { frames: ['https:', ...frames] })
-  return documentOf(text, { type: htmlType, policy, permissions: permissionsPolicy(grants) })
+  return documentOf(text, { type: htmlType, headers: documentHeaders(text, { publicOrigin, frames: ['https:', ...frames], grants }) })
 }
 
 const htmlType = 'text/html; charset=utf-8'

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { limitOf, wrongTokenCodes } from '#contract/brakes.ts'
 import { idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
+import type { CallBrakes } from '../brake/call-brakes.ts'
 import { fail, Failure, failureMessages } from '../failure.ts'
 import { networkAddress } from './network-address.ts'
 import { failureReplySchema, sendFailure } from './failure-reply.ts'
@@ -36,9 +38,12 @@ export interface Origin {
   userAgent: string
 }
 
+// A session can end between its check and the call's own work, and every call of a client that writes has a brake.
+type FailureOfClient<E> = E extends { call: { access: 'client' } } ? 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS' : never
+
 /** Registers the route of an endpoint. Body, reply and failures of the handler are checked against the contract by the compiler. */
 // `const`, for otherwise the compiler reads a reply `{ ok: true }` as `{ ok: boolean }`.
-export type Route = <E extends Endpoint, const Answer extends ReplyOf<E> | Failure<FailureOf<E>>>(
+export type Route = <E extends Endpoint, const Answer extends ReplyOf<E> | Failure<FailureOf<E> | FailureOfClient<E>>>(
   endpoint: E,
   handler: (incoming: Incoming<E>) => Promise<Answer>,
 ) => void
@@ -50,7 +55,7 @@ const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
 const bodyFailures: FailureCode[] = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 /** Makes the `route` function of an app. */
-export function routing(app: FastifyInstance, authenticate: Authenticate): Route {
+export function routing(app: FastifyInstance, { authenticate, brakes }: { authenticate: Authenticate; brakes: CallBrakes }): Route {
   return (endpoint, handler) => {
     const { call } = endpoint
     const needsClient = call.access === 'client'
@@ -61,6 +66,7 @@ export function routing(app: FastifyInstance, authenticate: Authenticate): Route
       schema: schemaOf(endpoint),
       // The schema of a vendor's body describes it only: the body is not read before its signature was checked.
       ...(isVendors && { validatorCompiler: takesAnything }),
+      ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
       config: { failureForm: endpoint.failureForm ?? 'standard' },
       // Before the body is even parsed: who may not call learns nothing about what is valid.
       onRequest: async (request, reply) => {
@@ -78,12 +84,21 @@ export function routing(app: FastifyInstance, authenticate: Authenticate): Route
           origin: originOf(request),
           header: (name: string) => single(request.headers[name]),
         } as Incoming<typeof endpoint>
+        const caller = { networkAddress: incoming.origin.networkAddress, accountId: request.client?.accountId }
+        const braked = await brakes.take(call, caller)
+        if (braked) return sendFailure(reply, braked)
         const answer = await handler(incoming)
-        if (!(answer instanceof Failure)) return reply.send(answer)
-        return sendFailure(reply, isVendors && answer.code === 'UNAUTHENTICATED' ? wrongSignature : answer)
+        if (answer instanceof Failure) {
+          const ofWrongTokens = await brakes.afterFailure(answer.code, caller)
+          return sendFailure(reply, ofWrongTokens ?? (isVendors && answer.code === 'UNAUTHENTICATED' ? wrongSignature : answer))
+        }
+        if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
+        return reply.send(answer)
       },
     }
+    const { bodyTypes } = endpoint
     if (isVendors) app.register(async (scope) => keepingRawBodies(scope).route(routeOptions))
+    else if (bodyTypes) app.register(async (scope) => readingAsJson(scope, bodyTypes).route(routeOptions))
     else app.route(routeOptions)
   }
 }
@@ -95,6 +110,11 @@ const wrongSignature = fail('UNAUTHENTICATED', { message: 'The signature is miss
 function keepingRawBodies(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return scope
+}
+
+function readingAsJson(scope: FastifyInstance, bodyTypes: readonly string[]): FastifyInstance {
+  scope.addContentTypeParser([...bodyTypes], { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'))
   return scope
 }
 
@@ -127,6 +147,8 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   if ((endpoint.body && isRead) || endpoint.query || endpoint.repeatable) codes.add('VALIDATION_FAILED')
   if (endpoint.call.access === 'client') for (const code of clientFailures) codes.add(code)
   if (endpoint.call.method !== 'GET') for (const code of bodyFailures) if (isRead || code === 'PAYLOAD_TOO_LARGE') codes.add(code)
+  const limit = limitOf(endpoint.call)
+  if (limit || endpoint.failures.some((code) => wrongTokenCodes.includes(code))) codes.add('TOO_MANY_REQUESTS')
   for (const code of commonFailures) codes.add(code)
   const failed = [...Map.groupBy(codes, (code) => failureStatus[code])].map(([status, sharing]) => [
     status,
@@ -140,6 +162,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     response,
   }
   if (endpoint.body) schema.body = endpoint.body
+  if (endpoint.bodyTypes) schema.consumes = ['application/json', ...endpoint.bodyTypes]
   if (endpoint.query) schema.querystring = endpoint.query
   if (endpoint.repeatable) schema.headers = repeatableHeaders
   if (endpoint.call.access === 'client') schema.security = [{ bearer: [] }]

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/calls.ts'
 
-const features = 'accelerometer autoplay browsing-topics camera display-capture geolocation gyroscope microphone midi payment usb'.split(
-  ' ',
-)
+const features = (
+  'accelerometer autoplay bluetooth browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid identity-credentials-get ' +
+  'idle-detection local-fonts magnetometer microphone midi otp-credentials payment publickey-credentials-create publickey-credentials-get ' +
+  'screen-wake-lock serial usb window-management xr-spatial-tracking'
+).split(' ')
 
 /** Nobody may use anything of the device, but the frames of these origins what they are granted: `{ camera: ['https://…'] }`. */
-export function permissionsPolicy(grants: Record<string, string[]>): string {
+function permissionsPolicy(grants: Record<string, string[]>): string {
   return features
     .map((feature) => {
       const origins = grants[feature] ?? []
@@ -19,33 +22,53 @@ export function permissionsPolicy(grants: Record<string, string[]>): string {
 /** What every answer carries, whatever it is. Documents and assets replace the content policy and how long they may be kept by their own. */
 const everyAnswer: Record<string, string> = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   // Addresses of ours carry mailed tokens.
   'referrer-policy': 'no-referrer',
   'permissions-policy': permissionsPolicy({}),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
   'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-dns-prefetch-control': 'off',
+  // The filter that it switches off in old browsers could be turned against the page.
+  'x-xss-protection': '0',
 }
 
-/** Puts the security headers on every answer of the app. `publicOrigin` decides about HSTS: a name that answers by http must not promise https. */
+// Two years. To be put on the browsers' own list (`preload`) binds the whole domain for good: that is its owner's to say, not ours.
+const onlyHttps = 'max-age=63072000; includeSubDomains'
+
+const isHttps = (publicOrigin: string) => publicOrigin.startsWith('https:')
+
+/** The security headers of every answer. `publicOrigin` decides about HSTS: a name that answers by http must not promise https. */
+function securityHeaders(publicOrigin: string): Record<string, string> {
+  return { ...everyAnswer, ...(isHttps(publicOrigin) && { 'strict-transport-security': onlyHttps }) }
+}
+
+/** Puts the security headers on every answer of the app. */
 export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
-  const headers = {
-    ...everyAnswer,
-    ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
+  const headers = securityHeaders(publicOrigin)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
 }
 
+interface DocumentSurroundings {
+  publicOrigin: string
+  /** Whose pages it may show in frames. */
+  frames?: string[]
+  /** What of the device these frames may use: origins, by feature. */
+  grants?: Record<string, string[]>
+}
+
 /**
- * The content policy of a document with scripts of ours: nothing but this origin, and the inline elements that the document really has.
- * `frames`: whose pages it may show in frames.
+ * The headers of a document with scripts of ours: its content policy lets in nothing but this origin, and the inline elements that the
+ * document really has.
  */
-export function documentPolicy(html: string, { frames = [] }: { frames?: string[] } = {}): string {
-  return policy({
+export function documentHeaders(html: string, { publicOrigin, frames = [], grants = {} }: DocumentSurroundings): Record<string, string> {
+  const policy = policyOf(publicOrigin, {
     ...(frames.length > 0 && { 'frame-src': frames }),
     'script-src': ["'self'", ...hashesOf(inlineScripts(html))],
     'style-src': ["'self'", ...hashesOf(inlineStyles(html))],
@@ -55,13 +78,19 @@ export function documentPolicy(html: string, { frames = [] }: { frames?: string[
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
   })
+  return {
+    ...reporting(policy),
+    'permissions-policy': permissionsPolicy(grants),
+    // A window that a widget opens, such as a bank's, may answer the widget. Whoever opens us has no hold on us all the same.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  }
 }
 
-/** The content policy of a document that runs nothing. */
-export const scriptFreePolicy = (html: string): string =>
-  policy({ 'style-src': hashesOf(inlineStyles(html)), 'img-src': ["'self'"], 'form-action': ["'none'"] })
+/** The headers of a document that runs nothing. */
+export const scriptFreeHeaders = (html: string, { publicOrigin }: { publicOrigin: string }): Record<string, string> =>
+  reporting(policyOf(publicOrigin, { 'style-src': hashesOf(inlineStyles(html)), 'img-src': ["'self'"], 'form-action': ["'none'"] }))
 
-function policy(directives: Record<string, string[]>): string {
+function policyOf(publicOrigin: string, directives: Record<string, string[]>): string {
   const all = {
     'default-src': ["'none'"],
     ...directives,
@@ -70,10 +99,15 @@ function policy(directives: Record<string, string[]>): string {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],
   }
-  return Object.entries(all)
-    .map(([name, sources]) => [name, ...(sources.length > 0 ? sources : ["'none'"])].join(' '))
-    .join('; ')
+  const written = Object.entries(all).map(([name, sources]) => [name, ...(sources.length > 0 ? sources : ["'none'"])].join(' '))
+  return [...written, ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
+
+/** Browsers tell us what the policy refused: by `report-to`, and those that do not know it by `report-uri`. */
+const reporting = (policy: string): Record<string, string> => ({
+  'content-security-policy': `${policy}; report-to policy; report-uri ${calls.reportFromBrowser.path}`,
+  'reporting-endpoints': `policy="${calls.reportFromBrowser.path}"`,
+})
 
 const inlineStyles = (html: string) => [...html.matchAll(/<style(?:\s[^>]*)?>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text)
 

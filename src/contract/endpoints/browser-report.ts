@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { calls } from '../calls.ts'
+import { endpoint } from '../endpoint.ts'
+import { browserReportMaxBytes } from '../limits.ts'
+import { done } from './text.ts'
+
+const text = z.string().nullish()
+const number = z.number().nullish()
+
+/** An error in one of our own pages, as the page tells it. */
+const pageError = z.object({
+  kind: z.literal('error'),
+  /** Path of the page. */
+  page: z.string(),
+  message: z.string(),
+  stack: z.string(),
+})
+
+/** One report of the Reporting API (`application/reports+json`); of its kinds, only `csp-violation` says something to us. */
+const report = z.object({
+  type: z.string(),
+  body: z
+    .object({ documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: text, lineNumber: number, columnNumber: number })
+    .nullish(),
+})
+
+/** The older form of the same (`application/csp-report`), which some browsers still send. */
+const policyReport = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    'line-number': number,
+    'column-number': number,
+  }),
+})
+
+export type PageError = z.output<typeof pageError>
+
+export const reportFromBrowser = endpoint({
+  call: calls.reportFromBrowser,
+  summary:
+    'A browser tells what our content policy refused, or one of our pages what broke in it. At most 16 KiB. The answer is the same whether the report is kept or left out.',
+  bodyTypes: ['application/reports+json', 'application/csp-report'],
+  bodyMaxBytes: browserReportMaxBytes,
+  body: z.union([z.array(report).max(100), policyReport, pageError]),
+  reply: done,
+  failures: [],
+})
