@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { createAccounts } from './account/account.ts'
+import { currentPasswordCheck } from './account/current-password.ts'
 import { createApp } from './app.ts'
 import { cardPaymentRoutes } from './card-payment/card-payment.routes.ts'
 import { createCardPayments } from './card-payment/card-payment.ts'
@@ -39,6 +40,8 @@ import { createQueue, migrateQueue } from './queue/queue.ts'
 import { calendlyNotices } from './scheduling/calendly-notice.adapter.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
 import { createScheduling } from './scheduling/scheduling.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { createSecondFactors } from './second-factor/second-factor.ts'
 import { createPasswordHasher } from './session/password.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { createSessions, endSessions } from './session/session.ts'
@@ -91,7 +94,16 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const policyVersions = { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version }
 
   const accounts = createAccounts({ database, clock, passwords, mail, policyVersions, publicOrigin, endSessions })
-  const sessions = createSessions({ database, clock, passwords, accounts })
+  const secondFactors = createSecondFactors({
+    database,
+    clock,
+    mail,
+    checkCurrentPassword: currentPasswordCheck({ database, passwords }),
+    secretsKeys: config.secretsKeys,
+    issuer: operator.brand.name,
+    publicOrigin,
+  })
+  const sessions = createSessions({ database, clock, passwords, accounts, secondFactors })
   const profiles = createProfiles({ database, clock })
   const marketData = createMarketData({ database, clock, exchange: cexExchange({ baseUrl: config.marketDataUrl }), log })
   const exchangeRequests = createExchangeRequests({ database, clock, mail, marketData, operator, publicOrigin })
@@ -120,6 +132,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const route = routing(app, sessions.authenticate)
   sessionRoutes(route, sessions)
   accountRoutes(route, accounts)
+  secondFactorRoutes(route, secondFactors)
   profileRoutes(route, profiles)
   exchangeRequestRoutes(route, exchangeRequests)
   marketDataRoutes(route, marketData)
@@ -150,7 +163,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database,
     async start() {
       await queue.start()
-      await mail.start({ ...accounts.letters, ...exchangeRequests.letters, ...scheduling.letters })
+      await mail.start({ ...accounts.letters, ...secondFactors.letters, ...exchangeRequests.letters, ...scheduling.letters })
       await identityChecks.work()
       await cardPayments.work()
       await scheduling.work()

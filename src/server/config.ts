@@ -11,6 +11,7 @@ import {
   schedulingSettings,
   type SchedulingSettings,
 } from './scheduling/settings.ts'
+import { readSecretsKeys, secretsProblems, secretsSettings } from './second-factor/settings.ts'
 
 const portSentence = 'must be a whole number from 0 to 65535'
 const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65_535, portSentence)
@@ -56,6 +57,7 @@ const environmentSchema = z.object({
   ...identitySettings,
   ...cardPaymentSettings,
   ...schedulingSettings,
+  ...secretsSettings,
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3025),
   OPERATOR_FILE: z.string().default('config/operator.json'),
@@ -80,6 +82,8 @@ export interface Config {
   identity: IdentitySettings
   cardPayment: CardPaymentSettings
   scheduling: SchedulingSettings
+  /** Keys that seal the secrets of authenticator apps, newest first. */
+  secretsKeys: Buffer[]
   operator: ConfiguredOperator
   policyTemplates: string
   /** Whether this process serves the site's pages besides the API. */
@@ -104,7 +108,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!settings.success) problems.push(...settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`))
   if (given['KANTOR_MODE'] === 'production') {
     const required = ['PUBLIC_ORIGIN', 'SMTP_URL'].filter((name) => given[name] === undefined)
-    problems.push(...required.map((name) => `${name}: must be set in production`), ...problemsInProduction(given))
+    problems.push(
+      ...required.map((name) => `${name}: must be set in production`),
+      ...problemsInProduction(given),
+      ...secretsProblems(given),
+    )
   }
   problems.push(...cardPaymentProblems(given, { production: given['KANTOR_MODE'] === 'production' }))
   const file = given['OPERATOR_FILE'] ?? 'config/operator.json'
@@ -130,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     identity: readIdentitySettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
     cardPayment: readCardPaymentSettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
     scheduling: readSchedulingSettings(set),
+    secretsKeys: readSecretsKeys(set),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(`http://localhost:${set.SANDBOX_PORT}`) },
     policyTemplates: set.POLICY_TEMPLATES,
     pages: set.KANTOR_PAGES === 'on',

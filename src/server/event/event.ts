@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { eventTable } from './event.table.ts'
 
@@ -8,10 +9,19 @@ export type EventKind =
   | 'account.email-confirmed'
   | 'account.password-reset-requested'
   | 'account.password-changed'
+  | 'account.closed'
   | 'session.started'
   | 'session.refused'
   | 'session.ended'
   | 'session.reuse-detected'
+  | 'account.frozen'
+  | 'account.unfrozen'
+  | 'desk.command-used'
+  | 'second-factor.turned-on'
+  | 'second-factor.turned-off'
+  | 'second-factor.recovery-codes-renewed'
+  | 'second-factor.recovery-code-used'
+  | 'second-factor.refused'
   | 'profile.updated'
   | 'exchange-request.submitted'
   | 'identity-check.started'
@@ -20,10 +30,15 @@ export type EventKind =
   | 'card-payment.changed'
   | 'meeting.booked'
   | 'meeting.cancelled'
+  | 'client-data.downloaded'
+  | 'retention.finished'
+
+/** Who did it. `desk:<name>`: one of the operator's staff. */
+export type Actor = 'client' | 'visitor' | 'system' | `desk:${string}`
 
 export interface Event {
   kind: EventKind
-  actor: 'client' | 'visitor' | 'system'
+  actor: Actor
   at: Date
   accountId?: string
   /** Ids and codes only: no personal data, no tokens. */
@@ -34,3 +49,7 @@ export interface Event {
 export async function recordEvent(tx: Queryable, event: Event): Promise<void> {
   await tx.insert(eventTable).values(event)
 }
+
+/** Whether something has ever happened to an account. */
+export const hasHappened = async (db: Queryable, accountId: string, kind: EventKind): Promise<boolean> =>
+  (await db.$count(eventTable, and(eq(eventTable.accountId, accountId), eq(eventTable.kind, kind)))) > 0

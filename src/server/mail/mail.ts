@@ -6,6 +6,13 @@ export type LetterOrder =
   | { kind: 'confirm-email-again'; registrationId: string }
   | { kind: 'reset-password'; passwordResetId: string }
   | { kind: 'password-changed'; accountId: string }
+  | { kind: 'account-closed'; accountId: string }
+  | { kind: 'session-reused'; sessionId: string }
+  | { kind: 'new-log-in'; sessionId: string }
+  | { kind: 'second-factor-on'; accountId: string; at: string }
+  | { kind: 'second-factor-off'; accountId: string; at: string }
+  | { kind: 'recovery-code-used'; accountId: string; at: string; left: number }
+  | { kind: 'wrong-codes'; accountId: string; at: string }
   | { kind: 'request-received'; exchangeRequestId: string }
   | { kind: 'new-request'; exchangeRequestId: string }
   | { kind: 'new-meeting'; meetingId: string }

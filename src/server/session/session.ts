@@ -1,10 +1,11 @@
 import { accessTokenMinutes, refreshReuseSeconds, refreshTokenDays } from '#contract/limits.ts'
 import type { AccountCredentials, Accounts } from '../account/account.ts'
 import { type Clock, plusDays, plusMinutes, plusSeconds } from '../clock.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
-import { fail, type Failure } from '../failure.ts'
+import { fail, Failure } from '../failure.ts'
 import type { Authenticate, Client, Origin } from '../http/route.ts'
+import type { LoginChallenges } from '../second-factor/second-factor.ts'
 import { newToken, tokenHash } from '../token.ts'
 import type { PasswordHasher } from './password.ts'
 import { sealTokens, type Tokens, unsealTokens } from './sealed-tokens.ts'
@@ -19,8 +20,17 @@ export interface LogIn {
 }
 
 export interface Sessions {
-  /** Starts a session. Says EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, only to somebody who knows the password. */
-  logIn(logIn: LogIn): Promise<Tokens | Failure<'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'>>
+  /**
+   * Starts a session; where the second factor is on, answers OTHER_ERROR with a challenge instead. Says EMAIL_NOT_VERIFIED, and OTHER_ERROR
+   * for a frozen account, only to somebody who knows the password.
+   */
+  logIn(logIn: LogIn): Promise<Tokens | Failure<Refusal | 'TOO_MANY_REQUESTS'>>
+  /** Starts the session of a log-in that was answered with a challenge. */
+  finishLogIn(given: {
+    challenge: string
+    code: string
+    origin: Origin
+  }): Promise<Tokens | Failure<'VALIDATION_FAILED' | 'CHALLENGE_ENDED' | 'TOO_MANY_REQUESTS'>>
   /** Replaces both tokens. */
   refresh(refreshToken: string): Promise<Tokens | Failure<'SESSION_ENDED'>>
   /** Ends the caller's session and the one that the refresh token belongs to. */
@@ -33,23 +43,41 @@ export interface SessionParts {
   clock: Clock
   passwords: PasswordHasher
   accounts: Pick<Accounts, 'credentialsFor'>
+  secondFactors: LoginChallenges
+  brake: LogInBrake
 }
 
 /** How fresh "last used" is kept: a write on every call would cost more than it tells. */
 const lastUsedMinutes = 1
 
-export function createSessions({ database, clock, passwords, accounts }: SessionParts): Sessions {
-  async function logIn({ email, password, origin }: LogIn) {
+export function createSessions({ database, clock, passwords, accounts, secondFactors, brake }: SessionParts): Sessions {
+  const logIn = (asked: LogIn) => noEarlierThan(logInFloorMs, () => logInBraked(asked))
+
+  async function logInBraked({ email, password, origin }: LogIn) {
+    const tried = { email: storedEmail(email), networkAddress: origin.networkAddress }
+    const turn = await brake.take(tried)
+    if (!turn.mayCheck) return turn.refusal
     const { account, waitingPasswordHash } = await accounts.credentialsFor(email)
     const isClient = await isRightPassword(account?.passwordHash, password)
     if (!account || account.state === 'closed' || !isClient) {
       // Asked even where there is an account: else whoever signs up with an address, and then logs in, would learn that it has one.
       const isWaiting = await isRightPassword(waitingPasswordHash, password)
-      return refuse(account, isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
+      if (turn.isCalm) await recordRefusal(account, isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
+      return turn.refusal ?? fail(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
     }
     if (account.state === 'frozen') return refuse(account, 'OTHER_ERROR')
-    return (await start(account, origin)) ?? refuse(account, 'INVALID_CREDENTIALS')
+    await brake.succeeded(tried)
+    const challenge = await secondFactors.challenge(account)
+    if (challenge) return fail('OTHER_ERROR', { challenge })
+    return (await database.transaction((tx) => start(tx, account, origin))) ?? refuse(account, 'INVALID_CREDENTIALS')
   }
+
+  const finishLogIn: Sessions['finishLogIn'] = ({ challenge, code, origin }) =>
+    database.transaction(async (tx) => {
+      const account = await secondFactors.answer(tx, { challenge, code })
+      if (account instanceof Failure) return account
+      return (await start(tx, account, origin)) ?? fail('CHALLENGE_ENDED')
+    })
 
   const isRightPassword = (passwordHash: string | undefined, password: string) =>
     passwordHash === undefined ? passwords.verifyNothing(password) : passwords.verify(passwordHash, password)
@@ -65,16 +93,16 @@ export function createSessions({ database, clock, passwords, accounts }: Session
     return fail(code)
   }
 
-  function start({ accountId, passwordHash }: AccountCredentials, { userAgent, networkAddress }: Origin): Promise<Tokens | null> {
-    return database.transaction(async (tx) => {
-      if (!(await store.holdAccount(tx, accountId, passwordHash))) return null
-      const now = clock()
-      const { tokens, pair } = newPair(now)
-      const sessionId = await store.insertSession(tx, { accountId, createdAt: now, userAgent, networkAddress })
-      await store.insertPair(tx, sessionId, pair)
-      await recordEvent(tx, { kind: 'session.started', actor: 'client', at: now, accountId, details: { sessionId } })
-      return tokens
-    })
+  /** Null when the account has another password or state by now. */
+  async function start(tx: Transaction, { accountId, passwordHash }: AccountCredentials, origin: Origin): Promise<Tokens | null> {
+    if (!(await store.holdAccount(tx, accountId, passwordHash))) return null
+    const now = clock()
+    const { tokens, pair } = newPair(now)
+    const { userAgent, networkAddress } = origin
+    const sessionId = await store.insertSession(tx, { accountId, createdAt: now, userAgent, networkAddress })
+    await store.insertPair(tx, sessionId, pair)
+    await recordEvent(tx, { kind: 'session.started', actor: 'client', at: now, accountId, details: { sessionId } })
+    return tokens
   }
 
   async function refresh(refreshToken: string) {
@@ -134,7 +162,7 @@ export function createSessions({ database, clock, passwords, accounts }: Session
     return found.accountState === 'frozen' ? fail('ACCOUNT_FROZEN') : { accountId, sessionId }
   }
 
-  return { logIn, refresh, logOut, authenticate }
+  return { logIn, finishLogIn, refresh, logOut, authenticate }
 }
 
 /** Ends all sessions of an account, in the caller's transaction. */

@@ -1,0 +1,65 @@
+import { challengeMinutes, challengeWrongCodes } from '#contract/limits.ts'
+import type { AccountCredentials } from '../account/account.ts'
+import { type Clock, plusMinutes } from '../clock.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { fail, type Failure } from '../failure.ts'
+import { newToken, tokenHash } from '../token.ts'
+import type { UseCode } from './code-check.ts'
+import * as store from './second-factor.store.ts'
+
+export interface LoginChallenges {
+  /** A token with which the code of this log-in can be given; null where the second factor is off. The password must have been right. */
+  challenge(account: AccountCredentials): Promise<string | null>
+  /** Uses up challenge and code, in the caller's transaction, which must commit whatever the answer is: wrong codes are counted in it. */
+  answer(
+    tx: Transaction,
+    given: { challenge: string; code: string },
+  ): Promise<AccountCredentials | Failure<'VALIDATION_FAILED' | 'CHALLENGE_ENDED' | 'TOO_MANY_REQUESTS'>>
+}
+
+export function createLoginChallenges({
+  database,
+  clock,
+  useCode,
+}: {
+  database: Database
+  clock: Clock
+  useCode: UseCode
+}): LoginChallenges {
+  async function challenge({ accountId, passwordHash }: AccountCredentials) {
+    if (!(await store.isOn(database, accountId))) return null
+    const now = clock()
+    const token = newToken()
+    const expiresAt = plusMinutes(now, challengeMinutes)
+    await store.insertChallenge(database, { tokenHash: tokenHash(token), accountId, passwordMark: markOf(passwordHash), expiresAt }, now)
+    return token
+  }
+
+  async function answer(tx: Transaction, given: { challenge: string; code: string }) {
+    const now = clock()
+    const held = await store.holdChallenge(tx, tokenHash(given.challenge))
+    if (!held || !isOpen(held, now)) return fail('CHALLENGE_ENDED')
+    const { accountId, tokenHash: hash, wrongCodes } = held.challenge
+    const refusal = await useCode(tx, { accountId, code: given.code, now })
+    if (!refusal) {
+      await store.deleteChallenge(tx, hash)
+      return { accountId, passwordHash: held.passwordHash, state: held.accountState }
+    }
+    if (refusal.code === 'TOO_MANY_REQUESTS') return refusal
+    if (refusal.code === 'CONFLICT') return fail('CHALLENGE_ENDED')
+    await store.setChallengeWrongCodes(tx, hash, wrongCodes + 1)
+    return wrongCodes + 1 < challengeWrongCodes ? refusal : fail('CHALLENGE_ENDED')
+  }
+
+  return { challenge, answer }
+}
+
+type HeldChallenge = NonNullable<Awaited<ReturnType<typeof store.holdChallenge>>>
+
+const isOpen = ({ challenge, passwordHash, accountState }: HeldChallenge, now: Date) =>
+  challenge.expiresAt > now &&
+  challenge.wrongCodes < challengeWrongCodes &&
+  challenge.passwordMark.equals(markOf(passwordHash)) &&
+  accountState === 'active'
+
+const markOf = (passwordHash: string) => tokenHash(passwordHash)
