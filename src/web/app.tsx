@@ -2,10 +2,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
+import { onCaughtError, watchErrors } from './api/report-errors.ts'
 import { startSession } from './api/restore-session.ts'
 import { createStore } from './api/store.ts'
 import './app.css'
 import { App } from './shell/App.tsx'
+
+watchErrors()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element "root"')
@@ -13,7 +16,7 @@ if (!root) throw new Error('The document has no element "root"')
 const store = createStore()
 void startSession(store)
 
-createRoot(root).render(
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <Provider store={store}>
       <BrowserRouter>

@@ -126,8 +126,12 @@ describe('what broke in a page', () => {
     expect(service.log.join('')).not.toMatch(/Anna|anna\.|kq3L0b|48600700800|abc123|forged/)
   })
 
-  test('is left out where only an extension’s code took part', async () => {
-    await service.call(reportFromBrowser, { body: pageError({ stack: 'Error\n    at x (chrome-extension://abcdef/content.js:1:2)' }) })
+  test.each([
+    ['only an extension’s code took part', { stack: 'Error\n    at x (chrome-extension://abcdef/content.js:1:2)' }],
+    ['a script of somebody else broke', { message: 'Script error.', stack: '' }],
+    ['a layout took two turns', { message: 'ResizeObserver loop completed with undelivered notifications.' }],
+  ])('is left out where %s', async (_what, change) => {
+    await service.call(reportFromBrowser, { body: pageError(change) })
     expect(reports()).toEqual([])
   })
 

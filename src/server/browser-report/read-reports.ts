@@ -18,6 +18,9 @@ interface Violation {
   column: number
 }
 
+// Told of scripts that are not ours, and of a layout that took two turns: nothing that anybody could mend.
+const saysNothing = /^(?:Script error\.?|ResizeObserver loop .*)$/
+
 const longestText = 200
 const mostPlaces = 8
 
@@ -25,7 +28,7 @@ const mostPlaces = 8
 export function readReports(body: Body, publicOrigin: string): KnownReport[] {
   if (!Array.isArray(body) && 'kind' in body) {
     const places = placesIn(body.stack, publicOrigin)
-    if (fromExtension(body.stack) && places.length === 0) return []
+    if (saysNothing.test(body.message) || (fromExtension(body.stack) && places.length === 0)) return []
     const page = pathOf(`${publicOrigin}${body.page}`, publicOrigin) ?? ''
     return [{ kind: 'error', page: cut(maskedAddress(page)), message: withoutData(body.message), places }]
   }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { wording } from './wording.ts'
 
-/** Keeps an error of one live part from taking the whole page away, which React would do. React itself reports the error. */
+/** Keeps an error of one live part from taking the whole page away, which React would do. The root reports the error. */
 export class Contained extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { readMarketSnapshot } from '../api/market-snapshot.ts'
 import { readOperator } from '../api/operator.ts'
+import { onCaughtError, watchErrors } from '../api/report-errors.ts'
 import { startSession } from '../api/restore-session.ts'
 import { createStore } from '../api/store.ts'
 import { lazyRatesSection } from '../market-data/RatesPlace.tsx'
@@ -9,10 +10,13 @@ import './landing.css'
 import { LandingRoot } from './LandingRoot.tsx'
 import { keepStillParts } from './Still.tsx'
 
+watchErrors()
+
 const root = document.getElementById(rootId)
 if (!root) throw new Error(`The document has no element "${rootId}"`)
 
 const store = createStore()
 keepStillParts(root)
-hydrateRoot(root, <LandingRoot operator={readOperator()} store={store} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />)
+const page = <LandingRoot operator={readOperator()} store={store} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />
+hydrateRoot(root, page, { onCaughtError })
 void startSession(store)

@@ -1,0 +1,35 @@
+import { calls } from '#contract/calls.ts'
+
+/** Of one document: what breaks once may break at every turn. */
+const mostReports = 5
+const longestMessage = 500
+const longestStack = 4000
+
+const told = new Set<string>()
+
+/** Tells the server what broke in this page, once for each error. Never fails, and never waits. */
+export function reportError(error: unknown): void {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  if (told.has(message) || told.size >= mostReports) return
+  told.add(message)
+  const body = { kind: 'error', page: location.pathname, message: message.slice(0, longestMessage), stack: stack.slice(0, longestStack) }
+  // It outlives the page: an error may be the last that the page does.
+  void fetch(new URL(calls.reportFromBrowser.path, location.origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  }).catch(() => {})
+}
+
+/** Reports what nobody catches, from now on. */
+export function watchErrors(): void {
+  addEventListener('error', ({ error, message }) => reportError(error ?? message))
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
+}
+
+/** For a React root: what an error boundary caught is shown to the reader, and told to us all the same. */
+export function onCaughtError(error: unknown): void {
+  console.error(error)
+  reportError(error)
+}
