@@ -24,6 +24,7 @@ test('a call with a token that is in use costs one read, by an index', async () 
     clock: service.clock,
     passwords: createPasswordHasher(),
     accounts: { credentialsFor: async () => ({ account: undefined, waitingPasswordHash: undefined }) },
+    secondFactors: { challenge: async () => null, answer: () => Promise.reject(new Error('no code is asked for here')) },
   })
   await authenticate(accessToken)
   statements.length = 0
