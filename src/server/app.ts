@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { FailureCode } from '#contract/failures.ts'
 import { isDatabaseAway } from './database/database.ts'
 import { fail, type Failure } from './failure.ts'
+import { boundWaitingConnections, headerLimits, timeLimits } from './http/connections.ts'
 import { sendFailure } from './http/failure-reply.ts'
 import { loggerOptions } from './http/logging.ts'
 
@@ -25,16 +27,31 @@ export function createApp(options: AppOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    requestTimeout: timeLimits.requestMs,
+    keepAliveTimeout: timeLimits.keepAliveMs,
+    connectionTimeout: timeLimits.silenceMs,
+    http: {
+      headersTimeout: timeLimits.headersMs,
+      connectionsCheckingInterval: timeLimits.lookEveryMs,
+      maxHeaderSize: headerLimits.bytes,
+      // Refused all the same, but in our form.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => decodable(url),
   })
+  boundWaitingConnections(app.server)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // Bodies are JSON and nothing else.
-  app.removeContentTypeParser('text/plain')
+  app.removeAllContentTypeParsers()
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Read all the same, what is no UTF-8 would become other signs than those that were sent.
+    if (!isUtf8(body as Buffer)) return done(new SyntaxError('The body is not UTF-8'))
+    void json(request, body.toString(), done)
+  })
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

@@ -25,8 +25,9 @@ import { healthRoutes } from './health/health.routes.ts'
 import { describeApi } from './http/openapi.ts'
 import { servePages, type Widgets } from './http/pages.ts'
 import { routing } from './http/route.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { answerUnknownPaths } from './http/unknown-paths.ts'
+import { answerUnreadableRequests } from './http/unreadable-requests.ts'
 import { createMail } from './mail/mail.worker.ts'
 import { smtpTransport } from './mail/smtp.adapter.ts'
 import { cexExchange } from './market-data/cex.adapter.ts'
@@ -128,6 +129,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const scheduling = createScheduling({ database, clock, queue, mail, readNotice, operator, log })
 
   addSecurityHeaders(app, { publicOrigin })
+  answerUnreadableRequests(app, securityHeaders(publicOrigin))
   await describeApi(app, { publicOrigin })
   const route = routing(app, sessions.authenticate)
   sessionRoutes(route, sessions)

@@ -46,10 +46,12 @@ export const failureMessages: Record<FailureCode, string> = {
   METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
   CONFLICT: 'This does not fit what is there by now. Read it again.',
   IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was used for another request. Use a new one.',
+  REQUEST_TIMEOUT: 'The request did not arrive in time. Send it again.',
   PAYLOAD_TOO_LARGE: 'The request is too large: at most 64 KiB.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
   PAIR_NOT_SUPPORTED: 'This pair is not supported.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
+  HEADERS_TOO_LARGE: 'The address or the headers of the request are too large: at most 16 KiB and 100 headers.',
   INTERNAL: 'Something went wrong on our side. Try again; if it stays, tell our support the request id.',
   UNAVAILABLE: 'This cannot be answered right now. Try again in a moment.',
 }

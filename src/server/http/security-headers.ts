@@ -43,7 +43,7 @@ const onlyHttps = 'max-age=63072000; includeSubDomains'
 const isHttps = (publicOrigin: string) => publicOrigin.startsWith('https:')
 
 /** The security headers of every answer. `publicOrigin` decides about HSTS: a name that answers by http must not promise https. */
-function securityHeaders(publicOrigin: string): Record<string, string> {
+export function securityHeaders(publicOrigin: string): Record<string, string> {
   return { ...everyAnswer, ...(isHttps(publicOrigin) && { 'strict-transport-security': onlyHttps }) }
 }
 

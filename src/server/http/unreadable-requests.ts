@@ -1,0 +1,46 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type FailureCode, failureStatus } from '#contract/failures.ts'
+import { fail, failureMessages } from '../failure.ts'
+import { headerLimits } from './connections.ts'
+import { sendFailure } from './failure-reply.ts'
+
+const codes: Record<string, FailureCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+}
+
+/** Answers requests that never become one, because nobody can read them or they do not come to their end, as any other failure is answered. */
+export function answerUnreadableRequests(app: FastifyInstance, headers: Record<string, string>): void {
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  app.server.on('request', ({ socket }, response) => answers.set(socket, response))
+  app.server.removeAllListeners('clientError')
+  app.server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
+    const answer = answers.get(socket)
+    // A second answer in the middle of the first would be taken for a part of it.
+    const isBeingAnswered = answer?.headersSent === true && !answer.writableFinished
+    if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered) return socket.destroy(error)
+    socket.end(wholeAnswer(codes[error.code ?? ''] ?? 'BAD_REQUEST', headers))
+  })
+  // Node's own answers to these two would come without our headers and in another form.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.addHook('onRequest', async (request, reply) => {
+    const { httpVersion, headers: given, rawHeaders } = request.raw
+    if (httpVersion === '1.1' && given.host === undefined) return sendFailure(reply, fail('BAD_REQUEST'))
+    if (rawHeaders.length / 2 > headerLimits.count) return sendFailure(reply, fail('HEADERS_TOO_LARGE'))
+  })
+}
+
+function wholeAnswer(code: FailureCode, headers: Record<string, string>): string {
+  const status = failureStatus[code]
+  const body = JSON.stringify({ error: code, message: failureMessages[code] })
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  })
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+}
