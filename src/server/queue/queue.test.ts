@@ -55,6 +55,28 @@ test('ten jobs are each done once', async () => {
   for (const job of jobs) expect(doneWith(job)).toHaveLength(1)
 })
 
+test('a job that is done is noted at once, while another of its batch still runs: a kill meanwhile does not make it run again', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const ran: string[] = []
+  await queue.work('meeting-notice', async (data) => {
+    const { about } = data as { about: string }
+    ran.push(about)
+    if (about === 'a slow one') await released
+  })
+  // In one transaction, so that they are found at once.
+  await database.transaction(async (tx) => {
+    for (const about of ['a slow one', 'a quick one']) await queue.send(tx, 'meeting-notice', { about })
+  })
+  const states = async () => {
+    const { rows } = await database.execute(sql`select data->>'about' as about, state from pgboss.job where name = 'meeting-notice'`)
+    return Object.fromEntries(rows.map(({ about, state }) => [about, state]))
+  }
+  await expect.poll(states, { timeout: 10_000 }).toEqual({ 'a slow one': 'active', 'a quick one': 'completed' })
+  release()
+  await expect.poll(states, { timeout: 10_000 }).toEqual({ 'a slow one': 'completed', 'a quick one': 'completed' })
+  expect(ran.toSorted()).toEqual(['a quick one', 'a slow one'])
+}, 30_000)
+
 test('a handler with a bug is logged, and its job runs again', async () => {
   failing = 1
   await queue.send(database, 'letter', { about: 'a bug' })

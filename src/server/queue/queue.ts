@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
@@ -42,6 +43,8 @@ const queues: Record<QueueName, QueueOptions & { deadLetter: string }> = {
 
 const pollSeconds = 0.5
 const jobsAtOnce = 5
+// Until the job's time is nearly over, and somebody else may have it.
+const settlePatience = { ms: (jobSeconds - 2) * 1000, pauseMs: 250 }
 // Of the ten seconds that the whole service has to stop; the requests before it have four.
 const stopSeconds = 5
 // While the database is away, every look for jobs fails: one line says as much as hundreds.
@@ -64,9 +67,9 @@ export function createQueue({ database, log }: { database: Database; log: Fastif
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
 
   async function attempt(queue: QueueName, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
+    const giveUpAt = performance.now() + settlePatience.ms
     try {
       await handler(job.data, { id: job.id })
-      return { id: job.id, status: 'completed' }
     } catch (error) {
       const known = error instanceof JobFailure ? error : undefined
       const givenUp = known?.permanent === true || job.retryCount >= job.retryLimit
@@ -75,6 +78,22 @@ export function createQueue({ database, log }: { database: Database; log: Fastif
       else log.warn(about, 'job failed; it will be tried again')
       // Only the code: an error's own words may name a client.
       return { id: job.id, status: givenUp ? 'deadletter' : 'failed', output: { reason: known?.reason ?? 'unexpected' } }
+    }
+    await settle(queue, job.id, giveUpAt)
+    return { id: job.id, status: 'completed' }
+  }
+
+  // At once, and not with the rest of its batch; and again, should the database be away at that moment: work that was done and not noted
+  // is done a second time, and a letter arrives twice.
+  async function settle(queue: QueueName, id: string, giveUpAt: number): Promise<void> {
+    for (;;) {
+      try {
+        await boss.complete(queue, id)
+        return
+      } catch {
+        if (performance.now() > giveUpAt) return
+        await pause(settlePatience.pauseMs)
+      }
     }
   }
 
