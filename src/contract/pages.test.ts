@@ -16,6 +16,7 @@ test.each<[string, PageName]>([
   ['/app/set-new-password/abc', 'setNewPassword'],
   ['/app/set-new-password', 'setNewPassword'],
   ['/app/set-new-password/success', 'setNewPasswordSuccess'],
+  ['/app/account-closed', 'accountClosed'],
   ['/app/', 'home'],
   ['/app/login/', 'login'],
 ])('%s is a page', (path, page) => {

@@ -11,6 +11,8 @@ export const pages = {
   forgotPassword: '/app/forgot-password',
   setNewPassword: '/app/set-new-password/:token?',
   setNewPasswordSuccess: '/app/set-new-password/success',
+  /** Not in the spec: where closing the account ends. */
+  accountClosed: '/app/account-closed',
 } as const
 
 export type PageName = keyof typeof pages
