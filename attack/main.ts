@@ -3,7 +3,7 @@ import { CannotStart } from '../scripts/cannot-start.ts'
 import { buildIfChanged } from '../scripts/launcher/build-if-changed.ts'
 import { catalogue } from './catalogue.ts'
 import type { Finding, Part } from './part.ts'
-import { startTarget } from './target.ts'
+import { startTarget, type Target } from './target.ts'
 
 interface Result extends Finding {
   part: Part
@@ -46,14 +46,15 @@ export async function attack(args: string[]): Promise<boolean> {
 async function runPart(part: Part, asked: { seed: number; count: number }): Promise<Result> {
   console.log(`\n${part.name}: ${part.tries}`)
   const startedAt = performance.now()
-  const target = await startTarget({ pages: part.pages ?? false })
+  let target: Target | undefined
   let finding: Finding
   try {
+    target = await startTarget({ pages: part.pages ?? false })
     finding = await part.run(target, { ...asked, say: (line) => console.log(`  ${line}`) })
   } catch (error) {
     finding = { counts: {}, problems: [`could not be carried out to its end: ${(error as Error).stack}`] }
   } finally {
-    await target.stop()
+    await target?.stop()
   }
   return { part, ...finding, seconds: (performance.now() - startedAt) / 1000 }
 }

@@ -59,6 +59,12 @@ const textOf = (max: number, min: number) =>
 const knownFields: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(email, fc.constant(own.email)),
   token: opaqueToken,
+  challenge: opaqueToken,
+  code: fc.oneof(
+    fc.nat(999_999).map((code) => String(code).padStart(6, '0')),
+    opaqueToken.map((text) => text.slice(0, 20)),
+  ),
+  sessionId: fc.uuid(),
   refreshToken: fc.oneof(opaqueToken, fc.constant(own.refreshToken)),
   currentPassword: fc.oneof({ weight: 1, arbitrary: fc.constant('not my password') }, { weight: 4, arbitrary: fc.constant(own.password) }),
   pair,

@@ -1,0 +1,62 @@
+import { appCode, nextAppCode } from '../app-code.ts'
+import type { Answer, Asked } from '../call.ts'
+import { type Client, logIn } from '../clients.ts'
+import type { Target } from '../target.ts'
+import { type Race, served, statuses } from './race.ts'
+
+/** Turns the second factor on. */
+export async function turnOn(target: Target, client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const ask = (call: string, body: object) =>
+    target.call({ method: 'POST', path: `/api/users/second-factor/${call}`, body, token: client.accessToken, from: client.from })
+  const { secret } = (await ask('begin', { currentPassword: client.password })).json as { secret: string }
+  const confirmed = await ask('confirm', { code: appCode(secret, Date.now()) })
+  if (confirmed.status !== 200) throw new Error(`the second factor was not turned on: ${confirmed.status} ${confirmed.text}`)
+  return { secret, ...(confirmed.json as { recoveryCodes: string[] }) }
+}
+
+export const challengeOf = (answer: Answer): string => (answer.json as { challenge?: string }).challenge ?? ''
+export const finishing = (client: Client, challenge: string, code: string): Asked => ({
+  method: 'POST',
+  path: '/api/auth/login/second-factor',
+  body: { challenge, code },
+  from: client.from,
+})
+
+async function challenges(target: Target, client: Client, count: number): Promise<string[]> {
+  const found: string[] = []
+  for (let at = 0; at < count; at++) found.push(challengeOf(await logIn(target, client)))
+  return found
+}
+
+const oneCodeFiveTimes: Race = {
+  name: 'one code of the app, used at once in five log-ins: one gets in',
+  async run({ target, client, atOnce, promises }) {
+    const { secret } = await turnOn(target, client)
+    const opened = await challenges(target, client, 5)
+    const code = nextAppCode(secret, Date.now())
+    const answers = await atOnce(opened.map((challenge) => finishing(client, challenge, code)))
+    promises.holds(served(answers).length === 1, `one code used in five log-ins was answered ${statuses(answers)}`)
+  },
+}
+
+const oneRecoveryCodeFiveTimes: Race = {
+  name: 'one recovery code, used at once in five log-ins: one gets in',
+  async run({ target, client, atOnce, promises }) {
+    const { recoveryCodes } = await turnOn(target, client)
+    const opened = await challenges(target, client, 5)
+    const answers = await atOnce(opened.map((challenge) => finishing(client, challenge, recoveryCodes[0] ?? '')))
+    promises.holds(served(answers).length === 1, `one recovery code used in five log-ins was answered ${statuses(answers)}`)
+  },
+}
+
+const oneChallengeTwoCodes: Race = {
+  name: 'one challenge, answered at once by two good recovery codes: one session',
+  async run({ target, client, atOnce, promises }) {
+    const { recoveryCodes } = await turnOn(target, client)
+    const [challenge = ''] = await challenges(target, client, 1)
+    const answers = await atOnce(recoveryCodes.slice(0, 2).map((code) => finishing(client, challenge, code)))
+    promises.holds(served(answers).length === 1, `one challenge answered twice was answered ${statuses(answers)}`)
+  },
+}
+
+export const secondFactorRaces: Race[] = [oneCodeFiveTimes, oneRecoveryCodeFiveTimes, oneChallengeTwoCodes]
