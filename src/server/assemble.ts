@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
+import { closableAccounts } from './account/account.data.ts'
 import { createAccounts } from './account/account.ts'
 import { currentPasswordCheck } from './account/current-password.ts'
+import { passwordChange } from './account/password-change.ts'
+import { holdClient } from './account/hold.ts'
 import { createApp } from './app.ts'
+import { createBrakes } from './brake/brake.ts'
+import { createCallBrakes } from './brake/call-brakes.ts'
+import { createLetterBrake } from './brake/letter-brake.ts'
+import { createLogInBrake } from './brake/log-in-brake.ts'
 import { cardPaymentRoutes } from './card-payment/card-payment.routes.ts'
 import { createCardPayments } from './card-payment/card-payment.ts'
 import { paybisNotices } from './card-payment/paybis-notice.adapter.ts'
 import { paybisProvider } from './card-payment/paybis.adapter.ts'
 import { createBrowserReports } from './browser-report/browser-report.ts'
 import { browserReportRoutes } from './browser-report/browser-report.routes.ts'
+import { clientDataRoutes } from './client-data/client-data.routes.ts'
+import { createClientData } from './client-data/client-data.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './database/database.ts'
@@ -21,6 +30,7 @@ import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
 import { createIdentityChecks } from './identity-check/identity-check.ts'
 import { sumsubNotices } from './identity-check/sumsub-notice.adapter.ts'
 import { sumsubProvider } from './identity-check/sumsub.adapter.ts'
+import { holdings, removals } from './holdings.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { describeApi } from './http/openapi.ts'
 import { servePages, type Widgets } from './http/pages.ts'
@@ -38,6 +48,7 @@ import { makePolicies } from './policy/policy.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfiles } from './profile/profile.ts'
 import { createQueue, migrateQueue } from './queue/queue.ts'
+import { createRetention } from './retention/runner.ts'
 import { calendlyNotices } from './scheduling/calendly-notice.adapter.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
 import { createScheduling } from './scheduling/scheduling.ts'
@@ -45,7 +56,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors } from './second-factor/second-factor.ts'
 import { createPasswordHasher } from './session/password.ts'
 import { sessionRoutes } from './session/session.routes.ts'
-import { createSessions, endSessions } from './session/session.ts'
+import { createSessions, endSessions, replaceSessions } from './session/session.ts'
 
 export interface Service {
   app: FastifyInstance
@@ -92,26 +103,31 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const transport = smtpTransport(config.smtpUrl)
   const mail = createMail({ queue, transport, operator, publicOrigin, log })
   const passwords = createPasswordHasher()
+  const brakes = createBrakes(database)
+  const logInBrake = createLogInBrake(brakes)
+  const letterBrake = createLetterBrake(brakes)
   const policyVersions = { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version }
 
-  const accounts = createAccounts({ database, clock, passwords, mail, policyVersions, publicOrigin, endSessions })
+  const accounts = createAccounts({ database, clock, passwords, mail, logInBrake, letterBrake, policyVersions, publicOrigin, endSessions })
   const secondFactors = createSecondFactors({
     database,
     clock,
     mail,
-    checkCurrentPassword: currentPasswordCheck({ database, passwords }),
+    checkCurrentPassword: currentPasswordCheck({ database, passwords, brakes }),
     secretsKeys: config.secretsKeys,
     issuer: operator.brand.name,
     publicOrigin,
   })
-  const sessions = createSessions({ database, clock, passwords, accounts, secondFactors })
-  const profiles = createProfiles({ database, clock })
+  const sessions = createSessions({ database, clock, passwords, accounts, brake: logInBrake, secondFactors, mail, publicOrigin })
+  const changePassword = passwordChange({ database, clock, passwords, mail, checkCurrentPassword, replaceSessions })
+  const profiles = createProfiles({ database, clock, holdClient })
   const marketData = createMarketData({ database, clock, exchange: cexExchange({ baseUrl: config.marketDataUrl }), log })
-  const exchangeRequests = createExchangeRequests({ database, clock, mail, marketData, operator, publicOrigin })
+  const exchangeRequests = createExchangeRequests({ database, clock, mail, holdClient, marketData, operator, publicOrigin })
   const identityChecks = createIdentityChecks({
     database,
     clock,
     queue,
+    holdClient,
     provider: sumsubProvider(config.identity),
     readNotice: sumsubNotices(config.identity),
     levels: config.identity.levels,
@@ -121,6 +137,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database,
     clock,
     queue,
+    holdClient,
     provider: paybisProvider(config.cardPayment),
     readNotice: paybisNotices(config.cardPayment),
     log,
@@ -128,14 +145,26 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const readNotice = calendlyNotices(config.scheduling)
   const scheduling = createScheduling({ database, clock, queue, mail, readNotice, operator, log })
 
+  const clientData = createClientData({
+    database,
+    clock,
+    mail,
+    accounts: closableAccounts,
+    checkCurrentPassword: currentPasswordCheck({ database, passwords, brakes }),
+    secondFactors,
+    holdings,
+  })
+  const retention = createRetention({ database, clock, log, removals })
+
   addSecurityHeaders(app, { publicOrigin })
   answerUnreadableRequests(app, securityHeaders(publicOrigin))
   await describeApi(app, { publicOrigin })
-  const route = routing(app, sessions.authenticate)
+  const route = routing(app, sessions.authenticate, createCallBrakes(brakes))
   sessionRoutes(route, sessions)
-  accountRoutes(route, accounts)
+  accountRoutes(route, { ...accounts, changePassword })
   secondFactorRoutes(route, secondFactors)
   profileRoutes(route, profiles)
+  clientDataRoutes(route, clientData)
   exchangeRequestRoutes(route, exchangeRequests)
   marketDataRoutes(route, marketData)
   identityCheckRoutes(route, identityChecks)
@@ -165,15 +194,23 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database,
     async start() {
       await queue.start()
-      await mail.start({ ...accounts.letters, ...secondFactors.letters, ...exchangeRequests.letters, ...scheduling.letters })
+      await mail.start({
+        ...accounts.letters,
+        ...sessions.letters,
+        ...clientData.letters,
+        ...secondFactors.letters,
+        ...exchangeRequests.letters,
+        ...scheduling.letters,
+      })
       await identityChecks.work()
       await cardPayments.work()
       await scheduling.work()
       await marketData.start()
+      retention.start()
     },
     async stop() {
       await app.close()
-      await Promise.all([marketData.stop(), queue.stop()])
+      await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
       transport.close()
       await database.$client.end()
     },

@@ -30,7 +30,6 @@ test('the address that a stranger may have typed stands in no text of a letter',
     letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }),
     letters.resetPasswordLetter({ ...addressed, token }),
     letters.alreadyRegisteredLetter(addressed),
-    letters.accountClosedLetter(addressed),
     letters.signUpAgainLetter(addressed),
     letters.passwordChangedLetter({ ...addressed, changedAt: at }),
   ]

@@ -55,19 +55,6 @@ export function alreadyRegisteredLetter({ to, publicOrigin }: Addressed): Letter
   }
 }
 
-export function accountClosedLetter({ to }: Addressed): Letter {
-  return {
-    to,
-    subject: 'Your account is closed',
-    heading: 'Your account is closed',
-    paragraphs: [
-      'This address was used to sign up just now. The account that belongs to it has been closed, so it cannot be used to sign up again.',
-      'If you want to come back, please write to us at the address below.',
-    ],
-    footnote: 'If it was not you who tried to sign up, you need not do anything.',
-  }
-}
-
 export function resetPasswordLetter({ to, publicOrigin, token }: Addressed & { token: string }): Letter {
   return {
     to,
@@ -88,7 +75,7 @@ export function passwordChangedLetter({ to, publicOrigin, changedAt }: Addressed
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      'The password of your account was changed, and every session was ended. Please log in with the new password.',
+      'The password of your account was changed, and every session from before has ended. From now on, log in with the new password.',
       'If it was you, there is nothing else to do. If not, set a new password at once and write to us at the address below.',
     ],
     facts: [{ label: 'Changed', value: writtenMoment(changedAt) }],

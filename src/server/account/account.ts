@@ -1,17 +1,25 @@
+import type { LetterBrake } from '../brake/letter-brake.ts'
+import type { LogInBrake } from '../brake/log-in-brake.ts'
 import { type Clock, plusDays } from '../clock.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { LetterWriters, Mail } from '../mail/mail.ts'
-import type { PasswordHasher } from '../session/session.ts'
+import { periods } from '../retention/retention.ts'
+import type { endSessions, PasswordHasher } from '../session/session.ts'
 import * as store from './account.store.ts'
 import { storedEmail } from './email.ts'
 import { createPasswordResets, type PasswordResets } from './password-reset.ts'
-import { createRegistrations, registrationDays, type Registrations } from './registration.ts'
+import { createRegistrations, type Registrations } from './registration.ts'
+
+export type { CheckCurrentPassword } from './current-password.ts'
+export type { HoldClient } from './hold.ts'
 
 export interface SignUp {
   email: string
   password: string
   /** IETF tag of the language that letters shall have. */
   language: string
+  /** Where the sign-up comes from. */
+  networkAddress: string
 }
 
 export interface AccountCredentials {
@@ -37,10 +45,12 @@ export interface AccountParts {
   clock: Clock
   passwords: PasswordHasher
   mail: Mail
+  logInBrake: LogInBrake
+  letterBrake: LetterBrake
   /** Of each policy, the version that is in force: kept with every sign-up. */
   policyVersions: Record<string, string>
   publicOrigin: string
-  endSessions: (tx: Queryable, accountId: string, reason: 'password-changed', now: Date) => Promise<void>
+  endSessions: typeof endSessions
 }
 
 export function createAccounts(parts: AccountParts): Accounts {
@@ -52,7 +62,7 @@ export function createAccounts(parts: AccountParts): Accounts {
   async function credentialsFor(email: string): Promise<Credentials> {
     const address = storedEmail(email)
     const account = await store.findAccountByEmail(database, address)
-    const waitingPasswordHash = await store.findWaitingPassword(database, address, plusDays(clock(), -registrationDays))
+    const waitingPasswordHash = await store.findWaitingPassword(database, address, plusDays(clock(), -periods.waitingRegistrationDays))
     return {
       account: account && { accountId: account.id, passwordHash: account.passwordHash, state: account.state },
       waitingPasswordHash,

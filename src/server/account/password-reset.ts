@@ -8,22 +8,34 @@ import { newToken, tokenHash } from '../token.ts'
 import type { AccountParts } from './account.ts'
 import { passwordChangedLetter, resetPasswordLetter } from './account.letters.ts'
 import * as store from './account.store.ts'
+import { refuseCommon } from './common-password.ts'
 import { letterKey, storedEmail } from './email.ts'
+import { holdAlone } from './hold.ts'
+
+export interface NewPassword {
+  token: string
+  newPassword: string
+  networkAddress: string
+}
 
 export interface PasswordResets {
   requestPasswordReset(email: string): Promise<void>
-  setNewPassword(change: { token: string; newPassword: string }): Promise<void | Failure<'LINK_INVALID'>>
+  /** The one who has the mailed link can log in from their network afterwards, whatever brakes strangers have pulled. */
+  setNewPassword(change: NewPassword): Promise<void | Failure<'LINK_INVALID' | 'VALIDATION_FAILED'>>
   letters: Pick<LetterWriters, 'reset-password' | 'password-changed'>
 }
 
-export function createPasswordResets({ database, clock, passwords, mail, publicOrigin, endSessions }: AccountParts): PasswordResets {
+export function createPasswordResets(parts: AccountParts): PasswordResets {
+  const { database, clock, passwords, mail, publicOrigin, endSessions, letterBrake, logInBrake } = parts
+
   // The same statements for every address: for an unknown one they store no reset, and its letter will not be written.
   async function requestPasswordReset(email: string) {
-    await database.transaction(async (tx) => {
+    const address = storedEmail(email)
+    if (!(await letterBrake.mayAsk('reset', address))) return
+    const isSent = await database.transaction(async (tx) => {
       const now = clock()
-      const address = storedEmail(email)
       const pause = { key: letterKey('reset-password', address), now, until: plusSeconds(now, resetLinkPauseSeconds) }
-      if (!(await store.takeLetterTurn(tx, pause))) return
+      if (!(await store.takeLetterTurn(tx, pause))) return false
       const id = crypto.randomUUID()
       const accountId = await store.insertPasswordReset(tx, { id, email: address, createdAt: now })
       const details = { passwordResetId: id }
@@ -35,24 +47,33 @@ export function createPasswordResets({ database, clock, passwords, mail, publicO
         details,
       })
       await mail.order(tx, { kind: 'reset-password', passwordResetId: id })
+      return true
     })
+    if (!isSent) await letterBrake.giveBack('reset', address)
   }
 
-  async function setNewPassword({ token, newPassword }: { token: string; newPassword: string }) {
-    if (!(await findReset(database, token))) return fail('LINK_INVALID')
+  async function setNewPassword({ token, newPassword, networkAddress }: NewPassword) {
+    const open = await findReset(database, token)
+    if (!open) return fail('LINK_INVALID')
+    const tooCommon = refuseCommon('newPassword', newPassword)
+    if (tooCommon) return tooCommon
     const passwordHash = await passwords.hash(newPassword)
-    return database.transaction(async (tx) => {
+    const refusal = await database.transaction(async (tx) => {
       const now = clock()
       const reset = await findReset(tx, token)
-      if (!reset || !(await store.useReset(tx, reset.id, now))) return fail('LINK_INVALID')
+      if (!reset) return fail('LINK_INVALID')
       const { accountId } = reset
+      await holdAlone(tx, accountId)
+      if (!(await store.useReset(tx, reset.id, now))) return fail('LINK_INVALID')
       await store.setPassword(tx, accountId, passwordHash, now)
-      await endSessions(tx, accountId, 'password-changed', now)
+      await endSessions(tx, accountId, { reason: 'password-changed', now })
       const details = { passwordResetId: reset.id }
       await recordEvent(tx, { kind: 'account.password-changed', actor: 'client', at: now, accountId, details })
       await mail.order(tx, { kind: 'password-changed', accountId })
       return undefined
     })
+    if (!refusal) await logInBrake.welcome({ email: open.email, networkAddress })
+    return refusal
   }
 
   /** The reset that a link opens: neither expired nor used, and no newer one was asked for. */
@@ -72,7 +93,9 @@ export function createPasswordResets({ database, clock, passwords, mail, publicO
     },
     'password-changed': async ({ accountId }) => {
       const account = await store.findAccount(database, accountId)
-      return account ? passwordChangedLetter({ to: account.email, publicOrigin, changedAt: account.passwordChangedAt }) : null
+      return account
+        ? passwordChangedLetter({ to: account.closedEmail ?? account.email, publicOrigin, changedAt: account.passwordChangedAt })
+        : null
     },
   }
 

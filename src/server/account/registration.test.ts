@@ -83,14 +83,6 @@ test('signing up with a known address looks the same and writes to its owner ins
   expect((await logIn(email)).status).toBe(200)
 })
 
-test('whoever signs up again after the account was closed is told how to come back', async () => {
-  const { email } = await service.registerAndLogIn()
-  await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, email))
-  expect(await signUp(email)).toMatchObject(ok)
-  const [letter] = await service.lettersTo(email, 2)
-  expect(letter?.subject).toBe('Your account is closed')
-})
-
 test('a stranger who signs up with my address cannot make their password mine', async () => {
   const email = newAddress()
   await signUp(email, "the stranger's password")

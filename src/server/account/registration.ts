@@ -5,29 +5,35 @@ import { recordEvent } from '../event/event.ts'
 import { fail, type Failure } from '../failure.ts'
 import type { Letter, LetterWriters } from '../mail/mail.ts'
 import { createEmptyProfile } from '../profile/profile.ts'
+import { periods } from '../retention/retention.ts'
 import { newToken, tokenHash } from '../token.ts'
 import type { AccountParts, SignUp } from './account.ts'
-import { accountClosedLetter, alreadyRegisteredLetter, confirmEmailLetter, signUpAgainLetter } from './account.letters.ts'
+import { alreadyRegisteredLetter, confirmEmailLetter, signUpAgainLetter } from './account.letters.ts'
 import * as store from './account.store.ts'
+import { refuseCommon } from './common-password.ts'
 import { letterKey, storedEmail } from './email.ts'
 
-/** How long a sign-up waits for its confirmation; a new link can be asked for as long. */
-export const registrationDays = 7
-
 export interface Registrations {
-  register(signUp: SignUp): Promise<void>
+  /** Answers the same for every address. Only a common password is refused. */
+  register(signUp: SignUp): Promise<void | Failure<'VALIDATION_FAILED'>>
   confirmEmail(token: string): Promise<void | Failure<'LINK_INVALID'>>
   resendConfirmation(email: string): Promise<void>
   letters: Pick<LetterWriters, 'confirm-email' | 'confirm-email-again'>
 }
 
-export function createRegistrations({ database, clock, passwords, mail, policyVersions, publicOrigin }: AccountParts): Registrations {
+export function createRegistrations(parts: AccountParts): Registrations {
+  const { database, clock, passwords, mail, policyVersions, publicOrigin, letterBrake } = parts
+
   // Whether the address is known is looked up only when the letter is written: this call does the same for every address, in the same time.
-  async function register({ email, password, language }: SignUp) {
+  async function register({ email, password, language, networkAddress }: SignUp) {
+    const tooCommon = refuseCommon('password', password)
+    if (tooCommon) return tooCommon
+    const address = storedEmail(email)
     const passwordHash = await passwords.hash(password)
-    await database.transaction(async (tx) => {
+    if (!(await letterBrake.maySignUp({ email: address, networkAddress }))) return undefined
+    return database.transaction(async (tx) => {
       const now = clock()
-      const attempt = { email: storedEmail(email), passwordHash, language, policyVersions, createdAt: now }
+      const attempt = { email: address, passwordHash, language, policyVersions, createdAt: now }
       const registrationId = await store.insertRegistration(tx, attempt)
       await recordEvent(tx, { kind: 'account.registered', actor: 'visitor', at: now, details: { registrationId } })
       await mail.order(tx, { kind: 'confirm-email', registrationId })
@@ -56,32 +62,32 @@ export function createRegistrations({ database, clock, passwords, mail, policyVe
     if (!accountId) return false
     await createEmptyProfile(tx, accountId, now)
     await store.markConfirmed(tx, id, now)
-    await store.deleteOtherRegistrations(tx, { id, email })
+    await store.endOtherRegistrations(tx, { id, email })
     await recordEvent(tx, { kind: 'account.email-confirmed', actor: 'client', at: now, accountId, details: { registrationId: id } })
     return true
   }
 
   // Same work for every address: one that never signed up gets an order whose letter will not be written.
   async function resendConfirmation(email: string) {
-    await database.transaction(async (tx) => {
+    const address = storedEmail(email)
+    if (!(await letterBrake.mayAsk('resend', address))) return
+    const isSent = await database.transaction(async (tx) => {
       const now = clock()
-      const address = storedEmail(email)
       const pause = { key: letterKey('confirm-email', address), now, until: plusSeconds(now, resetLinkPauseSeconds) }
-      if (!(await store.takeLetterTurn(tx, pause))) return
+      if (!(await store.takeLetterTurn(tx, pause))) return false
       const newest = await store.findNewestRegistration(tx, address)
       const registrationId = newest?.id ?? crypto.randomUUID()
       await recordEvent(tx, { kind: 'account.confirmation-requested', actor: 'visitor', at: now, details: { registrationId } })
       await mail.order(tx, { kind: 'confirm-email-again', registrationId })
+      return true
     })
+    if (!isSent) await letterBrake.giveBack('resend', address)
   }
 
   /** The letter for an address that has an account, or null if it has none. */
   async function letterToKnown(email: string): Promise<Letter | null> {
     const account = await store.findAccountByEmail(database, email)
-    if (!account) return null
-    return account.state === 'closed'
-      ? accountClosedLetter({ to: email, publicOrigin })
-      : alreadyRegisteredLetter({ to: email, publicOrigin })
+    return account ? alreadyRegisteredLetter({ to: email, publicOrigin }) : null
   }
 
   async function letterWithLink({ id, email, createdAt }: store.Registration): Promise<Letter> {
@@ -103,7 +109,7 @@ export function createRegistrations({ database, clock, passwords, mail, policyVe
       const known = await letterToKnown(attempt.email)
       if (known) return known
       // With several attempts, a link to the newest might be a link to a stranger's password.
-      const waiting = await store.countWaiting(database, attempt.email, plusDays(clock(), -registrationDays))
+      const waiting = await store.countWaiting(database, attempt.email, plusDays(clock(), -periods.waitingRegistrationDays))
       return waiting === 1 ? letterWithLink(attempt) : signUpAgainLetter({ to: attempt.email, publicOrigin })
     },
   }

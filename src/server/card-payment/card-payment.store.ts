@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { accountTable } from '../account/account.table.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { cardPaymentNoticeTable, cardPaymentTable } from './card-payment.table.ts'
 import type { Notice } from './provider.ts'
@@ -49,12 +48,6 @@ export async function insertOpening(
 export async function findPayment(db: Queryable, id: string): Promise<CardPayment | undefined> {
   const [row] = await db.select().from(cardPaymentTable).where(eq(cardPaymentTable.id, id))
   return row
-}
-
-export async function emailOf(db: Queryable, accountId: string): Promise<string> {
-  const [row] = await db.select({ email: accountTable.email }).from(accountTable).where(eq(accountTable.id, accountId))
-  if (!row) throw new Error('a session without an account')
-  return row.email
 }
 
 export async function saveOpened(tx: Transaction, id: string, requestId: string): Promise<CardPayment> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
+import type { HoldClient } from '../account/account.ts'
 import { type Clock, plusSeconds } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
@@ -24,7 +25,7 @@ type Session = ReplyOf<typeof createCardPayment>
 
 export interface CardPayments {
   /** A session of the widget. `userIp` is the client's network address as we see it. */
-  open(request: { accountId: string; userIp: string }): Promise<Session | Failure<'UNAVAILABLE'>>
+  open(request: { accountId: string; userIp: string }): Promise<Session | Failure<'UNAVAILABLE' | 'UNAUTHENTICATED'>>
   /** The client's latest payments. */
   recent(accountId: string): Promise<ReplyOf<typeof cardPayments>>
   /** Takes in what the provider posts, to be worked on later. */
@@ -37,24 +38,27 @@ export interface CardPaymentParts {
   database: Database
   clock: Clock
   queue: Queue
+  holdClient: HoldClient
   provider: CardPaymentProvider
   readNotice: ReadNotice
   log: FastifyBaseLogger
 }
 
-export function createCardPayments({ database, clock, queue, provider, readNotice, log }: CardPaymentParts): CardPayments {
+export function createCardPayments({ database, clock, queue, holdClient, provider, readNotice, log }: CardPaymentParts): CardPayments {
   const { widgetUrl } = provider
   const unavailable = () => fail('UNAVAILABLE', { retryAfterSeconds: 10 })
 
   async function open({ accountId, userIp }: { accountId: string; userIp: string }) {
-    const { id, mine } = await database.transaction((tx) => claim(tx, accountId))
+    const claimed = await database.transaction((tx) => claim(tx, accountId))
+    if (!claimed) return fail('UNAUTHENTICATED')
+    const { id, mine, email } = claimed
     if (!mine) {
       // The token went to the click that opened it, and is kept nowhere.
       const requestId = await openedByOtherClick(id)
       return requestId ? { requestId, widgetUrl } : unavailable()
     }
     try {
-      const session = await provider.openRequest({ partnerUserId: accountId, email: await store.emailOf(database, accountId), userIp })
+      const session = await provider.openRequest({ partnerUserId: accountId, email, userIp })
       await recordOpened(id, session.requestId)
       return { ...session, widgetUrl }
     } catch (error) {
@@ -65,17 +69,19 @@ export function createCardPayments({ database, clock, queue, provider, readNotic
     }
   }
 
-  /** The payment of this click: one that a first click opened a moment ago, or a new one, which is mine to open. */
-  async function claim(tx: Transaction, accountId: string): Promise<{ id: string; mine: boolean }> {
+  /** The payment of this click: one that a first click opened a moment ago, or a new one, which is mine to open. Null without a client. */
+  async function claim(tx: Transaction, accountId: string): Promise<{ id: string; mine: boolean; email: string } | null> {
+    const client = await holdClient(tx, accountId)
+    if (!client) return null
     await store.holdOpenings(tx, accountId)
     const now = clock()
     const since = plusSeconds(now, -sameClickSeconds)
     const known = await store.findOpening(tx, accountId, since)
-    if (known) return { id: known.id, mine: false }
+    if (known) return { id: known.id, mine: false, ...client }
     await store.forgetUnopened(tx, accountId, since)
     for (;;) {
       const id = await store.insertOpening(tx, { accountId, reference: newReference(), now })
-      if (id !== null) return { id, mine: true }
+      if (id !== null) return { id, mine: true, ...client }
     }
   }
 

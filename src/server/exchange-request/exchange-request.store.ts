@@ -48,10 +48,10 @@ export async function insertExchangeRequest(tx: Queryable, request: NewExchangeR
 
 export type StoredExchangeRequest = NonNullable<Awaited<ReturnType<typeof findExchangeRequest>>>
 
-/** A request with the address of the account that sent it. */
+/** A request with the address of the account that sent it; a closed one's is the address that it had. */
 export async function findExchangeRequest(db: Queryable, id: string) {
   const [row] = await db
-    .select({ request: exchangeRequestTable, accountEmail: accountTable.email })
+    .select({ request: exchangeRequestTable, accountEmail: sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})` })
     .from(exchangeRequestTable)
     .innerJoin(accountTable, eq(accountTable.id, exchangeRequestTable.accountId))
     .where(eq(exchangeRequestTable.id, id))

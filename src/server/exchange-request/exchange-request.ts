@@ -5,6 +5,7 @@ import type { submitExchangeRequest } from '#contract/endpoints/exchange-request
 import { contactLettersPerHour } from '#contract/limits.ts'
 import type { Operator } from '#contract/operator.ts'
 import { type Conversion, convert, feeOf } from '#contract/pricing.ts'
+import type { HoldClient } from '../account/account.ts'
 import { type Clock, plusHours } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
@@ -32,7 +33,7 @@ export interface Submission {
 }
 
 export interface ExchangeRequests {
-  submit: (submission: Submission) => Promise<ReplyOf<typeof submitExchangeRequest> | Failure<'IDEMPOTENCY_CONFLICT'>>
+  submit: (submission: Submission) => Promise<ReplyOf<typeof submitExchangeRequest> | Failure<'IDEMPOTENCY_CONFLICT' | 'UNAUTHENTICATED'>>
   letters: Pick<LetterWriters, 'request-received' | 'new-request'>
 }
 
@@ -40,6 +41,7 @@ export interface ExchangeRequestParts {
   database: Database
   clock: Clock
   mail: Mail
+  holdClient: HoldClient
   marketData: Pick<MarketData, 'currentRate'>
   operator: Operator
   publicOrigin: string
@@ -48,13 +50,14 @@ export interface ExchangeRequestParts {
 }
 
 export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeRequests {
-  const { database, clock, mail, marketData, operator, publicOrigin, reference: nextReference = newReference } = parts
+  const { database, clock, mail, holdClient, marketData, operator, publicOrigin, reference: nextReference = newReference } = parts
 
   async function submit({ accountId, request, idempotencyKey }: Submission) {
     const terms = termsOf(request, await rateOf(request))
     const contentHash = idempotencyKey === undefined ? null : hashOf(request)
 
     return database.transaction(async (tx) => {
+      if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
       await holdSubmissions(tx, accountId)
       const earlier = idempotencyKey === undefined ? undefined : await findByIdempotencyKey(tx, accountId, idempotencyKey)
       if (earlier) {

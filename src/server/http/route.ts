@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { limitOf, wrongTokenCodes } from '#contract/brakes.ts'
+import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/brakes.ts'
 import { idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
@@ -54,8 +54,8 @@ const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
 // Before any schema sees it, the body itself may be one that nobody can read.
 const bodyFailures: FailureCode[] = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
-/** Makes the `route` function of an app. */
-export function routing(app: FastifyInstance, { authenticate, brakes }: { authenticate: Authenticate; brakes: CallBrakes }): Route {
+/** Makes the `route` function of an app. Without brakes, in the test of a single route, nothing is counted. */
+export function routing(app: FastifyInstance, authenticate: Authenticate, brakes?: CallBrakes): Route {
   return (endpoint, handler) => {
     const { call } = endpoint
     const needsClient = call.access === 'client'
@@ -85,11 +85,11 @@ export function routing(app: FastifyInstance, { authenticate, brakes }: { authen
           header: (name: string) => single(request.headers[name]),
         } as Incoming<typeof endpoint>
         const caller = { networkAddress: incoming.origin.networkAddress, accountId: request.client?.accountId }
-        const braked = await brakes.take(call, caller)
+        const braked = await brakes?.take(call, caller)
         if (braked) return sendFailure(reply, braked)
         const answer = await handler(incoming)
         if (answer instanceof Failure) {
-          const ofWrongTokens = await brakes.afterFailure(answer.code, caller)
+          const ofWrongTokens = await brakes?.afterFailure(answer.code, caller)
           return sendFailure(reply, ofWrongTokens ?? (isVendors && answer.code === 'UNAUTHENTICATED' ? wrongSignature : answer))
         }
         if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
@@ -140,6 +140,13 @@ const repeatableHeaders = z.looseObject({
     .optional(),
 })
 
+function described(code: FailureCode, limit: CallLimit | null): string {
+  const sentence = `${code}: ${failureMessages[code]}`
+  if (code !== 'TOO_MANY_REQUESTS' || !limit) return sentence
+  const whose = { account: 'account', network: 'network address' }[limit.per]
+  return `${sentence} At most ${limit.times} calls in ${limit.minutes} minutes from one ${whose}.`
+}
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const codes = new Set<FailureCode>(endpoint.failures)
   // A vendor's body is read by its domain, whatever it is: it is bytes to us.
@@ -152,7 +159,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   for (const code of commonFailures) codes.add(code)
   const failed = [...Map.groupBy(codes, (code) => failureStatus[code])].map(([status, sharing]) => [
     status,
-    failureReplySchema(endpoint, sharing).describe(sharing.map((code) => `${code}: ${failureMessages[code]}`).join('\n')),
+    failureReplySchema(endpoint, sharing).describe(sharing.map((code) => described(code, limit)).join('\n')),
   ])
   const response: Record<number, z.ZodType> = { 200: endpoint.reply.describe('Done.'), ...Object.fromEntries(failed) }
   const schema: FastifySchema = {

@@ -1,5 +1,4 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { accountTable } from '../account/account.table.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { identityCheckNoticeTable, identityCheckTable } from './identity-check.table.ts'
 import type { Notice } from './provider.ts'
@@ -24,21 +23,20 @@ export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pi
   return row
 }
 
-/** The check of this kind, made now if the account has none, with the account's address. */
-export async function openCheck(db: Queryable, check: { accountId: string; kind: CheckKind; externalId: string; now: Date }) {
+/** The check of this kind, made now if the account has none. */
+export async function openCheck(
+  db: Queryable,
+  check: { accountId: string; kind: CheckKind; externalId: string; now: Date },
+): Promise<IdentityCheck> {
   const { now, ...fields } = check
   await db
     .insert(identityCheckTable)
     .values({ ...fields, createdAt: now, updatedAt: now })
     // Whichever of its unique names another call was first with.
     .onConflictDoNothing()
-  const [row] = await db
-    .select({ check: identityCheckTable, email: accountTable.email })
-    .from(identityCheckTable)
-    .innerJoin(accountTable, eq(accountTable.id, identityCheckTable.accountId))
-    .where(and(eq(identityCheckTable.accountId, check.accountId), eq(identityCheckTable.kind, check.kind)))
-  if (!row) throw new Error('a session without an account')
-  return row
+  const opened = await findCheck(db, check.accountId, check.kind)
+  if (!opened) throw new Error('the check was not stored')
+  return opened
 }
 
 /** True for the first token of a check. */

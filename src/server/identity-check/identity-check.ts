@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { HoldClient } from '../account/account.ts'
 import { type Clock, plusSeconds } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
@@ -19,7 +20,7 @@ const knownNotices =
 
 export interface IdentityChecks {
   /** A token for the widget. */
-  start(accountId: string, kind: CheckKind): Promise<{ token: string } | Failure<'UNAVAILABLE'>>
+  start(accountId: string, kind: CheckKind): Promise<{ token: string } | Failure<'UNAVAILABLE' | 'UNAUTHENTICATED'>>
   /** What the client is told of a check; `none` where it was never started. */
   status(accountId: string, kind: CheckKind): Promise<ReturnType<typeof toldReview>>
   /** Takes in what the provider posts, to be worked on later. */
@@ -32,6 +33,7 @@ export interface IdentityCheckParts {
   database: Database
   clock: Clock
   queue: Queue
+  holdClient: HoldClient
   provider: IdentityProvider
   readNotice: ReadNotice
   levels: Record<CheckKind, string>
@@ -41,10 +43,17 @@ export interface IdentityCheckParts {
 /** Our name of an applicant. The company needs another one than the person. */
 const externalIdOf = (accountId: string, kind: CheckKind) => (kind === 'personal' ? accountId : `c:${accountId}`)
 
-export function createIdentityChecks({ database, clock, queue, provider, readNotice, levels, log }: IdentityCheckParts): IdentityChecks {
+export function createIdentityChecks(parts: IdentityCheckParts): IdentityChecks {
+  const { database, clock, queue, holdClient, provider, readNotice, levels, log } = parts
+
   async function start(accountId: string, kind: CheckKind) {
     const externalId = externalIdOf(accountId, kind)
-    const { check, email } = await store.openCheck(database, { accountId, kind, externalId, now: clock() })
+    const opened = await database.transaction(async (tx) => {
+      const client = await holdClient(tx, accountId)
+      return client && { ...client, check: await store.openCheck(tx, { accountId, kind, externalId, now: clock() }) }
+    })
+    if (!opened) return fail('UNAUTHENTICATED')
+    const { check, email } = opened
     try {
       const token = await provider.accessToken({ externalId, level: levels[kind], email })
       await recordStart(check)

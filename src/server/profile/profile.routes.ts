@@ -5,8 +5,5 @@ import type { Profiles } from './profile.ts'
 export function profileRoutes(route: Route, profiles: Profiles): void {
   route(readProfile, ({ client }) => profiles.read(client.accountId))
 
-  route(updateProfile, async ({ body, client }) => {
-    await profiles.update(client.accountId, body)
-    return { ok: true }
-  })
+  route(updateProfile, async ({ body, client }) => (await profiles.update(client.accountId, body)) ?? { ok: true })
 }

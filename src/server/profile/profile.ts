@@ -1,18 +1,20 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import type { HoldClient } from '../account/account.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
+import { fail, type Failure } from '../failure.ts'
 import { findProfile, saveProfile } from './profile.store.ts'
 
 export interface Profiles {
   /** Fields that were never set are empty; the address is the account's. */
   read(accountId: string): Promise<ReplyOf<typeof readProfile>>
   /** Keeps every text exactly as it was sent. */
-  update(accountId: string, profile: BodyOf<typeof updateProfile>): Promise<void>
+  update(accountId: string, profile: BodyOf<typeof updateProfile>): Promise<void | Failure<'UNAUTHENTICATED'>>
 }
 
-export function createProfiles({ database, clock }: { database: Database; clock: Clock }): Profiles {
+export function createProfiles({ database, clock, holdClient }: { database: Database; clock: Clock; holdClient: HoldClient }): Profiles {
   return {
     async read(accountId) {
       const row = await findProfile(database, accountId)
@@ -21,9 +23,11 @@ export function createProfiles({ database, clock }: { database: Database; clock:
     },
     update: (accountId, { firstName, lastName, phone, country }) =>
       database.transaction(async (tx) => {
+        if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
         const now = clock()
         await saveProfile(tx, accountId, { firstName, lastName, phone, country }, now)
         await recordEvent(tx, { kind: 'profile.updated', actor: 'client', at: now, accountId })
+        return undefined
       }),
   }
 }

@@ -122,8 +122,9 @@ export async function deleteChallenge(tx: Queryable, tokenHash: Buffer): Promise
   await tx.delete(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash))
 }
 
-/** Where letters of an account go. */
+/** Where letters of an account go; of a closed one, to the address that it had. */
 export async function findAddress(db: Queryable, accountId: string): Promise<string | undefined> {
-  const [row] = await db.select({ email: accountTable.email }).from(accountTable).where(eq(accountTable.id, accountId))
-  return row?.email
+  const { email, closedEmail } = accountTable
+  const [row] = await db.select({ email, closedEmail }).from(accountTable).where(eq(accountTable.id, accountId))
+  return row?.closedEmail ?? row?.email
 }

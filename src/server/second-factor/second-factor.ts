@@ -38,6 +38,11 @@ export interface SecondFactors extends LoginChallenges {
   confirm(given: { accountId: string; code: string }): Promise<{ recoveryCodes: string[] } | Failure<'VALIDATION_FAILED' | 'CONFLICT'>>
   renewRecoveryCodes(proof: Proof): Promise<{ recoveryCodes: string[] } | PasswordRefusal | CodeRefusal>
   turnOff(proof: Proof): Promise<void | PasswordRefusal | CodeRefusal>
+  /** Uses up a code where the second factor is on, in the caller's transaction, which must commit whatever the answer is. */
+  proveIfOn(
+    tx: Transaction,
+    given: { accountId: string; code: string | undefined; now: Date },
+  ): Promise<void | Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS'>>
   letters: Pick<LetterWriters, 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'wrong-codes'>
 }
 
@@ -113,6 +118,13 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
       await mail.order(tx, { kind: 'second-factor-off', accountId, at: now.toISOString() })
     })
 
+  const proveIfOn: SecondFactors['proveIfOn'] = async (tx, { accountId, code, now }) => {
+    if (!(await store.isOn(tx, accountId))) return undefined
+    if (code === undefined) return fail('VALIDATION_FAILED', { fields: { code: 'Your code is needed' } })
+    const refusal = await useCode(tx, { accountId, code, now })
+    return refusal && refusal.code !== 'CONFLICT' ? refusal : undefined
+  }
+
   async function replaceRecoveryCodes(tx: Transaction, accountId: string) {
     const recoveryCodes = newRecoveryCodes()
     const codeHashes = recoveryCodes.map((code) => tokenHash(readTypedCode(code).code))
@@ -133,5 +145,5 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
     'wrong-codes': ({ accountId, at }) => letterTo(accountId, (to) => wrongCodesLetter({ to, publicOrigin, at: new Date(at) })),
   }
 
-  return { read, begin, confirm, renewRecoveryCodes, turnOff, ...createLoginChallenges({ database, clock, useCode }), letters }
+  return { read, begin, confirm, renewRecoveryCodes, turnOff, proveIfOn, ...createLoginChallenges({ database, clock, useCode }), letters }
 }

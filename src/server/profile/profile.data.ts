@@ -1,0 +1,26 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Holding } from '../client-data/client-data.ts'
+import { profileTable } from './profile.table.ts'
+
+export const profileHolding: Holding = {
+  tables: [profileTable],
+  async tell(db, { accountId }) {
+    const [profile] = await db.select().from(profileTable).where(eq(profileTable.accountId, accountId))
+    return { profile: profile ? toldProfile(profile) : null }
+  },
+  // Name and contact details tell whose the records are that must be kept.
+  async close(tx, { accountId }, { kept }) {
+    if (kept.length === 0) await tx.delete(profileTable).where(eq(profileTable.accountId, accountId))
+  },
+  async erase(tx, accountIds) {
+    await tx.delete(profileTable).where(inArray(profileTable.accountId, accountIds))
+  },
+}
+
+const toldProfile = ({ firstName, lastName, phone, country, updatedAt }: typeof profileTable.$inferSelect) => ({
+  firstName,
+  lastName,
+  phone,
+  country,
+  updatedAt,
+})

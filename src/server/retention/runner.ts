@@ -1,0 +1,101 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, plusDays, plusMinutes } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { recordEvent } from '../event/event.ts'
+import type { Removal } from './retention.ts'
+import { claimRun, endClaim, keepClaim } from './retention.store.ts'
+
+/** Removes what is past its time: once a day, on one replica. */
+export interface Retention {
+  /** Begins with a run, where one is overdue, and then looks every hour whether one is. */
+  start(): void
+  /** Ends after the batch that is running; what is left is for the next run. */
+  stop(): Promise<void>
+  /** A run, if one is due and no other replica is at it: how many were removed of each kind; null where it was not due. */
+  runIfDue(): Promise<Record<string, number> | null>
+}
+
+export interface RetentionParts {
+  database: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  removals: readonly Removal[]
+  /** Rows that one statement removes at most, so that none holds locks for long. */
+  batchSize?: number
+}
+
+const daysBetweenRuns = 1
+const lookEveryMs = 60 * 60 * 1000
+// Renewed with every batch. A replica that dies at it keeps the others waiting no longer than this.
+const claimMinutes = 10
+
+export function createRetention({ database, clock, log, removals, batchSize = 1000 }: RetentionParts): Retention {
+  let stopping = false
+  let running: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  async function runIfDue() {
+    const now = clock()
+    if (!(await claimRun(database, { now, before: plusDays(now, -daysBetweenRuns), until: claimedUntil() }))) return null
+    let finishedAt: Date | undefined
+    try {
+      const { removed, complete } = await removeEverything()
+      if (complete) {
+        finishedAt = clock()
+        await recordEvent(database, { kind: 'retention.finished', actor: 'system', at: finishedAt, details: removed })
+      }
+      log.info({ removed, complete }, 'what is past its time is removed')
+      return removed
+    } finally {
+      await endClaim(database, finishedAt)
+    }
+  }
+
+  /** One kind that cannot be removed keeps no other from it. */
+  async function removeEverything() {
+    const removed: Record<string, number> = {}
+    let complete = true
+    for (const { what, batch } of removals) {
+      try {
+        const count = await removeAll(batch)
+        if (count > 0) removed[what] = count
+      } catch (error) {
+        log.error({ err: error, what }, 'something past its time could not be removed; it is tried again in an hour')
+        complete = false
+      }
+    }
+    return { removed, complete: complete && !stopping }
+  }
+
+  async function removeAll(batch: Removal['batch']): Promise<number> {
+    let removed = 0
+    while (!stopping) {
+      const count = await batch(database, clock(), batchSize)
+      await keepClaim(database, claimedUntil())
+      removed += count
+      if (count < batchSize) break
+    }
+    return removed
+  }
+
+  const claimedUntil = () => plusMinutes(clock(), claimMinutes)
+
+  const look = () => {
+    running = runIfDue().catch((error: unknown) =>
+      log.warn({ err: error }, 'whether a removal is due is not known; it is tried again in an hour'),
+    )
+  }
+
+  return {
+    runIfDue,
+    start() {
+      look()
+      timer = setInterval(look, lookEveryMs)
+    },
+    async stop() {
+      stopping = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import type { Holding } from '../client-data/client-data.ts'
+import { plusDays } from '../clock.ts'
+import { periods, processedNotices, type Removal, removal } from '../retention/retention.ts'
+import { meetingNoticeTable, meetingTable } from './scheduling.table.ts'
+
+const bookedWith = (email: string) => eq(sql`lower(${meetingTable.inviteeEmail})`, email)
+
+/** Meetings are booked without logging in: a client's are those that were booked with their address. */
+export const schedulingHolding: Holding = {
+  tables: [meetingTable],
+  async tell(db, { email }) {
+    const meetings = await db.select().from(meetingTable).where(bookedWith(email)).orderBy(meetingTable.startsAt)
+    return { bookedCalls: meetings.map(toldMeeting) }
+  },
+  // One that is still to come stands: closing an account cancels no appointment.
+  async close(tx, { email }, { at }) {
+    await tx.delete(meetingTable).where(and(bookedWith(email), or(lte(meetingTable.endsAt, at), eq(meetingTable.state, 'cancelled'))))
+  },
+}
+
+const toldMeeting = (meeting: typeof meetingTable.$inferSelect) => {
+  const { title, state, startsAt, endsAt, inviteeName, inviteeEmail, timeZone, moved, recordedAt, updatedAt } = meeting
+  return { title, state, startsAt, endsAt, name: inviteeName, email: inviteeEmail, timeZone, moved, recordedAt, updatedAt }
+}
+
+export const schedulingRemovals: Removal[] = [
+  removal('meetings', meetingTable, (now) => lte(meetingTable.startsAt, plusDays(now, -periods.meetingDays))),
+  processedNotices('meeting notices', meetingNoticeTable),
+]
