@@ -18,6 +18,7 @@ import { createBrowserReports } from './browser-report/browser-report.ts'
 import { browserReportRoutes } from './browser-report/browser-report.routes.ts'
 import { clientDataRoutes } from './client-data/client-data.routes.ts'
 import { createClientData } from './client-data/client-data.ts'
+import { behind, type Breaker, createBreaker } from './breaker.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './database/database.ts'
@@ -61,6 +62,8 @@ import { createSessions, endSessions, replaceSessions } from './session/session.
 export interface Service {
   app: FastifyInstance
   database: Database
+  /** Whether the providers that clients wait for are known to be at fault. */
+  breakers: Breaker[]
   /** Starts the queue's workers and the market-data poll. The app can answer before. */
   start(): Promise<void>
   /** Answers what is in flight, finishes running jobs, closes every connection. */
@@ -97,23 +100,29 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const app = createApp({ logLevel: config.logLevel, trustedProxies: config.trustedProxies, ...(logTo && { logTo }) })
   const { log } = app
   const database = connect(config.databaseUrl, { connections: 10 })
-  database.$client.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // Connections of its own: its housekeeping may take its time, and its looks for jobs take none away from calls.
+  const queueDatabase = connect(config.databaseUrl, { connections: 4, statementMs: 5000 })
+  for (const { $client } of [database, queueDatabase])
+    $client.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
 
-  const queue = createQueue({ database, log })
+  const queue = createQueue({ database: queueDatabase, log })
   const transport = smtpTransport(config.smtpUrl)
   const mail = createMail({ queue, transport, operator, publicOrigin, log })
   const passwords = createPasswordHasher()
   const brakes = createBrakes(database)
   const logInBrake = createLogInBrake(brakes)
   const letterBrake = createLetterBrake(brakes)
+  const identityBreaker = createBreaker({ provider: 'identity', clock, log })
+  const cardPaymentBreaker = createBreaker({ provider: 'card-payment', clock, log })
   const policyVersions = { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version }
 
   const accounts = createAccounts({ database, clock, passwords, mail, logInBrake, letterBrake, policyVersions, publicOrigin, endSessions })
+  const checkCurrentPassword = currentPasswordCheck({ database, passwords, brakes })
   const secondFactors = createSecondFactors({
     database,
     clock,
     mail,
-    checkCurrentPassword: currentPasswordCheck({ database, passwords, brakes }),
+    checkCurrentPassword,
     secretsKeys: config.secretsKeys,
     issuer: operator.brand.name,
     publicOrigin,
@@ -128,7 +137,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     clock,
     queue,
     holdClient,
-    provider: sumsubProvider(config.identity),
+    provider: behind(identityBreaker, sumsubProvider(config.identity)),
     readNotice: sumsubNotices(config.identity),
     levels: config.identity.levels,
     log,
@@ -138,7 +147,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     clock,
     queue,
     holdClient,
-    provider: paybisProvider(config.cardPayment),
+    provider: behind(cardPaymentBreaker, paybisProvider(config.cardPayment)),
     readNotice: paybisNotices(config.cardPayment),
     log,
   })
@@ -150,7 +159,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     clock,
     mail,
     accounts: closableAccounts,
-    checkCurrentPassword: currentPasswordCheck({ database, passwords, brakes }),
+    checkCurrentPassword,
     secondFactors,
     holdings,
   })
@@ -192,6 +201,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   return {
     app,
     database,
+    breakers: [identityBreaker, cardPaymentBreaker],
     async start() {
       await queue.start()
       await mail.start({
@@ -212,7 +222,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
       await app.close()
       await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
       transport.close()
-      await database.$client.end()
+      await Promise.all([database.$client.end(), queueDatabase.$client.end()])
     },
   }
 }

@@ -1,14 +1,16 @@
-import { register, resendVerification, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import { changePassword, register, resendVerification, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import type { Route } from '../http/route.ts'
 import type { Accounts } from './account.ts'
 import { preferredLanguage } from './language.ts'
+import type { ChangePassword } from './password-change.ts'
 
 const done = { ok: true } as const
 
-export function accountRoutes(route: Route, accounts: Accounts): void {
+export function accountRoutes(route: Route, accounts: Accounts & { changePassword: ChangePassword }): void {
   route(register, async (incoming) => {
-    await accounts.register({ ...incoming.body, language: preferredLanguage(incoming.header('accept-language')) })
-    return done
+    const { networkAddress } = incoming.origin
+    const language = preferredLanguage(incoming.header('accept-language'))
+    return (await accounts.register({ ...incoming.body, language, networkAddress })) ?? done
   })
 
   route(verifyEmail, async ({ query }) => (await accounts.confirmEmail(query.token)) ?? done)
@@ -23,5 +25,9 @@ export function accountRoutes(route: Route, accounts: Accounts): void {
     return done
   })
 
-  route(setNewPassword, async ({ body: { token, newPassword } }) => (await accounts.setNewPassword({ token, newPassword })) ?? done)
+  route(setNewPassword, async ({ body: { token, newPassword }, origin: { networkAddress } }) => {
+    return (await accounts.setNewPassword({ token, newPassword, networkAddress })) ?? done
+  })
+
+  route(changePassword, ({ body, client, origin }) => accounts.changePassword(client, { ...body, origin }))
 }

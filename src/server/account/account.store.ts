@@ -1,6 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { accountTable, letterPauseTable, mailedLinkTable, passwordResetTable, registrationTable } from './account.table.ts'
+import {
+  accountFreezeTable,
+  accountTable,
+  letterPauseTable,
+  mailedLinkTable,
+  passwordResetTable,
+  registrationTable,
+} from './account.table.ts'
 
 export type NewRegistration = Omit<typeof registrationTable.$inferInsert, 'id' | 'confirmedAt'>
 export type Registration = typeof registrationTable.$inferSelect
@@ -44,14 +51,16 @@ export async function markConfirmed(tx: Queryable, registrationId: string, now: 
   await tx.update(registrationTable).set({ confirmedAt: now, passwordHash: '' }).where(eq(registrationTable.id, registrationId))
 }
 
-/** Removes the attempts of an address but one, and their links. */
-export async function deleteOtherRegistrations(tx: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
-  const removed = await tx
-    .delete(registrationTable)
+/**
+ * Ends the links of an address's attempts but one. The attempts stay until their time is over: a log-in with one of their passwords is
+ * answered as before, so that a stranger who signed up with the address cannot see that its owner confirmed.
+ */
+export async function endOtherRegistrations(tx: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
+  const others = tx
+    .select({ id: registrationTable.id })
+    .from(registrationTable)
     .where(and(eq(registrationTable.email, email), ne(registrationTable.id, id)))
-    .returning({ id: registrationTable.id })
-  const subjects = removed.map((registration) => registration.id)
-  if (subjects.length > 0) await tx.delete(mailedLinkTable).where(inArray(mailedLinkTable.subjectId, subjects))
+  await tx.delete(mailedLinkTable).where(inArray(mailedLinkTable.subjectId, others))
 }
 
 /** The new account's id, or undefined when the address has one already. */
@@ -70,15 +79,18 @@ export async function findAccountByEmail(db: Queryable, email: string) {
   return row
 }
 
-/** The password hash of an address's newest attempt that waits and was made after `since`. */
+/**
+ * The password hash of an address's newest attempt that was made after `since`, if it waits. Confirmed, it hides those before it: otherwise
+ * the answer to an older one's password would change with the confirmation.
+ */
 export async function findWaitingPassword(db: Queryable, email: string, since: Date): Promise<string | undefined> {
   const [row] = await db
-    .select({ passwordHash: registrationTable.passwordHash })
+    .select({ passwordHash: registrationTable.passwordHash, confirmedAt: registrationTable.confirmedAt })
     .from(registrationTable)
-    .where(and(eq(registrationTable.email, email), isNull(registrationTable.confirmedAt), gt(registrationTable.createdAt, since)))
+    .where(and(eq(registrationTable.email, email), gt(registrationTable.createdAt, since)))
     .orderBy(desc(registrationTable.createdAt))
     .limit(1)
-  return row?.passwordHash
+  return row?.confirmedAt ? undefined : row?.passwordHash
 }
 
 export async function insertLink(
@@ -148,4 +160,29 @@ export async function useReset(tx: Queryable, id: string, now: Date): Promise<bo
 
 export async function setPassword(tx: Queryable, accountId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.update(accountTable).set({ passwordHash, passwordChangedAt: now }).where(eq(accountTable.id, accountId))
+}
+
+/** Ends every password reset of an account that was not used: its links open nothing any more. */
+export async function closeResets(tx: Queryable, accountId: string, now: Date): Promise<void> {
+  await tx
+    .update(passwordResetTable)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResetTable.accountId, accountId), isNull(passwordResetTable.usedAt)))
+}
+
+export async function setState(tx: Queryable, accountId: string, state: 'active' | 'frozen'): Promise<void> {
+  await tx.update(accountTable).set({ state }).where(eq(accountTable.id, accountId))
+}
+
+export async function insertFreeze(tx: Queryable, freeze: { accountId: string; reason: string; frozenAt: Date }): Promise<string> {
+  const [row] = await tx.insert(accountFreezeTable).values(freeze).returning({ id: accountFreezeTable.id })
+  if (!row) throw new Error('the freeze was not stored')
+  return row.id
+}
+
+export async function liftFreezes(tx: Queryable, accountId: string, now: Date): Promise<void> {
+  await tx
+    .update(accountFreezeTable)
+    .set({ liftedAt: now })
+    .where(and(eq(accountFreezeTable.accountId, accountId), isNull(accountFreezeTable.liftedAt)))
 }

@@ -1,16 +1,32 @@
+import { currentPasswordLimit } from '#contract/brakes.ts'
+import type { Brakes } from '../brake/brake.ts'
 import type { Database } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
 import type { PasswordHasher } from '../session/session.ts'
 import * as store from './account.store.ts'
 
 /** Asks a signed-in client for their password again, before what a stolen session must not do. Nothing when it is right. */
-export type CheckCurrentPassword = (asked: { accountId: string; password: string }) => Promise<void | Failure<'VALIDATION_FAILED'>>
+export type CheckCurrentPassword = (asked: {
+  accountId: string
+  password: string
+}) => Promise<void | Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS'>>
 
-/** A wrong password is told at the field `currentPassword`. */
-export function currentPasswordCheck({ database, passwords }: { database: Database; passwords: PasswordHasher }): CheckCurrentPassword {
+export interface CurrentPasswordParts {
+  database: Database
+  passwords: PasswordHasher
+  brakes: Brakes
+}
+
+/** A wrong password is told at the field `currentPassword`. Of an account's parallel tries too, no more are checked than its brake allows. */
+export function currentPasswordCheck({ database, passwords, brakes }: CurrentPasswordParts): CheckCurrentPassword {
+  const brake = brakes.brake('current-password', currentPasswordLimit)
   return async ({ accountId, password }) => {
+    const braked = await brake.take(accountId)
+    if (braked) return braked
     const account = await store.findAccount(database, accountId)
-    if (account && (await passwords.verify(account.passwordHash, password))) return undefined
-    return fail('VALIDATION_FAILED', { fields: { currentPassword: 'This is not your password' } })
+    if (!account || !(await passwords.verify(account.passwordHash, password)))
+      return fail('VALIDATION_FAILED', { fields: { currentPassword: 'This is not your password' } })
+    await brake.lift(accountId)
+    return undefined
   }
 }

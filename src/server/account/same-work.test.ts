@@ -1,6 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Brakes, createBrakes } from '../brake/brake.ts'
+import { createLetterBrake } from '../brake/letter-brake.ts'
+import { createLogInBrake } from '../brake/log-in-brake.ts'
 import type { Database } from '../database/database.ts'
+import type { Mail } from '../mail/mail.ts'
 import { createPasswordHasher, type PasswordHasher } from '../session/password.ts'
 import { createSessions, endSessions } from '../session/session.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
@@ -14,24 +18,31 @@ let service: TestService
 let work: string[] = []
 let accounts: ReturnType<typeof createAccounts>
 let sessions: ReturnType<typeof createSessions>
-const origin = { networkAddress: '192.0.2.1', userAgent: 'test' }
+const networkAddress = '192.0.2.1'
+const origin = { networkAddress, userAgent: 'test' }
 
 beforeAll(async () => {
   service = await startService()
-  const { clock, config } = service
+  const { clock } = service
+  const { publicOrigin } = service.config
   const database: Database = drizzle({
     client: service.database.$client,
     casing: 'snake_case',
     logger: { logQuery: (query) => work.push(query) },
   })
   const passwords = writtenDown(createPasswordHasher())
+  const brakes = writtenDownBrakes(createBrakes(service.database))
+  const logInBrake = createLogInBrake(brakes)
+  const mail: Mail = { order: async (_tx, { kind }) => void work.push(`letter ${kind}`) }
   accounts = createAccounts({
     database,
     clock,
     passwords,
-    mail: { order: async (_tx, { kind }) => void work.push(`letter ${kind}`) },
+    mail,
+    logInBrake,
+    letterBrake: createLetterBrake(brakes),
     policyVersions: {},
-    publicOrigin: config.publicOrigin,
+    publicOrigin,
     endSessions,
   })
   sessions = createSessions({
@@ -39,7 +50,10 @@ beforeAll(async () => {
     clock,
     passwords,
     accounts,
+    brake: logInBrake,
     secondFactors: { challenge: async () => null, answer: () => Promise.reject(new Error('no code is asked for here')) },
+    mail,
+    publicOrigin,
   })
 })
 afterAll(() => service.stop())
@@ -49,6 +63,21 @@ const writtenDown = (passwords: PasswordHasher): PasswordHasher => ({
   hash: (password) => (work.push('hash'), passwords.hash(password)),
   verify: (hashed, password) => (work.push('hash'), passwords.verify(hashed, password)),
   verifyNothing: (password) => (work.push('hash'), passwords.verifyNothing(password)),
+})
+
+const writtenDownBrakes = ({ brake, marks }: Brakes): Brakes => ({
+  brake(name, limit) {
+    const counts = brake(name, limit)
+    return {
+      take: (key) => (work.push(`count ${name}`), counts.take(key)),
+      giveBack: (key) => (work.push(`take off ${name}`), counts.giveBack(key)),
+      lift: (key) => (work.push(`end ${name}`), counts.lift(key)),
+    }
+  },
+  marks(name, days) {
+    const marked = marks(name, days)
+    return { set: (key) => (work.push(`mark ${name}`), marked.set(key)), has: (key) => (work.push(`look at ${name}`), marked.has(key)) }
+  },
 })
 
 async function workOf(call: () => Promise<unknown>): Promise<string[]> {
@@ -62,31 +91,34 @@ const hashes = (done: string[]) => done.filter((step) => step === 'hash').length
 async function addresses() {
   const { email: known } = await service.registerAndLogIn()
   const waiting = newAddress()
-  await accounts.register({ email: waiting, password: 'correct horse battery', language: 'en' })
+  await accounts.register({ email: waiting, password: 'correct horse battery', language: 'en', networkAddress })
   await queueIsQuiet(service.database)
   const both = (await service.registerAndLogIn()).email
-  await accounts.register({ email: both, password: 'correct horse battery', language: 'en' })
+  await accounts.register({ email: both, password: 'correct horse battery', language: 'en', networkAddress })
   await queueIsQuiet(service.database)
   return { known, waiting, both, unknown: newAddress() }
 }
 
 test('a sign-up is the same work for every address: one hash, the same statements, one letter', async () => {
   const { known, waiting, unknown } = await addresses()
-  const signUp = (email: string) => workOf(() => accounts.register({ email, password: 'another password', language: 'en' }))
+  const signUp = (email: string) => workOf(() => accounts.register({ email, password: 'another password', language: 'en', networkAddress }))
   const forUnknown = await signUp(unknown)
   expect(hashes(forUnknown)).toBe(1)
   expect(await signUp(known)).toEqual(forUnknown)
   expect(await signUp(waiting)).toEqual(forUnknown)
 })
 
+// An account's refusal is written down, which a stranger's is not: the floor under the answer's time covers that one statement.
+const withoutEvent = (steps: string[]) => steps.filter((step) => !step.startsWith('insert into "event"'))
+
 test('a wrong password is the same work for every address: two hashes, the same statements', async () => {
   const { known, waiting, both, unknown } = await addresses()
   const logIn = (email: string) => workOf(() => sessions.logIn({ email, password: 'wrong password', origin }))
   const forUnknown = await logIn(unknown)
   expect(hashes(forUnknown)).toBe(2)
-  expect(withoutColumns(await logIn(known))).toEqual(withoutColumns(forUnknown))
-  expect(withoutColumns(await logIn(waiting))).toEqual(withoutColumns(forUnknown))
-  expect(withoutColumns(await logIn(both))).toEqual(withoutColumns(forUnknown))
+  expect(withoutEvent(await logIn(known))).toEqual(forUnknown)
+  expect(withoutEvent(await logIn(waiting))).toEqual(forUnknown)
+  expect(withoutEvent(await logIn(both))).toEqual(forUnknown)
 })
 
 test.for(['requestPasswordReset', 'resendConfirmation'] as const)(

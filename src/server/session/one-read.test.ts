@@ -1,5 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBrakes } from '../brake/brake.ts'
+import { createLogInBrake } from '../brake/log-in-brake.ts'
 import type { Database } from '../database/database.ts'
 import { startService, type TestService } from '../testing/service.ts'
 import { createPasswordHasher } from './password.ts'
@@ -23,8 +25,11 @@ test('a call with a token that is in use costs one read, by an index', async () 
     database,
     clock: service.clock,
     passwords: createPasswordHasher(),
+    brake: createLogInBrake(createBrakes(service.database)),
     accounts: { credentialsFor: async () => ({ account: undefined, waitingPasswordHash: undefined }) },
     secondFactors: { challenge: async () => null, answer: () => Promise.reject(new Error('no code is asked for here')) },
+    mail: { order: () => Promise.reject(new Error('no letter is ordered here')) },
+    publicOrigin: service.config.publicOrigin,
   })
   await authenticate(accessToken)
   statements.length = 0

@@ -1,4 +1,4 @@
-import { finishLogin, login, logout, refreshToken } from '#contract/endpoints/session.ts'
+import { endOtherSessions, endSession, finishLogin, login, logout, readSessions, refreshToken } from '#contract/endpoints/session.ts'
 import type { Route } from '../http/route.ts'
 import type { Sessions } from './session.ts'
 
@@ -7,10 +7,19 @@ export function sessionRoutes(route: Route, sessions: Sessions): void {
 
   route(finishLogin, ({ body, origin }) => sessions.finishLogIn({ ...body, origin }))
 
-  route(refreshToken, ({ body }) => sessions.refresh(body.refreshToken))
+  route(refreshToken, ({ body, origin }) => sessions.refresh(body.refreshToken, origin))
 
   route(logout, async ({ body, client }) => {
     await sessions.logOut(client, body.refreshToken)
+    return { ok: true }
+  })
+
+  route(readSessions, async ({ client }) => ({ sessions: await sessions.listSessions(client) }))
+
+  route(endSession, async ({ body, client }) => (await sessions.signOut(client, body.sessionId)) ?? { ok: true })
+
+  route(endOtherSessions, async ({ client }) => {
+    await sessions.signOutOthers(client)
     return { ok: true }
   })
 }

@@ -1,6 +1,7 @@
-import { and, eq, exists, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { accountTable } from '../account/account.table.ts'
 import type { Queryable } from '../database/database.ts'
+import type { Origin } from '../http/route.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 export type EndReason = NonNullable<typeof sessionTable.$inferSelect.endReason>
@@ -127,25 +128,79 @@ export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
   return { ...used, sealedSuccessor, successorFirstUsedAt: successor?.firstUsedAt ?? null }
 }
 
-/** Ends a session; false if it had ended before. */
-export async function endSession(tx: Queryable, sessionId: string, end: { reason: EndReason; now: Date }): Promise<boolean> {
+/** Ends a session; false if it had ended before. `reusedFrom`: where a used refresh token of it was presented again. */
+export async function endSession(
+  tx: Queryable,
+  sessionId: string,
+  { reason, now, reusedFrom }: { reason: EndReason; now: Date; reusedFrom?: Origin },
+): Promise<boolean> {
   const ended = await tx
     .update(sessionTable)
-    .set({ endedAt: end.now, endReason: end.reason })
+    .set({
+      endedAt: now,
+      endReason: reason,
+      ...(reusedFrom && { reusedFromUserAgent: reusedFrom.userAgent, reusedFromNetworkAddress: reusedFrom.networkAddress }),
+    })
     .where(and(eq(sessionTable.id, sessionId), isNull(sessionTable.endedAt)))
     .returning({ id: sessionTable.id })
   return ended.length > 0
 }
 
-/** Ends every session of an account and tells which they were. */
-export async function endSessionsOf(tx: Queryable, accountId: string, end: { reason: EndReason; now: Date }): Promise<string[]> {
+/**
+ * Holds every session of an account that has not ended, and tells which they are. Always in the order of their ids: two who hold several
+ * at once take turns, where otherwise each could wait for the other.
+ */
+export const holdSessionsOf = (tx: Queryable, accountId: string) =>
+  tx
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt)))
+    .orderBy(sessionTable.id)
+    .for('no key update')
+
+/** Ends every session of an account, but one where it is named, and tells which they were. */
+export async function endSessionsOf(
+  tx: Queryable,
+  accountId: string,
+  { reason, now, except }: { reason: EndReason; now: Date; except?: string | undefined },
+): Promise<string[]> {
   const ended = await tx
     .update(sessionTable)
-    .set({ endedAt: end.now, endReason: end.reason })
-    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt)))
+    .set({ endedAt: now, endReason: reason })
+    .where(and(inArray(sessionTable.id, holdSessionsOf(tx, accountId)), except === undefined ? undefined : ne(sessionTable.id, except)))
     .returning({ id: sessionTable.id })
   return ended.map(({ id }) => id)
 }
+
+/** The sessions of an account that can still be used: not ended, with a refresh token that has not run out. The last used comes first. */
+export function findSessionsInUse(db: Queryable, accountId: string, now: Date) {
+  const refreshable = db
+    .select({ one: sql`1` })
+    .from(tokenPairTable)
+    .where(and(eq(tokenPairTable.sessionId, sessionTable.id), gt(tokenPairTable.refreshExpiresAt, now)))
+  return db
+    .select()
+    .from(sessionTable)
+    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt), exists(refreshable)))
+    .orderBy(desc(sessionTable.lastUsedAt), sessionTable.id)
+}
+
+/** A session, ended or not, with the address of its client. */
+export async function findSession(db: Queryable, sessionId: string) {
+  const [row] = await db
+    .select({ session: sessionTable, email: accountTable.email, accountState: accountTable.state })
+    .from(sessionTable)
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .where(eq(sessionTable.id, sessionId))
+  return row
+}
+
+/** Every device and network address that the sessions of an account came from, ended ones too. */
+export const findOrigins = (db: Queryable, accountId: string): Promise<Origin[]> =>
+  db
+    .selectDistinct({ userAgent: sessionTable.userAgent, networkAddress: sessionTable.networkAddress })
+    .from(sessionTable)
+    .where(eq(sessionTable.accountId, accountId))
 
 /** The session that a refresh token belongs to, used or not. */
 export async function findByRefreshToken(db: Queryable, refreshHash: Buffer) {

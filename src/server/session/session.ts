@@ -1,17 +1,26 @@
+import { logInFloorMs } from '#contract/brakes.ts'
 import { accessTokenMinutes, refreshReuseSeconds, refreshTokenDays } from '#contract/limits.ts'
 import type { AccountCredentials, Accounts } from '../account/account.ts'
+import { storedEmail } from '../account/email.ts'
+import type { LogInBrake } from '../brake/log-in-brake.ts'
 import { type Clock, plusDays, plusMinutes, plusSeconds } from '../clock.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { recordEvent } from '../event/event.ts'
+import { type Actor, recordEvent } from '../event/event.ts'
 import { fail, Failure } from '../failure.ts'
 import type { Authenticate, Client, Origin } from '../http/route.ts'
+import type { LetterWriters, Mail } from '../mail/mail.ts'
 import type { LoginChallenges } from '../second-factor/second-factor.ts'
 import { newToken, tokenHash } from '../token.ts'
+import { noEarlierThan } from './floor.ts'
+import { isNewPlaceOf } from './new-place.ts'
+import { createOwnSessions, type OwnSessions } from './own-sessions.ts'
 import type { PasswordHasher } from './password.ts'
 import { sealTokens, type Tokens, unsealTokens } from './sealed-tokens.ts'
+import { sessionLetters } from './session.letters.ts'
 import * as store from './session.store.ts'
 
 export type { PasswordHasher } from './password.ts'
+export type { Tokens } from './sealed-tokens.ts'
 
 export interface LogIn {
   email: string
@@ -19,7 +28,7 @@ export interface LogIn {
   origin: Origin
 }
 
-export interface Sessions {
+export interface Sessions extends OwnSessions {
   /**
    * Starts a session; where the second factor is on, answers OTHER_ERROR with a challenge instead. Says EMAIL_NOT_VERIFIED, and OTHER_ERROR
    * for a frozen account, only to somebody who knows the password.
@@ -32,10 +41,11 @@ export interface Sessions {
     origin: Origin
   }): Promise<Tokens | Failure<'VALIDATION_FAILED' | 'CHALLENGE_ENDED' | 'TOO_MANY_REQUESTS'>>
   /** Replaces both tokens. */
-  refresh(refreshToken: string): Promise<Tokens | Failure<'SESSION_ENDED'>>
+  refresh(refreshToken: string, origin: Origin): Promise<Tokens | Failure<'SESSION_ENDED'>>
   /** Ends the caller's session and the one that the refresh token belongs to. */
   logOut(client: Client, refreshToken: string): Promise<void>
   authenticate: Authenticate
+  letters: Pick<LetterWriters, 'session-reused' | 'new-log-in'>
 }
 
 export interface SessionParts {
@@ -45,12 +55,15 @@ export interface SessionParts {
   accounts: Pick<Accounts, 'credentialsFor'>
   secondFactors: LoginChallenges
   brake: LogInBrake
+  mail: Mail
+  publicOrigin: string
 }
 
 /** How fresh "last used" is kept: a write on every call would cost more than it tells. */
 const lastUsedMinutes = 1
 
-export function createSessions({ database, clock, passwords, accounts, secondFactors, brake }: SessionParts): Sessions {
+export function createSessions(parts: SessionParts): Sessions {
+  const { database, clock, passwords, accounts, secondFactors, brake, mail } = parts
   const logIn = (asked: LogIn) => noEarlierThan(logInFloorMs, () => logInBraked(asked))
 
   async function logInBraked({ email, password, origin }: LogIn) {
@@ -58,18 +71,22 @@ export function createSessions({ database, clock, passwords, accounts, secondFac
     const turn = await brake.take(tried)
     if (!turn.mayCheck) return turn.refusal
     const { account, waitingPasswordHash } = await accounts.credentialsFor(email)
+    const refuse = async <Code extends Refusal>(code: Code) => {
+      // Only of accounts, and as long as it is calm: what a stranger can write down is bounded.
+      if (account && turn.isCalm) await recordRefusal(account, code)
+      return turn.refusal ?? fail(code)
+    }
     const isClient = await isRightPassword(account?.passwordHash, password)
     if (!account || account.state === 'closed' || !isClient) {
       // Asked even where there is an account: else whoever signs up with an address, and then logs in, would learn that it has one.
       const isWaiting = await isRightPassword(waitingPasswordHash, password)
-      if (turn.isCalm) await recordRefusal(account, isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
-      return turn.refusal ?? fail(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
+      return refuse(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
     }
-    if (account.state === 'frozen') return refuse(account, 'OTHER_ERROR')
+    if (account.state === 'frozen') return refuse('OTHER_ERROR')
     await brake.succeeded(tried)
     const challenge = await secondFactors.challenge(account)
     if (challenge) return fail('OTHER_ERROR', { challenge })
-    return (await database.transaction((tx) => start(tx, account, origin))) ?? refuse(account, 'INVALID_CREDENTIALS')
+    return (await database.transaction((tx) => start(tx, account, origin))) ?? refuse('INVALID_CREDENTIALS')
   }
 
   const finishLogIn: Sessions['finishLogIn'] = ({ challenge, code, origin }) =>
@@ -82,37 +99,26 @@ export function createSessions({ database, clock, passwords, accounts, secondFac
   const isRightPassword = (passwordHash: string | undefined, password: string) =>
     passwordHash === undefined ? passwords.verifyNothing(password) : passwords.verify(passwordHash, password)
 
-  async function refuse<Code extends Refusal>(account: AccountCredentials | undefined, code: Code) {
-    await recordEvent(database, {
-      kind: 'session.refused',
-      actor: 'visitor',
-      at: clock(),
-      ...(account && { accountId: account.accountId }),
-      details: { code },
-    })
-    return fail(code)
-  }
+  const recordRefusal = ({ accountId }: AccountCredentials, code: Refusal) =>
+    recordEvent(database, { kind: 'session.refused', actor: 'visitor', at: clock(), accountId, details: { code } })
 
   /** Null when the account has another password or state by now. */
   async function start(tx: Transaction, { accountId, passwordHash }: AccountCredentials, origin: Origin): Promise<Tokens | null> {
     if (!(await store.holdAccount(tx, accountId, passwordHash))) return null
-    const now = clock()
-    const { tokens, pair } = newPair(now)
-    const { userAgent, networkAddress } = origin
-    const sessionId = await store.insertSession(tx, { accountId, createdAt: now, userAgent, networkAddress })
-    await store.insertPair(tx, sessionId, pair)
-    await recordEvent(tx, { kind: 'session.started', actor: 'client', at: now, accountId, details: { sessionId } })
+    const isNewPlace = await isNewPlaceOf(tx, accountId, origin)
+    const { sessionId, tokens } = await startSession(tx, { accountId, origin, now: clock() })
+    if (isNewPlace) await mail.order(tx, { kind: 'new-log-in', sessionId })
     return tokens
   }
 
-  async function refresh(refreshToken: string) {
+  async function refresh(refreshToken: string, origin: Origin) {
     const now = clock()
-    const refreshHash = tokenHash(refreshToken)
-    return (await replace(refreshToken, refreshHash, now)) ?? (await answerAgain(refreshToken, refreshHash, now)) ?? fail('SESSION_ENDED')
+    const presented = { refreshToken, refreshHash: tokenHash(refreshToken), origin }
+    return (await replace(presented, now)) ?? (await answerAgain(presented, now)) ?? fail('SESSION_ENDED')
   }
 
   /** Null when the token is unknown, expired, of an ended session, or used before. */
-  function replace(refreshToken: string, refreshHash: Buffer, now: Date): Promise<Tokens | null> {
+  function replace({ refreshToken, refreshHash }: Presented, now: Date): Promise<Tokens | null> {
     return database.transaction(async (tx) => {
       const { tokens, pair } = newPair(now)
       const sealedSuccessor = sealTokens(tokens, refreshToken)
@@ -125,26 +131,30 @@ export function createSessions({ database, clock, passwords, accounts, secondFac
 
   // A client whose answer got lost, or whose tabs asked at once, presents a used token: it gets the same successor. Once that is in use,
   // only a thief would still present the old one.
-  async function answerAgain(refreshToken: string, refreshHash: Buffer, now: Date): Promise<Tokens | null> {
+  async function answerAgain({ refreshToken, refreshHash, origin }: Presented, now: Date): Promise<Tokens | null> {
     const used = await store.findUsedRefreshToken(database, refreshHash)
     if (!used || used.refreshExpiresAt <= now) return null
     const { successorFirstUsedAt: firstUsedAt } = used
     if (!firstUsedAt || now <= plusSeconds(firstUsedAt, refreshReuseSeconds)) return unsealTokens(used.sealedSuccessor, refreshToken)
-    await endReused(used, now)
+    await endReused(used, { now, reusedFrom: origin })
     return null
   }
 
-  const endReused = ({ accountId, sessionId }: Client, now: Date) =>
+  // Of several who present it at once, one ends the session: so one event, and one letter for all its tokens.
+  const endReused = ({ accountId, sessionId }: Client, { now, reusedFrom }: { now: Date; reusedFrom: Origin }) =>
     database.transaction(async (tx) => {
-      if (!(await store.endSession(tx, sessionId, { reason: 'reuse', now }))) return
+      if (!(await store.endSession(tx, sessionId, { reason: 'reuse', now, reusedFrom }))) return
       await recordEvent(tx, { kind: 'session.reuse-detected', actor: 'visitor', at: now, accountId, details: { sessionId } })
+      await mail.order(tx, { kind: 'session-reused', sessionId })
     })
 
   const logOut = (client: Client, refreshToken: string) =>
     database.transaction(async (tx) => {
       const now = clock()
       const other = await store.findByRefreshToken(tx, tokenHash(refreshToken))
-      for (const { sessionId, accountId } of [client, ...(other ? [other] : [])]) {
+      // In one order for everybody: two that log each other's session out at once would otherwise wait for each other.
+      const both = [client, ...(other ? [other] : [])].toSorted((one, next) => (one.sessionId < next.sessionId ? -1 : 1))
+      for (const { sessionId, accountId } of both) {
         if (!(await store.endSession(tx, sessionId, { reason: 'log-out', now }))) continue
         await recordEvent(tx, { kind: 'session.ended', actor: 'client', at: now, accountId, details: { sessionId, reason: 'log-out' } })
       }
@@ -162,14 +172,51 @@ export function createSessions({ database, clock, passwords, accounts, secondFac
     return found.accountState === 'frozen' ? fail('ACCOUNT_FROZEN') : { accountId, sessionId }
   }
 
-  return { logIn, finishLogIn, refresh, logOut, authenticate }
+  return { logIn, finishLogIn, refresh, logOut, authenticate, letters: sessionLetters(parts), ...createOwnSessions(parts) }
+}
+
+/** A refresh token, and where it was presented from. */
+interface Presented {
+  refreshToken: string
+  refreshHash: Buffer
+  origin: Origin
 }
 
 /** Ends all sessions of an account, in the caller's transaction. */
-export async function endSessions(tx: Queryable, accountId: string, reason: store.EndReason, now: Date): Promise<void> {
-  for (const sessionId of await store.endSessionsOf(tx, accountId, { reason, now })) {
-    await recordEvent(tx, { kind: 'session.ended', actor: 'system', at: now, accountId, details: { sessionId, reason } })
+export async function endSessions(
+  tx: Queryable,
+  accountId: string,
+  { reason, now, actor = 'system' }: { reason: store.EndReason; now: Date; actor?: Actor },
+): Promise<string[]> {
+  const ended = await store.endSessionsOf(tx, accountId, { reason, now })
+  for (const sessionId of ended) {
+    await recordEvent(tx, { kind: 'session.ended', actor, at: now, accountId, details: { sessionId, reason } })
   }
+  return ended
+}
+
+/**
+ * Ends all sessions of an account and starts a new one for the caller, in the caller's transaction: whoever has tokens of the old ones,
+ * the caller's included, has nothing any more. Null, and nothing done, when the caller's own has ended meanwhile.
+ */
+export async function replaceSessions(
+  tx: Queryable,
+  { accountId, sessionId }: Client,
+  { reason, now, origin }: { reason: store.EndReason; now: Date; origin: Origin },
+): Promise<Tokens | null> {
+  const open = await store.holdSessionsOf(tx, accountId)
+  if (!open.some(({ id }) => id === sessionId)) return null
+  await endSessions(tx, accountId, { reason, now })
+  return (await startSession(tx, { accountId, origin, now })).tokens
+}
+
+async function startSession(tx: Queryable, { accountId, origin, now }: { accountId: string; origin: Origin; now: Date }) {
+  const { userAgent, networkAddress } = origin
+  const { tokens, pair } = newPair(now)
+  const sessionId = await store.insertSession(tx, { accountId, createdAt: now, userAgent, networkAddress })
+  await store.insertPair(tx, sessionId, pair)
+  await recordEvent(tx, { kind: 'session.started', actor: 'client', at: now, accountId, details: { sessionId } })
+  return { sessionId, tokens }
 }
 
 type Refusal = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'

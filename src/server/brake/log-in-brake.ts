@@ -1,0 +1,70 @@
+import { knownNetworkDays, logInLimits } from '#contract/brakes.ts'
+import type { Failure } from '../failure.ts'
+import { networkOf } from '../http/network-address.ts'
+import type { Brakes } from './brake.ts'
+
+/** Who tries to log in, and from where. */
+export interface LogInTry {
+  /** In the form in which addresses are stored. */
+  email: string
+  networkAddress: string
+}
+
+/**
+ * Whether the password may be checked. A `refusal` is answered instead of anything but a success; `isCalm` says that the account is not
+ * under attack, so that a refused log-in is still worth an event.
+ */
+export type LogInTurn =
+  | { mayCheck: false; refusal: Failure<'TOO_MANY_REQUESTS'> }
+  | { mayCheck: true; refusal: Failure<'TOO_MANY_REQUESTS'> | undefined; isCalm: boolean }
+
+/** The brakes at log-in: decided before the password is checked, and alike for addresses that nobody has. Decision 070. */
+export interface LogInBrake {
+  /** Counts a try. */
+  take(tried: LogInTry): Promise<LogInTurn>
+  /** The password was right: the try does not count, and the network is one of the account's own. */
+  succeeded(tried: LogInTry): Promise<void>
+  /** The owner of the e-mail address is there, by a mailed link: they can log in from their network, whatever strangers did. */
+  welcome(tried: LogInTry): Promise<void>
+}
+
+// A subscriber can have a /48 with 65,536 networks in it: where three tries are all there are, it counts as one.
+const subscriberGroups = 3
+
+export function createLogInBrake({ brake, marks }: Brakes): LogInBrake {
+  const pair = brake('log-in-pair', logInLimits.pair)
+  const network = brake('log-in-network', logInLimits.network)
+  const account = brake('log-in-account', logInLimits.account)
+  const newNetwork = brake('log-in-new-network', logInLimits.newNetwork)
+  const known = marks('known-network', knownNetworkDays)
+
+  const keysOf = ({ email, networkAddress }: LogInTry) => {
+    const from = networkOf(networkAddress)
+    return { email, from, pair: `${email} ${from}`, subscriber: `${email} ${networkOf(networkAddress, subscriberGroups)}` }
+  }
+
+  async function take(tried: LogInTry): Promise<LogInTurn> {
+    const keys = keysOf(tried)
+    const ofPair = await pair.take(keys.pair)
+    if (ofPair) return { mayCheck: false, refusal: ofPair }
+    const [ofNetwork, ofAccount, isKnown] = await Promise.all([network.take(keys.from), account.take(keys.email), known.has(keys.pair)])
+    const ofNewNetwork = ofAccount && (await newNetwork.take(keys.subscriber))
+    const refusal = ofNetwork ?? ofNewNetwork
+    if (refusal && !isKnown) return { mayCheck: false, refusal }
+    // Strangers pull these two brakes, so they never stop a client on their own network. A wrong password is answered there as anywhere
+    // else: otherwise the answer would tell whose network it is.
+    return { mayCheck: true, refusal, isCalm: !ofAccount }
+  }
+
+  async function welcome(tried: LogInTry): Promise<void> {
+    const keys = keysOf(tried)
+    await Promise.all([pair.lift(keys.pair), newNetwork.lift(keys.subscriber), known.set(keys.pair)])
+  }
+
+  async function succeeded(tried: LogInTry): Promise<void> {
+    const keys = keysOf(tried)
+    await Promise.all([welcome(tried), network.giveBack(keys.from), account.giveBack(keys.email)])
+  }
+
+  return { take, succeeded, welcome }
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from '../database/database.ts'
+import { hasHappened } from '../event/event.ts'
+import { networkOf } from '../http/network-address.ts'
+import type { Origin } from '../http/route.ts'
+import { deviceName } from './device.ts'
+import { findOrigins } from './session.store.ts'
+
+/**
+ * Whether somebody logs in to an account from a device or a network that none of its sessions came from. Never at the first log-in.
+ * Decision 078.
+ */
+export async function isNewPlaceOf(tx: Queryable, accountId: string, { userAgent, networkAddress }: Origin): Promise<boolean> {
+  const known = await findOrigins(tx, accountId)
+  // No session is left: the first log-in, or one after so long that the earlier ones have been removed.
+  if (known.length === 0) return hasHappened(tx, accountId, 'session.started')
+  const hasDevice = known.some((origin) => deviceName(origin.userAgent) === deviceName(userAgent))
+  const hasNetwork = known.some((origin) => networkOf(origin.networkAddress) === networkOf(networkAddress))
+  return !hasDevice || !hasNetwork
+}
