@@ -13,8 +13,12 @@ export const newSecret = (): string => new Secret({ size: secretBytes }).base32
 export const secretUri = ({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string =>
   new TOTP({ ...parameters, secret, issuer, label: account }).toString()
 
+export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
+
 /** The time step whose code this is, at most one away from now; null for a wrong code. */
 export function stepOfCode({ secret, code, now }: { secret: string; code: string; now: Date }): number | null {
+  // The library throws where a sign takes more than one byte.
+  if (!isAppCode(code)) return null
   const timestamp = now.getTime()
   const away = TOTP.validate({ ...parameters, secret: Secret.fromBase32(secret), token: code, timestamp, window: drift })
   return away === null ? null : TOTP.counter({ period: parameters.period, timestamp }) + away

@@ -1,5 +1,6 @@
 import { recoveryCodeCount } from '#contract/limits.ts'
 import { randomSigns } from '../reference.ts'
+import { isAppCode } from './app-code.ts'
 
 /** What was typed into the field for a code: one of the app, or a recovery code as it is hashed. */
 export type TypedCode = { kind: 'app'; code: string } | { kind: 'recovery'; code: string }
@@ -7,7 +8,7 @@ export type TypedCode = { kind: 'app'; code: string } | { kind: 'recovery'; code
 /** Spaces, dashes and letter case do not count. */
 export function readTypedCode(typed: string): TypedCode {
   const code = typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
-  return /^\d{6}$/.test(code) ? { kind: 'app', code } : { kind: 'recovery', code }
+  return isAppCode(code) ? { kind: 'app', code } : { kind: 'recovery', code }
 }
 
 // 18 signs of 4.46 bits are 80 bits: too many to try, even against a plain hash.

@@ -1,0 +1,42 @@
+import { TOTP } from 'otpauth'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/second-factor.ts'
+import { login } from '#contract/endpoints/session.ts'
+import type { TestService } from './service.ts'
+
+export interface CarefulClient {
+  email: string
+  password: string
+  accessToken: string
+  secret: string
+  recoveryCodes: string[]
+  /** Waits for the app's next code: moves the clock by one step. */
+  nextCode(): string
+  /** The challenge of a log-in with the right password. */
+  challenge(): Promise<string>
+}
+
+/** The code that an authenticator app shows at a moment. */
+export const appCode = (secret: string, at: Date): string => new TOTP({ secret }).generate({ timestamp: at.getTime() })
+
+/** A client who has turned the second factor on. */
+export async function clientWithSecondFactor(service: TestService): Promise<CarefulClient> {
+  const { email, password, accessToken: token } = await service.registerAndLogIn()
+  const { body: begun } = await service.call(beginSecondFactor, { token, body: { currentPassword: password } })
+  const code = appCode(begun.secret, service.clock())
+  const { body: confirmed } = await service.call(confirmSecondFactor, { token, body: { code } })
+  return {
+    email,
+    password,
+    accessToken: token,
+    secret: begun.secret,
+    recoveryCodes: confirmed.recoveryCodes,
+    nextCode() {
+      service.clock.advance({ seconds: 30 })
+      return appCode(begun.secret, service.clock())
+    },
+    async challenge() {
+      const { body } = await service.call(login, { body: { email, password } })
+      return (body as unknown as { challenge: string }).challenge
+    },
+  }
+}
