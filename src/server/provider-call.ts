@@ -4,7 +4,18 @@ const largestAnswerBytes = 512 * 1024
 /** A provider did not answer, or not with what we can use. The message carries no personal data. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault'
+  /** It is there, and has refused this one call. */
+  readonly isRefusal: boolean
+
+  constructor(message: string, { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.isRefusal = isRefusal
+  }
 }
+
+/** For an answer that is none of the good ones: `refusal('the token', 403)`. */
+export const refusal = (what: string, status: number): ProviderFault =>
+  new ProviderFault(`${what} was refused with ${status}`, { isRefusal: status >= 400 && status < 500 && status !== 408 && status !== 429 })
 
 /** Calls a provider; `json` is undefined where the answer is none. Throws a ProviderFault when no answer comes within 5 seconds. */
 export async function callProvider(url: URL, request: RequestInit): Promise<{ status: number; json: unknown }> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callProvider, ProviderFault } from '../provider-call.ts'
+import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
 import type { CardPaymentProvider } from './provider.ts'
 import type { CardPaymentSettings } from './settings.ts'
 import { bodySignature } from './signature.ts'
@@ -27,7 +27,7 @@ export function paybisProvider({ baseUrl, widgetUrl, apiKey, authHeader, private
         },
         body,
       })
-      if (status < 200 || status > 299) throw new ProviderFault(`the request was refused with ${status}`)
+      if (status < 200 || status > 299) throw refusal('the request', status)
       const read = reply.safeParse(json)
       if (!read.success) throw new ProviderFault('the answer holds no request')
       const { requestId, oneTimeToken } = read.data

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { callProvider, ProviderFault } from '../provider-call.ts'
+import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
 import type { Applicant, IdentityProvider } from './provider.ts'
 
 /** How long a widget may work with one token, in seconds. It asks for the next one itself. */
@@ -62,7 +62,7 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
         ttlInSecs: tokenSeconds,
         applicantIdentifiers: { email },
       })
-      if (status < 200 || status > 299) throw new ProviderFault(`the token was refused with ${status}`)
+      if (status < 200 || status > 299) throw refusal('the token', status)
       const reply = tokenReply.safeParse(json)
       if (!reply.success) throw new ProviderFault('the answer holds no token')
       return reply.data.token
@@ -71,7 +71,7 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
     async applicant(externalId) {
       const { status, json } = await call('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one`)
       if (status === 404) return null
-      if (status < 200 || status > 299) throw new ProviderFault(`the applicant was refused with ${status}`)
+      if (status < 200 || status > 299) throw refusal('the applicant', status)
       const reply = applicantReply.safeParse(json)
       if (!reply.success) throw new ProviderFault('the answer holds no applicant')
       return applicantOf(reply.data)
