@@ -36,6 +36,14 @@ export const forgotPasswordRules = (names: { email: string }) => ({ email: first
 
 export const newPasswordRules = { newPassword: firstOf(required, min(passwordMinLength)) }
 
+/** The password that a signed-in client has: whether it is right, only the server knows. */
+export const currentPasswordRules = { currentPassword: required }
+
+export const closeAccountRules = ({ takesCode }: { takesCode: boolean }) => ({
+  ...currentPasswordRules,
+  code: takesCode ? required : () => null,
+})
+
 /** Quote dialog: grouping is removed, then the integer part counts; empty becomes 0. Spec section 5. */
 export function parseQuoteAmount(text: string): number {
   // A comma before one or two last digits groups nothing: read as grouping, "1 250 000,50" would be a hundred times too much.

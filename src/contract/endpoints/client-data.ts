@@ -23,7 +23,11 @@ export const readClosing = endpoint({
   call: calls.readClosing,
   summary:
     'What would become of the data if the account were closed now: what the law makes us keep, and until when; null where that is nothing.',
-  reply: z.object({ kept: z.object({ records: z.array(keptRecord), until: z.iso.datetime() }).nullable() }),
+  reply: z.object({
+    kept: z.object({ records: z.array(keptRecord), until: z.iso.datetime() }).nullable(),
+    /** Whether closing takes a code of the second factor. */
+    takesCode: z.boolean(),
+  }),
   failures: [],
 })
 

@@ -79,7 +79,7 @@ export interface ClientDataParts {
   mail: Mail
   accounts: Pick<ClosableAccounts, 'read' | 'hold'>
   checkCurrentPassword: CheckCurrentPassword
-  secondFactors: Pick<SecondFactors, 'proveIfOn'>
+  secondFactors: Pick<SecondFactors, 'proveIfOn' | 'read'>
   holdings: readonly Holding[]
 }
 
@@ -106,7 +106,8 @@ export function createClientData(parts: ClientDataParts): ClientData {
 
   async function closing(accountId: string) {
     const { kept, until } = await planClosing(database, accountId)
-    return { kept: kept.length > 0 ? { records: kept, until: until.toISOString() } : null }
+    const { state } = await secondFactors.read(accountId)
+    return { kept: kept.length > 0 ? { records: kept, until: until.toISOString() } : null, takesCode: state === 'on' }
   }
 
   async function planClosing(db: Queryable, accountId: string): Promise<Closing> {

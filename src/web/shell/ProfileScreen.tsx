@@ -1,6 +1,11 @@
+import { YourData } from '../client-data/YourData.tsx'
 import { Profile } from '../profile/Profile.tsx'
 
 /** The profile page: the client's details, and what the other features let a client do with their account. */
 export function ProfileScreen() {
-  return <Profile />
+  return (
+    <Profile>
+      <YourData />
+    </Profile>
+  )
 }

@@ -65,4 +65,9 @@ export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
     layout: AuthLayout,
     content: lazyScreen(async () => (await import('../account/SetNewPasswordSuccess.tsx')).SetNewPasswordSuccess),
   },
+  accountClosed: {
+    admitted: 'everybody',
+    layout: AuthLayout,
+    content: lazyScreen(async () => (await import('../client-data/AccountClosed.tsx')).AccountClosed),
+  },
 }

@@ -15,6 +15,7 @@ export const wording = {
     forgotPassword: 'Reset password',
     setNewPassword: 'Set new password',
     setNewPasswordSuccess: 'Password reset',
+    accountClosed: 'Account closed',
   } satisfies Record<PageName, string>,
   titleOf: (page: string, brand: string) => `${page} · ${brand}`,
   header: {
