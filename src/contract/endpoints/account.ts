@@ -14,10 +14,11 @@ const mailedToken = z.string().min(1).max(200)
 
 export const register = endpoint({
   call: calls.register,
-  summary: 'Sign up. A letter with a confirmation link follows; the answer is the same whether the address is known or not.',
+  summary:
+    'Sign up. A letter with a confirmation link follows; the answer is the same whether the address is known or not. The 10,000 most common passwords are refused.',
   body: z.object({ email: emailAddress, password: newPassword }),
   reply: done,
-  failures: [],
+  failures: ['VALIDATION_FAILED'],
 })
 
 export const verifyEmail = endpoint({
@@ -46,12 +47,13 @@ export const resetPassword = endpoint({
 
 export const setNewPassword = endpoint({
   call: calls.setNewPassword,
-  summary: 'Set a new password with the token of the mailed link. Ends all sessions of the account.',
+  summary:
+    'Set a new password with the token of the mailed link. Ends all sessions of the account. The 10,000 most common passwords are refused.',
   body: z
     .object({ newPassword, confirmNewPassword: z.string().max(passwordMaxLength), token: mailedToken })
     .refine((body) => body.newPassword === body.confirmNewPassword, { path: ['confirmNewPassword'], error: 'must equal the new password' }),
   reply: done,
-  failures: ['LINK_INVALID'],
+  failures: ['LINK_INVALID', 'VALIDATION_FAILED'],
 })
 
 export const changePassword = endpoint({

@@ -94,10 +94,31 @@ test('a stranger who signs up with my address cannot make their password mine', 
   expect((await logIn(email, "the stranger's password")).status).toBe(400)
   expect((await logIn(email, 'my own password')).status).toBe(200)
   expect(await confirm(tokenIn(strangers))).toMatchObject(linkInvalid)
-  // Nothing of the stranger's attempt is left, its password hash and its link included.
-  expect(await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))).toHaveLength(1)
   const strangersLink = tokenHash(tokenIn(strangers))
   expect(await service.database.select().from(mailedLinkTable).where(eq(mailedLinkTable.tokenHash, strangersLink))).toEqual([])
+})
+
+test('a stranger who signed up with my address cannot see from the log-in that I confirmed mine', async () => {
+  const email = newAddress()
+  await signUp(email, 'my own password')
+  const [mine] = await service.lettersTo(email, 1)
+  await signUp(email, "the stranger's password")
+  const told = async () => (await logIn(email, "the stranger's password")).body
+  expect(await told()).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
+  expect(await confirm(tokenIn(mine))).toMatchObject(ok)
+  expect(await told()).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
+})
+
+test('nor can one who signed up before me', async () => {
+  const email = newAddress()
+  await signUp(email, "the stranger's password")
+  await service.lettersTo(email, 1)
+  await signUp(email, 'my own password')
+  const told = async () => (await logIn(email, "the stranger's password")).body
+  const before = await told()
+  const [mine] = await service.lettersTo(email, 2)
+  expect(await confirm(tokenIn(mine))).toMatchObject(ok)
+  expect(await told()).toEqual(before)
 })
 
 test('a link that was opened by a mail scanner works for its reader for ten minutes', async () => {

@@ -18,11 +18,11 @@ export function networkAddress(text: string | undefined): string | undefined {
   return isMapped ? ipv4Of(groups[6] ?? 0, groups[7] ?? 0) : shortest
 }
 
-/** Who shares an address's allowance: the IPv4 address itself, or the /64 that one IPv6 subscriber is given. */
-export function networkOf(address: string): string {
+/** Who shares an address's allowance: the IPv4 address itself, or as many of the eight IPv6 groups; four are the /64 of one household. */
+export function networkOf(address: string, ipv6Groups = 4): string {
   if (!address.includes(':')) return address
-  const groups = groupsOf(address).slice(0, 4)
-  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
+  const groups = groupsOf(address).slice(0, ipv6Groups)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${ipv6Groups * 16}`
 }
 
 /** The eight groups of a shortened IPv6 address. */
