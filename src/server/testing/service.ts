@@ -39,10 +39,11 @@ export interface TestService extends Service {
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>
   /** Waits until this many letters to the address have arrived; newest first. */
   lettersTo(address: string, count?: number): Promise<ReceivedLetter[]>
-  /** A client who signed up, confirmed by the mailed link, and logged in. */
+  /** A client who signed up, confirmed by the mailed link, and logged in, all from one network address. */
   registerAndLogIn(credentials?: {
     email?: string
     password?: string
+    from?: string
   }): Promise<{ email: string; password: string; accessToken: string; refreshToken: string }>
 }
 
@@ -54,6 +55,9 @@ export interface TestClock {
 /** An address that no other test uses. */
 export const newAddress = (): string => `client-${randomBytes(6).toString('hex')}@example.com`
 
+/** A network address that hardly any other test uses: one of 10.0.0.0/8. */
+export const newNetworkAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
+
 /**
  * The whole service on a database of its own, over real SMTP, with a clock that the test moves. Call `stop()` in afterAll.
  * With `ownSandbox` it talks to outside services of its own, whose faults and prices the test can set; without, they are unreachable.
@@ -63,7 +67,15 @@ export async function startService({
   gated = false,
   pages = false,
   now = new Date(),
-}: { ownSandbox?: boolean; gated?: boolean; pages?: boolean; now?: Date } = {}): Promise<TestService> {
+  environment = {},
+}: {
+  ownSandbox?: boolean
+  gated?: boolean
+  pages?: boolean
+  now?: Date
+  /** Settings that are not as in every test. */
+  environment?: NodeJS.ProcessEnv
+} = {}): Promise<TestService> {
   const database = await createDatabase()
   const sandbox = ownSandbox ? await startSandbox() : undefined
   const gate = gated ? await openTcpGate(database.url) : undefined
@@ -75,6 +87,7 @@ export async function startService({
     SUMSUB_BASE_URL: sandbox?.origin ?? 'http://127.0.0.1:9',
     PAYBIS_BASE_URL: sandbox?.origin ?? 'http://127.0.0.1:9',
     KANTOR_PAGES: pages ? 'on' : 'off',
+    ...environment,
   })
   const clock = movableClock(now)
   const log: string[] = []
@@ -107,12 +120,12 @@ export async function startService({
     gate,
     call,
     lettersTo: letters,
-    async registerAndLogIn({ email = newAddress(), password = 'correct horse battery' } = {}) {
-      await call(register, { body: { email, password } })
+    async registerAndLogIn({ email = newAddress(), password = 'correct horse battery', from = '127.0.0.1' } = {}) {
+      await call(register, { body: { email, password }, from })
       const [letter] = await letters(email)
       const token = letter?.links.map((link) => /\/app\/verify-email\/([^/?#]+)/.exec(link)?.[1]).find(Boolean) ?? ''
-      await call(verifyEmail, { query: { token } })
-      const { body } = await call(login, { body: { email, password } })
+      await call(verifyEmail, { query: { token }, from })
+      const { body } = await call(login, { body: { email, password }, from })
       return { email, password, ...body }
     },
     async stop() {
