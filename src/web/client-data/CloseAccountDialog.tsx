@@ -45,11 +45,11 @@ function ClosingForm({ plan, onKeep }: { plan: ClosingPlan; onKeep: () => void }
     onSubmit: async ({ currentPassword, code }) => {
       setFailure(null)
       const { data, error } = await close({ currentPassword, ...(plan.takesCode && { code }) })
-      if (data) return dispatch(leaveClosedAccount())
+      if (data) return void dispatch(leaveClosedAccount())
       const reply = failureOf(error)
       for (const field of ['code', 'currentPassword'] as const) {
         const problem = reply?.fields?.[field]
-        if (problem) return form.setFieldError(field, problem)
+        if (problem) return void form.setFieldError(field, problem)
       }
       setFailure(reply?.error === 'TOO_MANY_REQUESTS' ? allWording.tooMany : allWording.noAnswer)
     },
