@@ -1,6 +1,7 @@
 import type { Part } from './part.ts'
+import { databaseKills } from './parts/database-kills.ts'
 import { letters } from './parts/letters.ts'
 import { serverKills } from './parts/server-kills.ts'
 
 /** The catalogue, in the order in which it is run. */
-export const parts: Part[] = [serverKills, letters]
+export const parts: Part[] = [serverKills, databaseKills, letters]

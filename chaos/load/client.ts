@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import type { Random } from '../random.ts'
-import type { World } from '../world/world.ts'
+import type { PostOffice } from '../world/post-office.ts'
 import { isAway, type Outcome, type Request, send } from './call.ts'
 import { linkToken } from './letters.ts'
 
@@ -18,16 +18,26 @@ export interface Client {
   from: string
   /** How often a refresh was definitely refused, so that the client had to log in again. */
   loggedOut(): number
+  /** How often a refresh token was presented again, because no answer or a 503 had come. */
+  repeatedRefreshes(): number
   /** Sends a request with the access token; renews the pair on a 401 and tries once more, as the browser does. */
   send(request: Omit<Request, 'from' | 'token'>): Promise<Outcome>
-  /** Replaces both tokens. Tries with the same refresh token for as long as no answer comes; false when that was refused. */
+  /** Replaces both tokens. Tries with the same refresh token for a minute while no answer comes; false when there are none. */
   refresh(): Promise<boolean>
 }
 
+/** Where clients come in: the service or what stands before it, and the mail server that has their letters. */
+export interface Door {
+  origin: string
+  postOffice: PostOffice
+  /** Nobody tries again after it. */
+  ended: AbortSignal
+}
+
 /** Signs up, confirms by the mailed link and logs in. */
-export async function becomeClient({ server, postOffice }: World, { email, from }: { email: string; from: string }): Promise<Client> {
+export async function becomeClient({ origin, postOffice, ended }: Door, { email, from }: { email: string; from: string }): Promise<Client> {
   const must = async (request: Omit<Request, 'from'>) => {
-    const outcome = await send(server.origin, { ...request, from })
+    const outcome = await send(origin, { ...request, from })
     if (outcome.kind === 'lost' || outcome.status !== 200) throw new Error(`${request.path}: ${JSON.stringify(outcome)}`)
     return outcome.body
   }
@@ -36,12 +46,13 @@ export async function becomeClient({ server, postOffice }: World, { email, from 
   await must({ ...calls.verifyEmail, path: `${calls.verifyEmail.path}?token=${token}` })
   let tokens = (await must({ ...calls.login, body: { email, password } })) as { accessToken: string; refreshToken: string }
   let loggedOut = 0
+  let repeatedRefreshes = 0
 
   async function refresh(): Promise<boolean> {
     const { refreshToken } = tokens
     const giveUpAt = performance.now() + patienceMs
     for (;;) {
-      const outcome = await send(server.origin, { ...calls.refreshToken, from, body: { refreshToken } })
+      const outcome = await send(origin, { ...calls.refreshToken, from, body: { refreshToken } })
       if (outcome.kind === 'answered' && outcome.status === 200) {
         tokens = outcome.body as typeof tokens
         return true
@@ -50,7 +61,8 @@ export async function becomeClient({ server, postOffice }: World, { email, from 
         loggedOut++
         return false
       }
-      if (performance.now() > giveUpAt) throw new Error(`no refresh in ${patienceMs} ms: ${JSON.stringify(outcome)}`)
+      if (performance.now() > giveUpAt || ended.aborted) return false
+      repeatedRefreshes++
       await pause(isAway(outcome) ? 100 : 1000)
     }
   }
@@ -59,22 +71,29 @@ export async function becomeClient({ server, postOffice }: World, { email, from 
     email,
     from,
     loggedOut: () => loggedOut,
+    repeatedRefreshes: () => repeatedRefreshes,
     refresh,
     async send(request) {
-      const first = await send(server.origin, { ...request, from, token: tokens.accessToken })
+      const first = await send(origin, { ...request, from, token: tokens.accessToken })
       if (first.kind === 'lost' || first.status !== 401 || !(await refresh())) return first
-      return send(server.origin, { ...request, from, token: tokens.accessToken })
+      return send(origin, { ...request, from, token: tokens.accessToken })
     },
   }
 }
 
+/**
+ * How many clients it takes for so many writes. One may send 30 requests for a quote in an hour, tries included, and the brakes are on: so
+ * nearly every second write may be one, with room for those that are sent again.
+ */
+export const clientsFor = (writes: number): number => Math.max(10, Math.ceil(writes / 40))
+
 /** Many clients, a few at a time. */
-export async function becomeClients(world: World, random: Random, count: number): Promise<Client[]> {
+export async function becomeClients(door: Door, random: Random, count: number): Promise<Client[]> {
   const wanted = Array.from({ length: count }, (_, n) => ({ email: `client-${n}@example.com`, from: newNetworkAddress(random) }))
   const made: Client[] = []
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      for (let next = wanted.pop(); next; next = wanted.pop()) made.push(await becomeClient(world, next))
+      for (let next = wanted.pop(); next; next = wanted.pop()) made.push(await becomeClient(door, next))
     }),
   )
   return made

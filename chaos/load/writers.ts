@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
 import type { Random } from '../random.ts'
 import { isAway, isRefused, type Outcome, send } from './call.ts'
-import { type Client, newNetworkAddress } from './client.ts'
+import { type Client, type Door, newNetworkAddress } from './client.ts'
 import type { Ledger } from './ledger.ts'
 
 /** How the writes are divided, in percent; the rest are sign-ups. */
-const share = { exchangeRequests: 65, profileUpdates: 30 }
+const share = { exchangeRequests: 45, profileUpdates: 45 }
 /** Of the requests without an answer, so many are not tried again, in percent. */
 const abandonedShare = 15
 const longestTry = { ms: 90_000 }
@@ -24,9 +24,9 @@ export interface Writers {
   stop(): Promise<void>
 }
 
-/** Clients who write all the time, as many at once as `parallel`. All that they are told goes into the ledger. */
+/** Clients who write all the time, at most `parallel` at once. All that they are told goes into the ledger. */
 export function startWriters(
-  { origin, clients, ledger, random }: { origin: string; clients: Client[]; ledger: Ledger; random: Random },
+  { door: { origin, ended }, clients, ledger, random }: { door: Door; clients: Client[]; ledger: Ledger; random: Random },
   { parallel }: { parallel: number },
 ): Writers {
   const idle = [...clients]
@@ -35,7 +35,7 @@ export function startWriters(
   let acknowledged = 0
   let lastAt = 0
   let told = false
-  const stopping = () => told
+  const stopping = () => told || ended.aborted
 
   function note(outcome: Outcome): void {
     if (outcome.kind === 'lost') setbacks.lost += isRefused(outcome) ? 0 : 1
@@ -56,7 +56,7 @@ export function startWriters(
       }
       note(outcome)
       const tiresome = !isRefused(outcome) && random() * 100 < abandonedShare
-      if (!isAway(outcome) || performance.now() > giveUpAt || tiresome) return undefined
+      if (!isAway(outcome) || performance.now() > giveUpAt || tiresome || ended.aborted) return undefined
       await pause(random.between(50, 250))
     }
   }
@@ -108,8 +108,12 @@ export function startWriters(
         await signUp()
         continue
       }
-      const client = idle.splice(random.between(0, idle.length - 1), 1)[0]
-      if (!client) throw new Error('there are more writers than clients')
+      // In turn: a client's writes are counted by the brakes.
+      const client = idle.shift()
+      if (!client) {
+        await pause(10)
+        continue
+      }
       await (turn < share.exchangeRequests ? exchangeRequest(client) : profileUpdate(client))
       idle.push(client)
     }

@@ -5,7 +5,7 @@ import { becomeClients, type Client, newNetworkAddress } from '../load/client.ts
 import { type Part, spread } from '../part.ts'
 import type { Random } from '../random.ts'
 import { type MailWeather, nobody, type Taken } from '../world/post-office.ts'
-import { startWorld, type World } from '../world/world.ts'
+import { doorOf, startWorld, type World } from '../world/world.ts'
 
 const storms: MailWeather[] = ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut']
 const stormMs = 4000
@@ -14,6 +14,8 @@ const lettersForEachKill = 100
 /** One letter in so many goes to an address for which there is no mailbox. */
 const nobodyShare = 100
 const patienceMs = 300_000
+/** How many order at once. */
+const writers = 4
 
 /** A letter that was ordered by an acknowledged call: how it is known among those that were taken. */
 interface Order {
@@ -29,7 +31,7 @@ export const letters: Part = {
   async run({ count, random, pages }) {
     const world = await startWorld({ pages })
     try {
-      const clients = await becomeClients(world, random, 10)
+      const clients = await becomeClients(doorOf(world), random, Math.max(writers, Math.ceil(count / 80)))
       const before = world.postOffice.taken().length
       const kills = Math.floor(count / lettersForEachKill)
       const restarts: number[] = []
@@ -78,11 +80,11 @@ async function orderLetters(world: World, { clients, random, count }: { clients:
     else orders.push({ to: email, about: '' })
   }
   await Promise.all(
-    clients.slice(0, 4).map(async (client) => {
+    Array.from({ length: writers }, async () => {
       while (orders.length < count) {
         const number = ++tried
         if (number % nobodyShare === 0) await signUp(`${nobody}${number}@example.com`)
-        else if (number % 4 === 0) await desk(client)
+        else if (number % 4 === 0) await desk(clients[(number / 4) % clients.length] as Client)
         else await signUp(`reader-${number}@example.com`)
         await pause(random.between(20, 160))
       }

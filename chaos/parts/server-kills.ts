@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { becomeClients } from '../load/client.ts'
+import { becomeClients, clientsFor } from '../load/client.ts'
 import { openLedger } from '../load/ledger.ts'
 import { startWriters } from '../load/writers.ts'
 import { type Part, spread } from '../part.ts'
-import { startWorld } from '../world/world.ts'
+import { doorOf, startWorld } from '../world/world.ts'
 import { booksOf, loggedOut, readBack } from './books.ts'
 
 /** In the full run: 200 kills among 20,000 acknowledged writes. */
@@ -18,12 +18,10 @@ export const serverKills: Part = {
   async run({ count, random, pages }) {
     const world = await startWorld({ pages })
     try {
-      const clients = await becomeClients(world, random, Math.max(parallel, Math.ceil(count * 1.5)))
+      const door = doorOf(world)
+      const clients = await becomeClients(door, random, clientsFor(count * writesForEachKill))
       const ledger = openLedger()
-      const writers = startWriters(
-        { origin: world.server.origin, clients, ledger, random },
-        { parallel: Math.min(parallel, clients.length) },
-      )
+      const writers = startWriters({ door, clients, ledger, random }, { parallel })
       const restarts: number[] = []
       for (let kill = 1; kill <= count; kill++) {
         const until = Math.round(writesForEachKill * (kill - random() * 0.5))

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from '../../scripts/embedded-postgres/binaries.ts'
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres/embedded-postgres.ts'
-import { sharedDirectory } from '../../scripts/embedded-postgres/home.ts'
 import { ownerFor } from '../../scripts/embedded-postgres/owner.ts'
 import { readPostmasterPid } from '../../scripts/embedded-postgres/postmaster-pid.ts'
 
@@ -31,7 +30,6 @@ export async function startDatabase(directory: string): Promise<ChaosDatabase> {
   const embedded = await startEmbeddedPostgres({ directory, durable: true })
   const cluster = join(embedded.directory, 'cluster')
   const owner = ownerFor(cluster)
-  const { pgCtl } = findBinaries({ owner, copiesIn: owner ? sharedDirectory : join(embedded.directory, 'binaries') })
   const adminUrl = new URL(embedded.adminUrl)
   adminUrl.pathname = new URL(embedded.url).pathname
   let frozen: number[] = []
@@ -60,28 +58,44 @@ export async function startDatabase(directory: string): Promise<ChaosDatabase> {
     return [postmaster, ...rows.map(({ pid }) => pid)]
   }
 
-  const control = async (...args: string[]) => {
-    const run = spawn(pgCtl, [...args, '-D', cluster, '-l', embedded.logFile, '-w', '-t', '60'], {
+  /** The arguments of the last start, the port among them, as PostgreSQL keeps them: `program "-D" "directory" …`. */
+  function lastStart(): { program: string; args: string[] } {
+    const line = readFileSync(join(cluster, 'postmaster.opts'), 'utf8')
+    return { program: line.slice(0, line.indexOf(' "')), args: [...line.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text) }
+  }
+
+  async function restart(): Promise<number> {
+    const startedAt = performance.now()
+    const { program, args } = lastStart()
+    // Left by what was killed; its id may belong to anybody by now.
+    rmSync(join(cluster, 'postmaster.pid'), { force: true })
+    const log = openSync(embedded.logFile, 'a')
+    const started = spawn(program, args, {
       ...owner,
       cwd: cluster,
-      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-      stdio: 'ignore',
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', log, log],
+      detached: true,
     })
-    const [code] = (await once(run, 'exit')) as [number | null]
-    if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} ended with ${code}; PostgreSQL's log is ${embedded.logFile}`)
+    closeSync(log)
+    while (readPostmasterPid(cluster)?.status !== 'ready') {
+      if (started.exitCode !== null)
+        throw new Error(`PostgreSQL ended at its start with ${started.exitCode}:\n${lastWords(embedded.logFile)}`)
+      await pause(10)
+    }
+    return performance.now() - startedAt
   }
 
   return {
     url: embedded.url,
     query,
     kill: async () => signal(await holdProcesses(), 'SIGKILL'),
-    stopImmediately: () => control('stop', '-m', 'immediate'),
-    async restart() {
-      const startedAt = performance.now()
-      // With the arguments of the last start, which PostgreSQL keeps in postmaster.opts: the port among them.
-      await control('restart')
-      return performance.now() - startedAt
+    async stopImmediately() {
+      const postmaster = readPostmasterPid(cluster)?.pid
+      if (postmaster) process.kill(postmaster, 'SIGQUIT')
+      while (existsSync(join(cluster, 'postmaster.pid'))) await pause(10)
     },
+    restart,
     async freeze() {
       frozen = await holdProcesses()
       signal(frozen, 'SIGSTOP')
@@ -103,3 +117,5 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     }
   }
 }
+
+const lastWords = (logFile: string) => readFileSync(logFile, 'utf8').split('\n').slice(-6).join('\n')

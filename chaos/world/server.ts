@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/launcher/settings.ts'
 
@@ -51,7 +51,7 @@ export function createServer({ port, env, logFile }: { port: number; env: NodeJS
       started.on('exit', () => {
         if (child === started && !told) losses++
       })
-      const gone = once(started, 'exit').then(() => Promise.reject(new Error(`the server ended at its start; its log is ${logFile}`)))
+      const gone = once(started, 'exit').then(() => Promise.reject(new Error(`the server ended at its start:\n${lastWords(logFile)}`)))
       await Promise.race([once(started, 'message'), gone])
       return performance.now() - startedAt
     },
@@ -67,3 +67,5 @@ export function createServer({ port, env, logFile }: { port: number; env: NodeJS
     },
   }
 }
+
+const lastWords = (logFile: string) => readFileSync(logFile, 'utf8').split('\n').slice(-12).join('\n')

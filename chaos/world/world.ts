@@ -18,9 +18,14 @@ export interface World {
   anotherServer(): Promise<Server>
   /** Settings of the server's processes. */
   env: NodeJS.ProcessEnv
+  /** Whoever is still at work when the world ends stops then. */
+  ended: AbortSignal
   /** Ends everything and removes the data. */
   close(): Promise<void>
 }
+
+/** For clients who come to the first process directly. */
+export const doorOf = ({ server, postOffice, ended }: World) => ({ origin: server.origin, postOffice, ended })
 
 /**
  * Starts database, sandbox, mail server and service. Every request comes from loopback, which is a trusted proxy here: so each client has the
@@ -31,8 +36,10 @@ export async function startWorld({ pages, env: more = {} }: { pages: boolean; en
   const directory = mkdtempSync(join(tmpdir(), 'kantor-chaos-'))
   chmodSync(directory, 0o755) // PostgreSQL's account has to get through
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+  const ending = new AbortController()
   const close = async () => {
-    for (const step of undo.splice(0).toReversed()) await Promise.resolve(step()).catch?.(() => {})
+    ending.abort()
+    for (const step of undo.splice(0).toReversed()) await tryTo(step)
   }
   try {
     const database = await startDatabase(join(directory, 'postgres'))
@@ -65,9 +72,17 @@ export async function startWorld({ pages, env: more = {} }: { pages: boolean; en
     }
     const server = await newServer()
     await server.start()
-    return { database, postOffice, server, anotherServer: newServer, env, close }
+    return { database, postOffice, server, anotherServer: newServer, env, ended: ending.signal, close }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+async function tryTo(step: () => unknown): Promise<void> {
+  try {
+    await step()
+  } catch {
+    // What is broken cannot be ended in order; the rest still has to be.
   }
 }
