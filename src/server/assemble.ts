@@ -122,6 +122,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database,
     clock,
     mail,
+    holdClient,
     checkCurrentPassword,
     secretsKeys: config.secretsKeys,
     issuer: operator.brand.name,

@@ -37,13 +37,15 @@ export function createLoginChallenges({
 
   async function answer(tx: Transaction, given: { challenge: string; code: string }) {
     const now = clock()
-    const held = await store.holdChallenge(tx, tokenHash(given.challenge))
-    if (!held || !isOpen(held, now)) return fail('CHALLENGE_ENDED')
-    const { accountId, tokenHash: hash, wrongCodes } = held.challenge
+    const hash = tokenHash(given.challenge)
+    const account = await store.holdAccountOfChallenge(tx, hash)
+    const held = account && (await store.holdChallenge(tx, hash))
+    if (!held || !isOpen(held, { ...account, now })) return fail('CHALLENGE_ENDED')
+    const { accountId, wrongCodes } = held
     const refusal = await useCode(tx, { accountId, code: given.code, now })
     if (!refusal) {
       await store.deleteChallenge(tx, hash)
-      return { accountId, passwordHash: held.passwordHash, state: held.accountState }
+      return { accountId, passwordHash: account.passwordHash, state: 'active' as const }
     }
     if (refusal.code === 'TOO_MANY_REQUESTS') return refusal
     if (refusal.code === 'CONFLICT') return fail('CHALLENGE_ENDED')
@@ -54,12 +56,7 @@ export function createLoginChallenges({
   return { challenge, answer }
 }
 
-type HeldChallenge = NonNullable<Awaited<ReturnType<typeof store.holdChallenge>>>
-
-const isOpen = ({ challenge, passwordHash, accountState }: HeldChallenge, now: Date) =>
-  challenge.expiresAt > now &&
-  challenge.wrongCodes < challengeWrongCodes &&
-  challenge.passwordMark.equals(markOf(passwordHash)) &&
-  accountState === 'active'
+const isOpen = (challenge: store.Challenge, { passwordHash, now }: { passwordHash: string; now: Date }) =>
+  challenge.expiresAt > now && challenge.wrongCodes < challengeWrongCodes && challenge.passwordMark.equals(markOf(passwordHash))
 
 const markOf = (passwordHash: string) => tokenHash(passwordHash)

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
 export type SecondFactorRow = typeof secondFactorTable.$inferSelect
+export type Challenge = typeof loginChallengeTable.$inferSelect
 
 /** Stores a new secret that waits for its first code, in place of one that waits already; false when the second factor is on. */
 export async function insertWaiting(
@@ -103,14 +104,26 @@ export async function insertChallenge(
   await db.insert(loginChallengeTable).values(challenge)
 }
 
-/** Reads a challenge with its account and locks it: answers at once take turns. */
-export async function holdChallenge(tx: Queryable, tokenHash: Buffer) {
-  const [row] = await tx
-    .select({ challenge: loginChallengeTable, passwordHash: accountTable.passwordHash, accountState: accountTable.state })
+/**
+ * Holds the account of a challenge as it is: whoever changes its password or state waits for this transaction. Undefined where nobody can log
+ * in. Before any lock of the rows that belong to the account: whoever closes it goes in that order.
+ */
+export async function holdAccountOfChallenge(tx: Queryable, tokenHash: Buffer): Promise<{ passwordHash: string } | undefined> {
+  const accountId = tx
+    .select({ accountId: loginChallengeTable.accountId })
     .from(loginChallengeTable)
-    .innerJoin(accountTable, eq(accountTable.id, loginChallengeTable.accountId))
     .where(eq(loginChallengeTable.tokenHash, tokenHash))
-    .for('update', { of: loginChallengeTable })
+  const [row] = await tx
+    .select({ passwordHash: accountTable.passwordHash })
+    .from(accountTable)
+    .where(and(eq(accountTable.id, accountId), eq(accountTable.state, 'active')))
+    .for('share')
+  return row
+}
+
+/** Reads a challenge and locks it: answers at once take turns. */
+export async function holdChallenge(tx: Queryable, tokenHash: Buffer): Promise<Challenge | undefined> {
+  const [row] = await tx.select().from(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash)).for('update')
   return row
 }
 

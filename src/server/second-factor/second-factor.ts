@@ -2,6 +2,7 @@ import { secondFactorSetUpMinutes } from '#contract/limits.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readSecondFactor } from '#contract/endpoints/second-factor.ts'
 import type { CheckCurrentPassword } from '../account/current-password.ts'
+import type { HoldClient } from '../account/hold.ts'
 import { type Clock, plusMinutes } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
@@ -33,11 +34,14 @@ export interface SecondFactors extends LoginChallenges {
   begin(asked: {
     accountId: string
     currentPassword: string
-  }): Promise<{ secret: string; uri: string } | PasswordRefusal | Failure<'CONFLICT'>>
+  }): Promise<{ secret: string; uri: string } | PasswordRefusal | Failure<'CONFLICT' | 'UNAUTHENTICATED'>>
   /** Turns it on with a first code; answers the recovery codes. CONFLICT when no secret waits. */
-  confirm(given: { accountId: string; code: string }): Promise<{ recoveryCodes: string[] } | Failure<'VALIDATION_FAILED' | 'CONFLICT'>>
-  renewRecoveryCodes(proof: Proof): Promise<{ recoveryCodes: string[] } | PasswordRefusal | CodeRefusal>
-  turnOff(proof: Proof): Promise<void | PasswordRefusal | CodeRefusal>
+  confirm(given: {
+    accountId: string
+    code: string
+  }): Promise<{ recoveryCodes: string[] } | Failure<'VALIDATION_FAILED' | 'CONFLICT' | 'UNAUTHENTICATED'>>
+  renewRecoveryCodes(proof: Proof): Promise<{ recoveryCodes: string[] } | PasswordRefusal | CodeRefusal | Failure<'UNAUTHENTICATED'>>
+  turnOff(proof: Proof): Promise<void | PasswordRefusal | CodeRefusal | Failure<'UNAUTHENTICATED'>>
   /** Uses up a code where the second factor is on, in the caller's transaction, which must commit whatever the answer is. */
   proveIfOn(
     tx: Transaction,
@@ -50,6 +54,7 @@ export interface SecondFactorParts {
   database: Database
   clock: Clock
   mail: Mail
+  holdClient: HoldClient
   checkCurrentPassword: CheckCurrentPassword
   /** Newest first. */
   secretsKeys: Buffer[]
@@ -59,7 +64,7 @@ export interface SecondFactorParts {
 }
 
 export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
-  const { database, clock, mail, checkCurrentPassword, secretsKeys: keys, issuer, publicOrigin } = parts
+  const { database, clock, mail, holdClient, checkCurrentPassword, secretsKeys: keys, issuer, publicOrigin } = parts
   const useCode = codeCheck(parts)
 
   async function read(accountId: string) {
@@ -72,16 +77,20 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
   async function begin({ accountId, currentPassword }: { accountId: string; currentPassword: string }) {
     const refusal = await checkCurrentPassword({ accountId, password: currentPassword })
     if (refusal) return refusal
-    const secret = newSecret()
-    const waiting = { accountId, sealedSecret: sealSecret(secret, { accountId, keys }), beganAt: clock() }
-    if (!(await store.insertWaiting(database, waiting))) return fail('CONFLICT')
-    const account = (await store.findAddress(database, accountId)) ?? ''
-    return { secret, uri: secretUri({ secret, issuer, account }) }
+    return database.transaction(async (tx) => {
+      const account = await holdClient(tx, accountId)
+      if (!account) return fail('UNAUTHENTICATED')
+      const secret = newSecret()
+      const waiting = { accountId, sealedSecret: sealSecret(secret, { accountId, keys }), beganAt: clock() }
+      if (!(await store.insertWaiting(tx, waiting))) return fail('CONFLICT')
+      return { secret, uri: secretUri({ secret, issuer, account: account.email }) }
+    })
   }
 
   const confirm = ({ accountId, code }: { accountId: string; code: string }) =>
     database.transaction(async (tx) => {
       const now = clock()
+      if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
       const factor = await store.holdSecondFactor(tx, accountId)
       if (!factor || factor.confirmedAt || plusMinutes(factor.beganAt, secondFactorSetUpMinutes) <= now) return fail('CONFLICT')
       const { secret } = openSecret(factor.sealedSecret, { accountId, keys })
@@ -99,6 +108,7 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
     if (refusal) return refusal
     return database.transaction(async (tx) => {
       const now = clock()
+      if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
       return (await useCode(tx, { accountId, code, now })) ?? work(tx, now)
     })
   }
