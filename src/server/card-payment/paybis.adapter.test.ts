@@ -77,7 +77,7 @@ describe('the reply', () => {
     [302, '', 'cannot be reached'],
   ])('%d %j is the provider’s fault', async (status, body, message) => {
     answer = { status, body }
-    await expect(open()).rejects.toThrow(new ProviderFault(message))
+    await expect(open()).rejects.toMatchObject({ name: 'ProviderFault', message })
   })
 
   test('nobody there is the provider’s fault', async () => {

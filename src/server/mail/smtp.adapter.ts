@@ -19,7 +19,7 @@ export interface MailTransport {
   close(): void
 }
 
-const timeouts = { dnsTimeout: 4000, connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, socketCloseTimeout: 1000 }
+const timeouts = { dnsTimeout: 4000, connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 5000, socketCloseTimeout: 1000 }
 
 /**
  * For a letter as a whole, below the queue's `jobSeconds`: a letter whose time is over must not be sent a second time while the first try
