@@ -18,6 +18,7 @@ const served = [
   'session',
   'account',
   'profile',
+  'second-factor',
   'exchange-request',
   'market-data',
   'scheduling',
