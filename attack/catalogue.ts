@@ -1,6 +1,25 @@
+import { brakes } from './brakes.ts'
+import { enumeration } from './enumeration.ts'
+import { forgedTokens } from './forged-tokens.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { headers } from './headers.ts'
+import { injection } from './injection.ts'
 import type { Part } from './part.ts'
 import { races } from './races/races.ts'
+import { slowClients } from './slow-clients.ts'
+import { stolenTokens } from './stolen-tokens.ts'
+import { upstreamFaults } from './upstream-faults.ts'
 
 /** The parts, in the order in which they run. */
-export const catalogue: Part[] = [fuzz, races]
+export const catalogue: Part[] = [
+  fuzz,
+  races,
+  forgedTokens,
+  stolenTokens,
+  enumeration,
+  brakes,
+  headers,
+  injection,
+  upstreamFaults,
+  slowClients,
+]

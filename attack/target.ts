@@ -30,8 +30,8 @@ export interface Target {
   control(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object): Promise<unknown>
   /** Whether the server process that was started is still the one that answers. */
   isAlive(): Promise<boolean>
-  /** Starts a second server process on the same database, behind a proxy of its own; answers the proxy's origin. */
-  startReplica(): Promise<string>
+  /** Starts another server process on the same database, behind a proxy of its own; answers the proxy's origin. */
+  startReplica(settings?: Record<string, string>): Promise<string>
   stop(): Promise<void>
 }
 
@@ -68,9 +68,9 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
         return false
       }
     },
-    startReplica: async () => {
+    startReplica: async (settings = {}) => {
       const replica = startChild({
-        name: 'second server',
+        name: 'other server',
         entry: join(root, 'src/server/main.ts'),
         env: {
           ...process.env,
@@ -80,8 +80,9 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
           PUBLIC_ORIGIN: kantor.origin,
           DATABASE_URL: kantor.databaseUrl,
           SANDBOX_PORT: new URL(sandbox).port,
+          ...settings,
         },
-        logFile: join(kantor.dataDirectory, 'second-server.log'),
+        logFile: join(kantor.dataDirectory, 'other-server.log'),
       })
       undo.push(() => replica.stop())
       const { port } = await replica.ready

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { isOutage, suffer } from '../outage.ts'
 import type { CardPaymentFaults } from './faults.ts'
 import type { Requests } from './requests.ts'
 import { isSignedByPartner, sandboxApiKey } from './signing.ts'
@@ -22,7 +23,7 @@ export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, fau
   app.post('/v3/request', async (request, reply) => {
     const { failure, delayMs } = faults()
     if (delayMs > 0) await wait(delayMs)
-    if (failure === 'hang') return reply.hijack()
+    if (isOutage(failure)) return suffer(failure, request, reply)
     if (failure === 'unavailable') return reply.code(503).send(refusal(503, 'Service temporarily unavailable'))
     if (failure === 'garbage') return reply.type('text/html').send('<html><body>Bad gateway</body></html>')
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { outages } from '../outage.ts'
 import { type WebhookFailure, webhookFailures } from '../webhooks.ts'
 
 /** Everything that can go wrong with the card-payment provider's API. The texts are what the control page says. */
 export const cardPaymentFailures = {
   none: 'Works',
   unavailable: 'Down: answers 503',
-  hang: 'Hangs: never answers',
+  ...outages,
   refused: 'Refuses every call: 403, invalid signature',
   garbage: 'Wrong data: a web page, not JSON',
   'no-request-id': 'Wrong data: a reply without a requestId',

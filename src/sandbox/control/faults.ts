@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outages } from '../outage.ts'
 
 const delayMs = z.int('must be a whole number of milliseconds').min(0, 'must be 0 or more').max(120_000, 'must be at most 120000')
 
@@ -6,8 +7,7 @@ const delayMs = z.int('must be a whole number of milliseconds').min(0, 'must be 
 export const marketDataFailures = {
   none: 'Works',
   unavailable: 'Down: answers 503',
-  dropped: 'Down: drops the connection',
-  hang: 'Hangs: never answers',
+  ...outages,
   'rate-limited': 'Refuses: 429, limit reached',
   garbage: 'Wrong data: a web page, not JSON',
   'object-data': 'Wrong data: objects instead of lists',

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isOutage, suffer } from '../outage.ts'
 import type { Applicants } from './applicants.ts'
 import type { IdentityFaults } from './faults.ts'
 import { applicantReply, refusal, reviewReply } from './replies.ts'
@@ -25,7 +26,7 @@ export async function identityApiRoutes(app: FastifyInstance, { applicants, toke
   app.addHook('preHandler', async (request, reply) => {
     const { failure, delayMs } = faults()
     if (delayMs > 0) await wait(delayMs)
-    if (failure === 'hang') return reply.hijack()
+    if (isOutage(failure)) return suffer(failure, request, reply)
     if (failure === 'unavailable') return reply.code(503).send(refusal(503, 'Service temporarily unavailable'))
     if (failure === 'garbage') return reply.type('text/html').send('<html><body>Bad gateway</body></html>')
     const call = { method: request.method, uri: request.raw.url ?? '', body: bytesOf(request.body), headers: request.headers }

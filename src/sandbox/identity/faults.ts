@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { outages } from '../outage.ts'
 import { type WebhookFailure, webhookFailures } from '../webhooks.ts'
 
 /** Everything that can go wrong with the identity provider. The texts are what the control page says. */
 export const identityFailures = {
   none: 'Works',
   unavailable: 'Down: answers 503',
-  hang: 'Hangs: never answers',
+  ...outages,
   refused: 'Refuses every call: 401, invalid signature',
   garbage: 'Wrong data: a web page, not JSON',
   'silent-frame': 'The widget’s page loads and stays silent',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { FaultSwitches } from '../control/faults.ts'
+import { isOutage, suffer } from '../outage.ts'
 import { createCallLimit } from './call-limit.ts'
 import { candles } from './candles.ts'
 import { currenciesInfo, findPair, pairInfo, pairs } from './listing.ts'
@@ -81,8 +82,7 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, c
       calls[isExchangeMethod(method) ? method : 'unknown']++
       const { delayMs, failure, pointsPerMinute } = faults.current().marketData
       if (delayMs > 0) await wait(delayMs)
-      if (failure === 'hang') return reply.hijack()
-      if (failure === 'dropped') return drop(request, reply)
+      if (isOutage(failure)) return suffer(failure, request, reply)
       if (failure === 'unavailable') throw new Refusal(503, { error: 'Service Unavailable' })
       if (failure === 'rate-limited' || !limit.take(request.ip, pointsPerMinute, now())) throw limitReached()
       if (!isExchangeMethod(method)) throw badRequest()
@@ -93,9 +93,4 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, c
       return typeof wrong === 'string' ? reply.type('text/html').send(wrong) : wrong
     },
   })
-}
-
-function drop(request: FastifyRequest, reply: FastifyReply) {
-  reply.hijack()
-  request.raw.socket.destroy()
 }

@@ -1,0 +1,89 @@
+import { performance } from 'node:perf_hooks'
+import { call, type Answer } from './call.ts'
+import { aPassword, becomeClient, newAddress } from './clients.ts'
+import { type Asked, type Finding, type Part, Promises, randomNumbers } from './part.ts'
+import type { Target } from './target.ts'
+
+const largestDifferenceMs = 10
+const kinds = ['known', 'unknown', 'waiting'] as const
+type Kind = (typeof kinds)[number]
+
+export const enumeration: Part = {
+  name: 'enumeration',
+  tries: 'known, unknown and waiting addresses in turn, at register, login, reset and resend',
+  usualCount: 200,
+  run,
+}
+
+const asking = {
+  register: (email: string) => ({ path: '/api/auth/register', body: { email, password: aPassword } }),
+  login: (email: string) => ({ path: '/api/auth/login', body: { email, password: 'not the password of anybody' } }),
+  reset: (email: string) => ({ path: '/api/auth/reset-password', body: { email } }),
+  resend: (email: string) => ({ path: '/api/auth/resend-verification', body: { email } }),
+}
+
+async function run(target: Target, { seed, count, say }: Asked): Promise<Finding> {
+  const random = randomNumbers(seed)
+  const promises = new Promises()
+  const counts: Finding['counts'] = { 'tries of each kind': count }
+  await makeAddresses(target, count)
+  for (const [name, ask] of Object.entries(asking)) {
+    const times: Record<Kind, number[]> = { known: [], unknown: [], waiting: [] }
+    const forms = new Set<string>()
+    for (let at = 0; at < count; at++) {
+      // In turn, and each time in another order: whatever else the machine does meets all kinds alike.
+      for (const kind of kinds.toSorted(() => random() - 0.5)) {
+        const answer = await timed(target, ask(`${kind}.${at}@example.com`))
+        times[kind].push(answer.ms)
+        forms.add(formOf(answer))
+      }
+    }
+    const medians = kinds.map((kind) => medianOf(times[kind]))
+    const difference = Math.max(...medians) - Math.min(...medians)
+    say(
+      `${name.padEnd(9)} medians: ${kinds.map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', ')}; ${forms.size} form of answer`,
+    )
+    counts[`${name}: medians apart`] = `${difference.toFixed(1)} ms`
+    promises.holds(difference <= largestDifferenceMs, `${name}: the medians are ${difference.toFixed(1)} ms apart`)
+    promises.holds(forms.size === 1, `${name}: the answers have ${forms.size} forms: ${[...forms].join(' / ')}`)
+  }
+  return { counts, problems: promises.problems }
+}
+
+/** Past the proxy, as the proxy would ask: so that nothing but the service's own time is measured. */
+async function timed(target: Target, request: { path: string; body: object }): Promise<Answer> {
+  const headers = { 'x-forwarded-for': newAddress() }
+  const startedAt = performance.now()
+  const answer = await call(target.direct, { method: 'POST', headers, ...request })
+  return { ...answer, ms: performance.now() - startedAt }
+}
+
+/** Everything that a stranger can see of an answer, but what is new in each. */
+function formOf({ status, headers, text }: Answer): string {
+  const seen = Object.entries(headers).map(
+    ([name, value]) => `${name}: ${['date', 'x-request-id'].includes(name) ? String(value).length : String(value)}`,
+  )
+  return [status, ...seen, text].join('\n')
+}
+
+/** An account and a waiting sign-up for each try, made of one that went the usual way: every try is the first for its address. */
+async function makeAddresses(target: Target, count: number): Promise<void> {
+  const { email } = await becomeClient(target)
+  await target.query(
+    `insert into account (email, password_hash, policy_versions, created_at, password_changed_at)
+     select 'known.' || number || '@example.com', password_hash, policy_versions, created_at, password_changed_at
+     from account, generate_series(0, $2::int - 1) as number where email = $1`,
+    [email, count],
+  )
+  await target.query(
+    `insert into registration (email, password_hash, policy_versions, created_at)
+     select 'waiting.' || number || '@example.com', password_hash, policy_versions, created_at
+     from account, generate_series(0, $2::int - 1) as number where email = $1`,
+    [email, count],
+  )
+}
+
+function medianOf(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What can happen to any provider's calls, whatever the provider. The texts are what the control page says. */
+export const outages = {
+  hang: 'Hangs: never answers',
+  dropped: 'Down: drops the connection',
+  drip: 'Drips: a sign a second, without end',
+  redirect: 'Sends elsewhere: 307',
+} as const
+export type Outage = keyof typeof outages
+
+const dripEveryMs = 1000
+
+export const isOutage = (failure: string): failure is Outage => Object.hasOwn(outages, failure)
+
+/** Answers a call as the outage does. */
+export function suffer(outage: Outage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (outage === 'redirect') return reply.redirect('/elsewhere', 307)
+  reply.hijack()
+  if (outage === 'dropped') request.raw.socket.destroy()
+  if (outage === 'drip') {
+    reply.raw.writeHead(200, { 'content-type': 'application/json' })
+    const drip = setInterval(() => reply.raw.write(' '), dripEveryMs)
+    reply.raw.on('close', () => clearInterval(drip))
+  }
+  return reply
+}
