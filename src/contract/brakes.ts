@@ -21,11 +21,11 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   register: { per: 'network', times: 40, minutes: 60 },
   resendVerification: { per: 'network', times: 40, minutes: 60 },
   resetPassword: { per: 'network', times: 40, minutes: 60 },
-  updateProfile: { per: 'account', times: 60, minutes: 60 },
-  submitExchangeRequest: { per: 'account', times: 30, minutes: 60 },
+  submitExchangeRequest: { per: 'account', times: 60, minutes: 60 },
   createCardPayment: { per: 'account', times: 20, minutes: 60 },
   startPersonalCheck: { per: 'account', times: 30, minutes: 60 },
   startBusinessCheck: { per: 'account', times: 30, minutes: 60 },
+  downloadData: { per: 'account', times: 20, minutes: 60 },
   // Wrong passwords and wrong tokens are counted, and right ones are not.
   login: null,
   refreshToken: null,

@@ -1,0 +1,226 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logInLimits } from '#contract/brakes.ts'
+import { register, resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { assemble, type Service } from '../assemble.ts'
+import { eventTable } from '../event/event.table.ts'
+import { newAddress, newNetworkAddress, startService, type TestService } from '../testing/service.ts'
+import { createBrakes } from './brake.ts'
+import { brakeTable } from './brake.table.ts'
+import { createLogInBrake } from './log-in-brake.ts'
+
+let service: TestService
+let replica: Service
+beforeAll(async () => {
+  service = await startService()
+  replica = await assemble(service.config, service.clock, { write: () => undefined })
+  await replica.app.ready()
+})
+afterAll(async () => {
+  await replica.stop()
+  await service.stop()
+})
+
+const wrong = 'not the password'
+const logIn = (email: string, password: string, from: string) => service.call(login, { body: { email, password }, from })
+const atReplica = async (email: string, password: string, remoteAddress: string) =>
+  (await replica.app.inject({ method: 'POST', url: login.call.path, payload: { email, password }, remoteAddress })).statusCode
+const all = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
+
+/** Tries as the log-in counts them, without the work of checking a password. */
+const strangersTry = (email: string, count: number, from: () => string) => {
+  const brake = createLogInBrake(createBrakes(service.database))
+  return all(count, () => brake.take({ email, networkAddress: from() }))
+}
+/** Lets every count grow older. */
+const pass = (minutes: number) => service.database.update(brakeTable).set({ expire: sql`${brakeTable.expire} - ${minutes * 60_000}` })
+
+const braked = { status: 429, body: { errorType: 'OTHER_ERROR' } }
+const refused = { status: 400, body: { errorType: 'INVALID_CREDENTIALS' } }
+
+describe('one account from one network address', () => {
+  test('is stopped by the twentieth wrong password, with the time to wait, while its session and other networks go on', async () => {
+    const { email, password, accessToken } = await service.registerAndLogIn({ from: newNetworkAddress() })
+    const from = newNetworkAddress()
+    for (const answer of await all(logInLimits.pair.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
+    expect(logInLimits.pair.times).toBeLessThan(20)
+
+    const stopped = await logIn(email, password, from)
+    expect(stopped).toMatchObject(braked)
+    const seconds = Number(stopped.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(14 * 60)
+    expect(seconds).toBeLessThanOrEqual(15 * 60)
+    expect((await service.call(readProfile, { token: accessToken, from })).status).toBe(200)
+    expect((await logIn(email, password, newNetworkAddress())).status).toBe(200)
+
+    await pass(15)
+    expect((await logIn(email, password, from)).status).toBe(200)
+  })
+
+  test('of a hundred wrong passwords at the same moment, on two replicas, no more than the limit are checked', async () => {
+    const { email } = await service.registerAndLogIn()
+    const from = newNetworkAddress()
+    const [here, there] = await Promise.all([all(50, () => logIn(email, wrong, from)), all(50, () => atReplica(email, wrong, from))])
+    const answers = [...here.map(({ status }) => status), ...there]
+    expect(answers.filter((status) => status === 400)).toHaveLength(logInLimits.pair.times)
+    expect(answers.filter((status) => status === 429)).toHaveLength(100 - logInLimits.pair.times)
+  })
+
+  test('begins anew with a right password', async () => {
+    const { email, password } = await service.registerAndLogIn()
+    const from = newNetworkAddress()
+    await strangersTry(email, logInLimits.pair.times - 1, () => from)
+    expect((await logIn(email, password, from)).status).toBe(200)
+    await strangersTry(email, logInLimits.pair.times - 1, () => from)
+    expect(await logIn(email, wrong, from)).toMatchObject(refused)
+  })
+
+  test('does not begin anew with the password of a sign-up that waits', async () => {
+    const { email } = await service.registerAndLogIn()
+    const from = newNetworkAddress()
+    await service.call(register, { body: { email, password: "the stranger's password" }, from })
+    await strangersTry(email, logInLimits.pair.times - 1, () => from)
+    expect(await logIn(email, "the stranger's password", from)).toMatchObject({ body: { errorType: 'EMAIL_NOT_VERIFIED' } })
+    expect(await logIn(email, wrong, from)).toMatchObject(braked)
+  })
+
+  test('is not lifted by an address that the caller writes into a header', async () => {
+    const { email } = await service.registerAndLogIn()
+    const from = newNetworkAddress()
+    await strangersTry(email, logInLimits.pair.times, () => from)
+    const headers = { 'x-forwarded-for': newNetworkAddress(), forwarded: `for=${newNetworkAddress()}`, 'x-real-ip': newNetworkAddress() }
+    expect(await service.call(login, { body: { email, password: wrong }, from, headers })).toMatchObject(braked)
+  })
+
+  test('counts an IPv6 subscriber by their network, however many addresses they have in it', async () => {
+    const email = newAddress()
+    let last = 0
+    await strangersTry(email, logInLimits.pair.times, () => `2001:db8:7:7::${(last++).toString(16)}`)
+    expect(await logIn(email, wrong, '2001:db8:7:7:ffff::1')).toMatchObject(braked)
+    expect(await logIn(email, wrong, '2001:db8:7:8::1')).toMatchObject(refused)
+  })
+})
+
+describe('one network address', () => {
+  /** The network of a client, on which a stranger has tried as many accounts as it may. */
+  async function triedOut() {
+    const from = newNetworkAddress()
+    const client = await service.registerAndLogIn({ from })
+    await all(logInLimits.network.times, () => strangersTry(newAddress(), 1, () => from))
+    return { from, ...client }
+  }
+
+  test('is stopped by wrong passwords of a hundred accounts', async () => {
+    expect(logInLimits.network.times).toBeLessThan(100)
+    const { from, email } = await triedOut()
+    expect(await logIn(newAddress(), wrong, from)).toMatchObject(braked)
+    expect(await logIn(email, wrong, newNetworkAddress())).toMatchObject(refused)
+  })
+
+  test('never stops a client who has logged in from there, and the answers do not tell whose network it is', async () => {
+    const { from, email, password } = await triedOut()
+    const ofClient = await logIn(email, wrong, from)
+    const ofNobody = await logIn(newAddress(), wrong, from)
+    expect(ofClient).toMatchObject(braked)
+    expect([ofClient.status, ofClient.body, Object.keys(ofClient.headers)]).toEqual([
+      ofNobody.status,
+      ofNobody.body,
+      Object.keys(ofNobody.headers),
+    ])
+    expect(Math.abs(Number(ofClient.headers['retry-after']) - Number(ofNobody.headers['retry-after']))).toBeLessThan(3)
+    expect((await logIn(email, password, from)).status).toBe(200)
+  })
+
+  test('is not used up by right passwords', async () => {
+    const from = newNetworkAddress()
+    const { email, password } = await service.registerAndLogIn({ from })
+    await all(logInLimits.network.times - 1, () => strangersTry(newAddress(), 1, () => from))
+    for (const { status } of await all(3, () => logIn(email, password, from))) expect(status).toBe(200)
+    expect(await logIn(newAddress(), wrong, from)).toMatchObject(refused)
+    expect(await logIn(newAddress(), wrong, from)).toMatchObject(braked)
+  })
+})
+
+describe('an account that is attacked from many networks', () => {
+  async function attacked() {
+    const from = newNetworkAddress()
+    const client = await service.registerAndLogIn({ from })
+    await strangersTry(client.email, logInLimits.account.times, newNetworkAddress)
+    return { from, ...client }
+  }
+
+  test('is still open to its client, from their network and from a new one', async () => {
+    const { email, password, from } = await attacked()
+    for (const answer of await all(logInLimits.newNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
+    expect(await logIn(email, wrong, from)).toMatchObject(braked)
+    expect((await logIn(email, password, from)).status).toBe(200)
+    expect((await logIn(email, password, newNetworkAddress())).status).toBe(200)
+  })
+
+  test('leaves a network that is new to it three tries a day', async () => {
+    const { email, password } = await attacked()
+    const from = newNetworkAddress()
+    for (const answer of await all(logInLimits.newNetwork.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
+    const stopped = await logIn(email, password, from)
+    expect(stopped).toMatchObject(braked)
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60)
+  })
+
+  test('answers like one that nobody has', async () => {
+    const { email } = await attacked()
+    const nobody = newAddress()
+    await strangersTry(nobody, logInLimits.account.times, newNetworkAddress)
+    const from = newNetworkAddress()
+    const statuses = async (address: string) =>
+      (await all(logInLimits.newNetwork.times + 1, () => logIn(address, wrong, from))).map(({ status }) => status)
+    expect((await statuses(email)).toSorted()).toEqual([400, 400, 400, 429])
+    expect((await statuses(nobody)).toSorted()).toEqual([400, 400, 400, 429])
+  })
+
+  test('writes down no more than a hundred refused log-ins a day, and none for an address that nobody has', async () => {
+    const { email } = await attacked()
+    const refusals = () => service.database.$count(eventTable, eq(eventTable.kind, 'session.refused'))
+    const before = await refusals()
+    await Promise.all([logIn(email, wrong, newNetworkAddress()), logIn(newAddress(), wrong, newNetworkAddress())])
+    expect(await refusals()).toBe(before)
+    await pass(24 * 60)
+    await logIn(email, wrong, newNetworkAddress())
+    expect(await refusals()).toBe(before + 1)
+  })
+})
+
+test('who sets a new password by the mailed link can log in from there, whatever was tried before', async () => {
+  const { email } = await service.registerAndLogIn()
+  const from = newNetworkAddress()
+  await strangersTry(email, logInLimits.account.times, newNetworkAddress)
+  await all(logInLimits.network.times, () => strangersTry(newAddress(), 1, () => from))
+  await strangersTry(email, logInLimits.pair.times, () => from)
+  expect(await logIn(email, wrong, from)).toMatchObject(braked)
+
+  await service.call(resetPassword, { body: { email }, from })
+  const [letter] = await service.lettersTo(email, 2)
+  const token = letter?.links.map((link) => /set-new-password\/([\w-]+)/.exec(link)?.[1]).find(Boolean) ?? ''
+  const newPassword = 'quite another one'
+  const set = await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token }, from })
+  expect(set.status).toBe(200)
+  expect((await logIn(email, newPassword, from)).status).toBe(200)
+})
+
+test('no log-in is answered earlier than the floor, whatever its outcome, and only a braked one says when to come again', async () => {
+  const { email, password } = await service.registerAndLogIn()
+  const braking = newNetworkAddress()
+  await strangersTry(email, logInLimits.pair.times, () => braking)
+  const timed = async (given: string, from: string) => {
+    const startedAt = performance.now()
+    const { status, headers } = await logIn(email, given, from)
+    return { status, isEarly: performance.now() - startedAt < 245, saysWhen: 'retry-after' in headers }
+  }
+  const elsewhere = newNetworkAddress()
+  expect(await Promise.all([timed(password, elsewhere), timed(wrong, elsewhere), timed(wrong, braking)])).toEqual([
+    { status: 200, isEarly: false, saysWhen: false },
+    { status: 400, isEarly: false, saysWhen: false },
+    { status: 429, isEarly: false, saysWhen: true },
+  ])
+})
