@@ -1,7 +1,7 @@
 import { confirmationLinkHours, resetLinkHours } from '#contract/limits.ts'
 import { pages, pageWithToken } from '#contract/pages.ts'
 import type { Letter } from '../mail/mail.ts'
-import { writtenMoment } from '../mail/written-moment.ts'
+import { writtenMoment } from '../written-moment.ts'
 
 interface Addressed {
   to: string

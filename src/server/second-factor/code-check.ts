@@ -23,37 +23,37 @@ interface Asked {
  * Uses up a code of the app or a recovery code, in the caller's transaction, which must commit whatever the answer is: wrong codes are
  * counted in it. Nothing when the code was right.
  */
-export type UseCode = (tx: Transaction, asked: Asked) => Promise<void | CodeRefusal>
+export type TakeCode = (tx: Transaction, asked: Asked) => Promise<void | CodeRefusal>
 
 export const wrongCode = (): Failure<'VALIDATION_FAILED'> =>
   fail('VALIDATION_FAILED', { fields: { code: 'This code is wrong, or was used before. Please wait for the next one.' } })
 
 /** The one place where codes are checked, and where wrong ones are counted over everything that an account does. */
-export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys: Buffer[] }): UseCode {
-  async function useCode(tx: Transaction, { accountId, code, now }: Asked) {
+export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys: Buffer[] }): TakeCode {
+  async function takeCode(tx: Transaction, { accountId, code, now }: Asked) {
     const factor = await store.holdSecondFactor(tx, accountId)
     if (!factor?.confirmedAt) return fail('CONFLICT')
     const typed = readTypedCode(code)
-    if (typed.kind === 'recovery') return useRecoveryCode(tx, { accountId, code: typed.code, now })
+    if (typed.kind === 'recovery') return takeRecoveryCode(tx, { accountId, code: typed.code, now })
     const tried = recentTries(factor, now)
     if (tried.wrongCodes >= wrongCodesPerHour) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: tried.secondsLeft })
-    if (await useAppCode(tx, factor, { code: typed.code, now })) return undefined
+    if (await takeAppCode(tx, factor, { code: typed.code, now })) return undefined
     await countWrongCode(tx, { accountId, tried, now })
     return wrongCode()
   }
 
-  async function useAppCode(tx: Transaction, factor: store.SecondFactorRow, { code, now }: Omit<Asked, 'accountId'>) {
+  async function takeAppCode(tx: Transaction, factor: store.SecondFactorRow, { code, now }: Omit<Asked, 'accountId'>) {
     const { accountId, sealedSecret } = factor
     const { secret, isOld } = openSecret(sealedSecret, { accountId, keys })
     const step = stepOfCode({ secret, code, now })
-    if (step === null || !(await store.useStep(tx, accountId, step))) return false
+    if (step === null || !(await store.takeStep(tx, accountId, step))) return false
     if (isOld) await store.setSealedSecret(tx, accountId, sealSecret(secret, { accountId, keys }))
     return true
   }
 
   // Nobody can try 2^80 of them: they are not counted, so that wrong codes of a stranger never keep out a client who has kept theirs.
-  async function useRecoveryCode(tx: Transaction, { accountId, code, now }: Asked) {
-    if (!(await store.useRecoveryCode(tx, accountId, tokenHash(code)))) return wrongCode()
+  async function takeRecoveryCode(tx: Transaction, { accountId, code, now }: Asked) {
+    if (!(await store.takeRecoveryCode(tx, accountId, tokenHash(code)))) return wrongCode()
     const left = await store.countRecoveryCodes(tx, accountId)
     await recordEvent(tx, { kind: 'second-factor.recovery-code-used', actor: 'client', at: now, accountId, details: { left } })
     await mail.order(tx, { kind: 'recovery-code-used', accountId, at: now.toISOString(), left })
@@ -68,7 +68,7 @@ export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys
     if (wrongCodes === wrongCodesPerHour) await mail.order(tx, { kind: 'wrong-codes', accountId, at: now.toISOString() })
   }
 
-  return useCode
+  return takeCode
 }
 
 interface RecentTries {

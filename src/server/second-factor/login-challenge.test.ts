@@ -19,7 +19,7 @@ const wrongCode = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { c
 const ended = { status: 400, body: { error: 'CHALLENGE_ENDED' } }
 
 const finish = (challenge: string, code: string) => service.call(finishLogin, { body: { challenge, code } })
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const read = async (token: string) => (await service.call(readProfile, { token })).status
 
 describe('the first step', () => {

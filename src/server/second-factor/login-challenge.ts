@@ -4,7 +4,7 @@ import { type Clock, plusMinutes } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
 import { newToken, tokenHash } from '../token.ts'
-import type { UseCode } from './code-check.ts'
+import type { TakeCode } from './code-check.ts'
 import * as store from './second-factor.store.ts'
 
 export interface LoginChallenges {
@@ -20,11 +20,11 @@ export interface LoginChallenges {
 export function createLoginChallenges({
   database,
   clock,
-  useCode,
+  takeCode,
 }: {
   database: Database
   clock: Clock
-  useCode: UseCode
+  takeCode: TakeCode
 }): LoginChallenges {
   async function challenge({ accountId, passwordHash }: AccountCredentials) {
     if (!(await store.isOn(database, accountId))) return null
@@ -42,7 +42,7 @@ export function createLoginChallenges({
     const held = account && (await store.holdChallenge(tx, hash))
     if (!held || !isOpen(held, { ...account, now })) return fail('CHALLENGE_ENDED')
     const { accountId, wrongCodes } = held
-    const refusal = await useCode(tx, { accountId, code: given.code, now })
+    const refusal = await takeCode(tx, { accountId, code: given.code, now })
     if (!refusal) {
       await store.deleteChallenge(tx, hash)
       return { accountId, passwordHash: account.passwordHash, state: 'active' as const }

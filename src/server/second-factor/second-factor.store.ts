@@ -40,7 +40,7 @@ export async function markConfirmed(tx: Queryable, accountId: string, { now, ste
 }
 
 /** Uses up the codes until this time step; false when one of it or of a later one was used before. One statement: of several, one gets true. */
-export async function useStep(tx: Queryable, accountId: string, step: number): Promise<boolean> {
+export async function takeStep(tx: Queryable, accountId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(secondFactorTable)
     .set({ lastStep: step, wrongCodes: 0 })
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(tx: Queryable, accountId: string, cod
 }
 
 /** Uses up a recovery code; false when there is none like it. */
-export async function useRecoveryCode(tx: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(tx: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodeTable)
     .where(and(eq(recoveryCodeTable.accountId, accountId), eq(recoveryCodeTable.codeHash, codeHash)))

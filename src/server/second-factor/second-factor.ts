@@ -1,12 +1,11 @@
 import { secondFactorSetUpMinutes } from '#contract/limits.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readSecondFactor } from '#contract/endpoints/second-factor.ts'
-import type { CheckCurrentPassword } from '../account/current-password.ts'
-import type { HoldClient } from '../account/hold.ts'
+import type { CheckCurrentPassword, HoldClient } from '../account/account.ts'
 import { type Clock, plusMinutes } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
-import { fail, Failure } from '../failure.ts'
+import { fail, type Failure } from '../failure.ts'
 import type { Letter, LetterWriters, Mail } from '../mail/mail.ts'
 import { tokenHash } from '../token.ts'
 import { newSecret, secretUri, stepOfCode } from './app-code.ts'
@@ -65,7 +64,7 @@ export interface SecondFactorParts {
 
 export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
   const { database, clock, mail, holdClient, checkCurrentPassword, secretsKeys: keys, issuer, publicOrigin } = parts
-  const useCode = codeCheck(parts)
+  const takeCode = codeCheck(parts)
 
   async function read(accountId: string) {
     const factor = await store.findSecondFactor(database, accountId)
@@ -109,7 +108,7 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
     return database.transaction(async (tx) => {
       const now = clock()
       if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
-      return (await useCode(tx, { accountId, code, now })) ?? work(tx, now)
+      return (await takeCode(tx, { accountId, code, now })) ?? work(tx, now)
     })
   }
 
@@ -131,7 +130,7 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
   const proveIfOn: SecondFactors['proveIfOn'] = async (tx, { accountId, code, now }) => {
     if (!(await store.isOn(tx, accountId))) return undefined
     if (code === undefined) return fail('VALIDATION_FAILED', { fields: { code: 'Your code is needed' } })
-    const refusal = await useCode(tx, { accountId, code, now })
+    const refusal = await takeCode(tx, { accountId, code, now })
     return refusal && refusal.code !== 'CONFLICT' ? refusal : undefined
   }
 
@@ -155,5 +154,5 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
     'wrong-codes': ({ accountId, at }) => letterTo(accountId, (to) => wrongCodesLetter({ to, publicOrigin, at: new Date(at) })),
   }
 
-  return { read, begin, confirm, renewRecoveryCodes, turnOff, proveIfOn, ...createLoginChallenges({ database, clock, useCode }), letters }
+  return { read, begin, confirm, renewRecoveryCodes, turnOff, proveIfOn, ...createLoginChallenges({ database, clock, takeCode }), letters }
 }

@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts'
 import type { Database } from '../database/database.ts'
 import type { Letter, LetterWriters } from '../mail/mail.ts'
-import { writtenMoment } from '../mail/written-moment.ts'
+import { writtenMoment } from '../written-moment.ts'
 import { deviceName } from './device.ts'
 import * as store from './session.store.ts'
 
