@@ -41,13 +41,13 @@ async function run(statement: string, url = postgres.url): Promise<Record<string
 
 describe('a backup', () => {
   test('taken while clients write is restored to the very rows of its moment', async () => {
-    let writing = true
+    const enough = new AbortController()
     const writer = (async () => {
-      for (let n = 0; writing; n++) await run(`insert into client (name) values ('written meanwhile ${n}')`)
+      for (let n = 0; !enough.signal.aborted; n++) await run(`insert into client (name) values ('written meanwhile ${n}')`)
     })()
     const backup = join(place(), 'backup')
     const manifest = await takeBackup(running, backup)
-    writing = false
+    enough.abort()
     await writer
     await run(`update client set name = 'changed afterwards' where id = 1`)
 
