@@ -18,14 +18,19 @@ export function findHome(wanted: string, owner: Owner): Home {
   create(wanted, owner)
   if (canEnter(owner, wanted)) return { directory: wanted, movedFrom: undefined }
 
-  const note = join(wanted, 'moved-to')
-  const known = existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
+  const known = movedTo(wanted)
   const directory = known ?? join(sharedDirectory, `data-${randomBytes(6).toString('hex')}`)
   create(directory, owner)
   if (!canEnter(owner, directory)) throw new CannotStart(`PostgreSQL's account cannot enter ${directory}; open the folders above it.`)
-  if (!known) writeFileSync(note, `${directory}\n`)
+  if (!known) writeFileSync(noteIn(wanted), `${directory}\n`)
   return { directory, movedFrom: wanted }
 }
+
+/** Where the data of a directory are, if they have been put anywhere yet. */
+export const knownHome = (wanted: string): string => movedTo(wanted) ?? wanted
+
+const noteIn = (wanted: string) => join(wanted, 'moved-to')
+const movedTo = (wanted: string) => (existsSync(noteIn(wanted)) ? readFileSync(noteIn(wanted), 'utf8').trim() : undefined)
 
 function create(directory: string, owner: Owner): void {
   try {

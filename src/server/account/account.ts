@@ -12,6 +12,7 @@ import { createRegistrations, type Registrations } from './registration.ts'
 
 export type { CheckCurrentPassword } from './current-password.ts'
 export type { HoldClient } from './hold.ts'
+export type { Interventions } from './interventions.ts'
 
 export interface SignUp {
   email: string

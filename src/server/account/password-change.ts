@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
-import { fail, Failure } from '../failure.ts'
+import { fail, type Failure } from '../failure.ts'
 import type { Client, Origin } from '../http/route.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { PasswordHasher, replaceSessions, Tokens } from '../session/session.ts'

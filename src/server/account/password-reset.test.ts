@@ -4,8 +4,8 @@ import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { eventTable } from '../event/event.table.ts'
-import type { ReceivedLetter } from '../testing/letters.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
+import { resetLinkFor } from '../testing/reset-link.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
 import { accountTable } from './account.table.ts'
 
@@ -23,15 +23,7 @@ const setPassword = (token: string, newPassword = 'a new password') =>
   service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })
 const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })
 
-const tokenIn = (letter: ReceivedLetter | undefined) =>
-  letter?.links.map((link) => /\/app\/set-new-password\/([\w-]+)$/.exec(link)?.[1]).find(Boolean) ?? ''
-
-/** Asks for a link and takes its token from the letter; `before` letters have arrived already. */
-async function linkFor(email: string, before = 1): Promise<string> {
-  await askForLink(email)
-  const [letter] = await service.lettersTo(email, before + 1)
-  return tokenIn(letter)
-}
+const linkFor = (email: string, before?: number) => resetLinkFor(service, email, before)
 
 test('a client who forgot the password sets a new one by the mailed link', async () => {
   const { email, password } = await service.registerAndLogIn()

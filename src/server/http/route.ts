@@ -1,3 +1,5 @@
+// Its types: a schema carries words for the API description.
+import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/brakes.ts'
@@ -5,6 +7,7 @@ import { idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
 import type { CallBrakes } from '../brake/call-brakes.ts'
+import { cleanedLine } from '../cleaned-text.ts'
 import { fail, Failure, failureMessages } from '../failure.ts'
 import { networkAddress } from './network-address.ts'
 import { failureReplySchema, sendFailure } from './failure-reply.ts'
@@ -127,7 +130,7 @@ async function clientOf(request: FastifyRequest, authenticate: Authenticate) {
 const originOf = (request: FastifyRequest): Origin => ({
   // What a trusted proxy forwards may be no address: then it is the proxy's own.
   networkAddress: networkAddress(request.ip) ?? networkAddress(request.socket.remoteAddress) ?? '',
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  userAgent: cleanedLine(request.headers['user-agent'] ?? '', 300),
 })
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

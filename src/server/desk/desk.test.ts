@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
+import { setNewPassword } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { accountFreezeTable, accountTable } from '../account/account.table.ts'
+import { createInterventions } from '../account/interventions.ts'
+import { eventTable } from '../event/event.table.ts'
+import { endSessions } from '../session/session.ts'
+import { resetLinkFor } from '../testing/reset-link.ts'
+import { newAddress, startService, type TestService } from '../testing/service.ts'
+import { runDesk } from './desk.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+/** Types a command and answers with its exit code and what it printed. */
+async function desk(...typed: string[]): Promise<{ code: number; said: string }> {
+  const { database, clock } = service
+  let said = ''
+  const code = await runDesk(typed, {
+    open: async () => ({ database, clock, interventions: createInterventions({ database, clock, endSessions }), close: async () => {} }),
+    userName: 'ewa',
+    print: (line) => (said += line),
+    printError: (line) => (said += line),
+  })
+  return { code, said }
+}
+
+const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })
+const read = async (token: string) => (await service.call(readProfile, { token })).status
+const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
+
+async function deskEvents(): Promise<{ kind: string; actor: string; details: unknown }[]> {
+  const events = await service.database.select().from(eventTable).orderBy(eventTable.id)
+  return events.flatMap(({ kind, actor, details }) => (actor.startsWith('desk:') ? [{ kind, actor, details }] : []))
+}
+
+test('a frozen client is logged out everywhere at once and cannot log in, until they are unfrozen', async () => {
+  const { email, password, accessToken, refreshToken } = await service.registerAndLogIn()
+  const { body: other } = await logIn(email, password)
+  expect(await desk('freeze', email.toUpperCase(), '--reason', 'a court asked for it')).toEqual({
+    code: 0,
+    said: `The account of ${email.toUpperCase()} is frozen; 2 sessions ended.`,
+  })
+  for (const token of [accessToken, other.accessToken]) expect(await read(token)).toBe(401)
+  expect((await refresh(refreshToken)).body).toMatchObject({ error: 'SESSION_ENDED' })
+  expect((await logIn(email, password)).body).toEqual({ errorType: 'OTHER_ERROR' })
+  expect((await logIn(email, 'a wrong password')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
+
+  expect((await desk('unfreeze', email)).code).toBe(0)
+  expect(await read(accessToken)).toBe(401)
+  expect((await logIn(email, password)).status).toBe(200)
+})
+
+test('a reset link of before the freeze opens nothing', async () => {
+  const { email } = await service.registerAndLogIn()
+  const token = await resetLinkFor(service, email)
+  await desk('freeze', email, '--reason', 'a stranger reads their mail')
+  const newPassword = 'the stranger’s own'
+  const answer = await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })
+  expect(answer.body).toMatchObject({ error: 'LINK_INVALID' })
+})
+
+test('why an account was frozen is kept for the desk, and stands in no event', async () => {
+  const { email } = await service.registerAndLogIn()
+  await desk('freeze', email, '--reason', '  the same card as Jan K.  ', '--by', 'ola')
+  service.clock.advance({ hours: 1 })
+  await desk('unfreeze', email)
+  const [freeze] = await service.database
+    .select({ reason: accountFreezeTable.reason, frozenAt: accountFreezeTable.frozenAt, liftedAt: accountFreezeTable.liftedAt })
+    .from(accountFreezeTable)
+    .innerJoin(accountTable, eq(accountTable.id, accountFreezeTable.accountId))
+    .where(eq(accountTable.email, email))
+  expect(freeze?.reason).toBe('the same card as Jan K.')
+  expect(freeze?.liftedAt?.getTime()).toBe((freeze?.frozenAt.getTime() ?? 0) + 3_600_000)
+
+  const events = await deskEvents()
+  expect(events.slice(-5).map(({ kind, actor }) => [kind, actor])).toEqual([
+    ['desk.command-used', 'desk:ola'],
+    ['account.frozen', 'desk:ola'],
+    ['session.ended', 'desk:ola'],
+    ['desk.command-used', 'desk:ewa'],
+    ['account.unfrozen', 'desk:ewa'],
+  ])
+  expect(JSON.stringify(events)).not.toMatch(/Jan|@/)
+})
+
+test('ending the sessions of a client logs them out everywhere, and they can log in again', async () => {
+  const { email, password, accessToken, refreshToken } = await service.registerAndLogIn()
+  expect(await desk('end-sessions', email)).toEqual({ code: 0, said: `1 session of ${email} ended.` })
+  expect(await read(accessToken)).toBe(401)
+  expect((await refresh(refreshToken)).status).toBe(401)
+  expect((await logIn(email, password)).status).toBe(200)
+})
+
+test('a log-in that overtakes a freeze leaves no living session', async () => {
+  const { email, password } = await service.registerAndLogIn()
+  const [, ...logIns] = await Promise.all([
+    desk('freeze', email, '--reason', 'a race'),
+    ...Array.from({ length: 6 }, () => logIn(email, password)),
+  ])
+  for (const { body } of logIns) expect(await read(body.accessToken ?? 'none: refused')).toBe(401)
+})
+
+test('a command that cannot be carried out says why, and is written down all the same', async () => {
+  const { email } = await service.registerAndLogIn()
+  const { email: closed } = await service.registerAndLogIn()
+  await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, closed))
+  const unknown = newAddress()
+  const before = (await deskEvents()).length
+  expect(await desk('unfreeze', email)).toEqual({ code: 1, said: `The account of ${email} is not frozen.` })
+  expect(await desk('freeze', unknown, '--reason', 'x')).toEqual({ code: 1, said: `No account has the address ${unknown}.` })
+  expect(await desk('end-sessions', closed)).toEqual({ code: 1, said: `The account of ${closed} is closed.` })
+  expect((await deskEvents()).length).toBe(before + 3)
+})
+
+test.for([
+  [['freeze', 'anna@example.com'], 'Say why, in at most 1000 characters: --reason "<text>".'],
+  [['freeze', '--reason', 'x'], 'Give one e-mail address.'],
+  [['end-sessions', 'anna@example.com', 'jan@example.com'], 'Give one e-mail address.'],
+  [['thaw', 'anna@example.com'], 'There is no command thaw. The commands are freeze, unfreeze, end-sessions.'],
+  [['unfreeze', 'anna@example.com', '--reson', 'x'], "Unknown option '--reson'. See: npm run desk -- unfreeze --help"],
+  [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Say who you are, in letters, digits, dots and dashes: --by <name>.'],
+] as const)('%s is answered with “%s”', async ([typed, sentence]) => {
+  expect(await desk(...typed)).toEqual({ code: 1, said: sentence })
+})
+
+test('help needs no database', async () => {
+  const nowhere = { open: () => Promise.reject(new Error('no database here')), userName: 'ewa', printError: () => {} }
+  for (const typed of [[], ['--help'], ['freeze', '--help']]) {
+    let said = ''
+    expect(await runDesk(typed, { ...nowhere, print: (line) => (said += line) })).toBe(0)
+    expect(said).toContain('freeze <email> --reason <text>')
+  }
+})

@@ -1,0 +1,13 @@
+import { addressIn, type Command, sessions, told } from './command.ts'
+
+export const endSessions: Command = {
+  name: 'end-sessions',
+  usage: '<email>',
+  summary: 'Logs a client out everywhere, at once. They can log in again.',
+  options: {},
+  async run({ interventions }, given) {
+    const email = addressIn(given)
+    const result = await interventions.endSessions({ email, actor: given.actor })
+    return told(result, { email, done: (ended) => `${sessions(ended)} of ${email} ended.`, already: '' })
+  },
+}

@@ -1,0 +1,23 @@
+import { addressIn, type Command, DeskError, sessions, told } from './command.ts'
+
+const longestReason = 1000
+
+export const freeze: Command = {
+  name: 'freeze',
+  usage: '<email> --reason <text>',
+  summary:
+    'Freezes an account: ends its sessions at once, and its client cannot log in until it is unfrozen. The client is not told; the reason is kept for the desk only.',
+  options: { reason: { type: 'string' } },
+  async run({ interventions }, given) {
+    const email = addressIn(given)
+    const reason = typeof given.values['reason'] === 'string' ? given.values['reason'].trim() : ''
+    if (reason === '' || reason.length > longestReason)
+      throw new DeskError(`Say why, in at most ${longestReason} characters: --reason "<text>".`)
+    const result = await interventions.freeze({ email, reason, actor: given.actor })
+    return told(result, {
+      email,
+      done: (ended) => `The account of ${email} is frozen; ${sessions(ended)} ended.`,
+      already: `The account of ${email} is frozen already.`,
+    })
+  },
+}

@@ -1,0 +1,17 @@
+import { addressIn, type Command, told } from './command.ts'
+
+export const unfreeze: Command = {
+  name: 'unfreeze',
+  usage: '<email>',
+  summary: 'Lets the client of a frozen account log in again, with the password that the account has.',
+  options: {},
+  async run({ interventions }, given) {
+    const email = addressIn(given)
+    const result = await interventions.unfreeze({ email, actor: given.actor })
+    return told(result, {
+      email,
+      done: () => `The account of ${email} is no longer frozen.`,
+      already: `The account of ${email} is not frozen.`,
+    })
+  },
+}
