@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { passwordMaxLength, passwordMinLength } from '../limits.ts'
-import { done, emailAddress } from './text.ts'
+import { passwordMinLength } from '../limits.ts'
+import { done, emailAddress, opaqueToken, typedPassword } from './text.ts'
 import { tokens } from './tokens.ts'
 
-const newPassword = z
-  .string()
-  .min(passwordMinLength, `at least ${passwordMinLength} characters`)
-  .max(passwordMaxLength, `at most ${passwordMaxLength} characters`)
-  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'contains characters that cannot be used')
-const mailedToken = z.string().min(1).max(200)
+const newPassword = typedPassword.min(passwordMinLength, `at least ${passwordMinLength} characters`)
+const mailedToken = opaqueToken.min(1)
 
 export const register = endpoint({
   call: calls.register,
@@ -50,7 +46,7 @@ export const setNewPassword = endpoint({
   summary:
     'Set a new password with the token of the mailed link. Ends all sessions of the account. The 10,000 most common passwords are refused.',
   body: z
-    .object({ newPassword, confirmNewPassword: z.string().max(passwordMaxLength), token: mailedToken })
+    .object({ newPassword, confirmNewPassword: typedPassword, token: mailedToken })
     .refine((body) => body.newPassword === body.confirmNewPassword, { path: ['confirmNewPassword'], error: 'must equal the new password' }),
   reply: done,
   failures: ['LINK_INVALID', 'VALIDATION_FAILED'],
@@ -60,7 +56,7 @@ export const changePassword = endpoint({
   call: calls.changePassword,
   summary:
     'Change the password while logged in. Ends every session of the account at once, and answers the tokens of a new one for the caller.',
-  body: z.object({ currentPassword: z.string().max(passwordMaxLength), newPassword }),
+  body: z.object({ currentPassword: typedPassword, newPassword }),
   reply: tokens,
   failures: ['VALIDATION_FAILED', 'SESSION_ENDED', 'TOO_MANY_REQUESTS'],
 })

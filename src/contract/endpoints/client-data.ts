@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { passwordMaxLength } from '../limits.ts'
-import { done, secondFactorCode } from './text.ts'
+import { done, secondFactorCode, typedPassword } from './text.ts'
 
-const currentPassword = z.string().max(passwordMaxLength)
+const currentPassword = typedPassword
 
 export const downloadData = endpoint({
   call: calls.downloadData,

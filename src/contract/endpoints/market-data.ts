@@ -3,6 +3,7 @@ import { calls } from '../calls.ts'
 import { cryptoCurrencies, fiatCurrencies } from '../currencies.ts'
 import { endpoint, type ReplyOf } from '../endpoint.ts'
 import { candle, dayOfCandles } from '../limits.ts'
+import { line } from './text.ts'
 
 /** Time at which the exchange gave the value, ISO 8601. */
 const asOf = z.iso.datetime()
@@ -78,7 +79,7 @@ export const tradeHistory = endpoint({
 })
 
 /** Any moment of now: it takes no part in the answer, which always ends with the current candle. */
-const now = z.union([z.string().max(40), z.number()])
+const now = z.union([line(40), z.number()])
 
 const currentCandle = z.object({
   pair,

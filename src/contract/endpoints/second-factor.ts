@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { passwordMaxLength } from '../limits.ts'
-import { done, secondFactorCode as code } from './text.ts'
+import { done, secondFactorCode as code, typedPassword } from './text.ts'
 
-const currentPassword = z.string().max(passwordMaxLength)
+const currentPassword = typedPassword
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const readSecondFactor = endpoint({

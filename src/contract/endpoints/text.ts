@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailMaxLength } from '../limits.ts'
+import { emailMaxLength, passwordMaxLength } from '../limits.ts'
 
 // Lone surrogates and control characters (tab and line ends aside, where lines are allowed) have no place in a text a person typed.
 // oxlint-disable-next-line no-control-regex
@@ -28,6 +28,12 @@ const plainAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/u
 export const emailAddress = line(emailMaxLength)
   .refine((text) => plainAddress.test(text), 'must be an e-mail address')
   .describe('An e-mail address, without spaces')
+
+/** A password as it was typed: for a new one, see what is asked of it besides. */
+export const typedPassword = line(passwordMaxLength)
+
+/** A key that we made ourselves and that comes back. */
+export const opaqueToken = line(200)
 
 /** Six digits of the authenticator app, or a recovery code. */
 export const secondFactorCode = line(40).describe(

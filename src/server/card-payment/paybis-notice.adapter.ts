@@ -1,9 +1,10 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { line } from '#contract/endpoints/text.ts'
 import type { ReadNotice } from './provider.ts'
 import { isSignedBy } from './signature.ts'
 
-const text = z.string().min(1).max(200).nullish().catch(null)
+const text = line(200).min(1).nullish().catch(null)
 const decimal = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -16,7 +17,7 @@ const amount = z
 
 // Only event, status and timestamp are documented (providers.md 3.4): everything else may be missing or have another shape.
 const noticeSchema = z.object({
-  event: z.string().min(1).max(100),
+  event: line(100).min(1),
   data: z.object({ requestId: text, partnerUserId: text, status: text, amountFrom: amount }),
   timestamp: z.number().positive().max(4_000_000_000).nullish().catch(null),
 })

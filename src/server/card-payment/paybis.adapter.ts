@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { line } from '#contract/endpoints/text.ts'
 import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
 import type { CardPaymentProvider } from './provider.ts'
 import type { CardPaymentSettings } from './settings.ts'
 import { bodySignature } from './signature.ts'
 
-const session = z.object({ requestId: z.string().min(1).max(200), oneTimeToken: z.string().min(1).max(4096).nullish() })
+const session = z.object({ requestId: line(200).min(1), oneTimeToken: z.string().min(1).max(4096).nullish() })
 // Some clients of Paybis read the reply at its top, others under "data".
 const reply = z.union([session, z.object({ data: session }).transform(({ data }) => data)])
 

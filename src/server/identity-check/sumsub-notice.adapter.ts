@@ -1,14 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { line } from '#contract/endpoints/text.ts'
 import type { ReadNotice } from './provider.ts'
 
 // What the vendor can sign with, and nothing that a sender would like us to try.
 const algorithms: Record<string, string> = { HMAC_SHA1_HEX: 'sha1', HMAC_SHA256_HEX: 'sha256', HMAC_SHA512_HEX: 'sha512' }
 
 const noticeSchema = z.object({
-  type: z.string().min(1).max(100),
-  applicantId: z.string().min(1).max(100),
-  externalUserId: z.string().max(300).nullish(),
+  type: line(100).min(1),
+  applicantId: line(100).min(1),
+  externalUserId: line(300).nullish(),
 })
 
 /** Reads Sumsub's webhooks (providers.md 2.3): `X-Payload-Digest` is an HMAC over the raw body, with the webhook's own secret. */

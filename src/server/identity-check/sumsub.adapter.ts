@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { line } from '#contract/endpoints/text.ts'
+import { cleanedLines } from '../cleaned-text.ts'
 import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
 import type { Applicant, IdentityProvider } from './provider.ts'
 
@@ -22,13 +24,13 @@ const tokenReply = z.object({ token: z.string().min(1).max(8192) })
 
 // Everything that we do not read may change its shape without a word.
 const applicantReply = z.object({
-  id: z.string().min(1).max(100),
+  id: line(100).min(1),
   review: z.object({
-    reviewStatus: z.string().min(1).max(100),
+    reviewStatus: line(100).min(1),
     reviewResult: z
       .object({
-        reviewAnswer: z.string().max(100).nullish(),
-        reviewRejectType: z.string().max(100).nullish(),
+        reviewAnswer: line(100).nullish(),
+        reviewRejectType: line(100).nullish(),
         moderationComment: z.string().nullish(),
       })
       .nullish(),
@@ -88,6 +90,6 @@ function applicantOf({ id, review }: z.output<typeof applicantReply>): Applicant
     reviewStatus: review.reviewStatus,
     reviewAnswer: (counts && reviewAnswer) || null,
     rejectType: (counts && reviewRejectType) || null,
-    reason: (counts && moderationComment?.trim().slice(0, longestReason)) || null,
+    reason: (counts && cleanedLines(moderationComment?.trim() ?? '', longestReason)) || null,
   }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { line } from '#contract/endpoints/text.ts'
+import { marketOf } from './market.ts'
 import type { Candle, CandlesAnswer, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
 
 // Where documents and practice differ (a number or a text with a number in it, a list or an object), both are read: providers.md 1.1.
@@ -9,7 +11,8 @@ const number = z.union([z.number(), z.string().trim().min(1)]).transform((value,
   context.addIssue({ code: 'custom', message: 'is not a number' })
   return z.NEVER
 })
-const text = z.union([z.string(), z.number().transform(String)])
+// One that cannot be kept must not keep the others out of the table.
+const text = z.union([line(100), z.number().transform(String)])
 
 const price = number.refine((value) => value > 0, 'is not a price')
 
@@ -45,7 +48,7 @@ const candle = z.object({
   low: price,
   close: price,
   volume: number.default(0),
-  resolution: z.string(),
+  resolution: line(20),
   timestampISO: z.iso.datetime(),
 }) satisfies z.ZodType<Candle>
 
@@ -57,7 +60,7 @@ const isUnsupported = (entry: unknown) => {
 
 /** Candles by pair. One without prices, which the exchange sends while nobody quotes, is left out. */
 export function candlesOf(data: unknown): CandlesAnswer {
-  const entries = Object.entries(typeof data === 'object' && data !== null ? data : {})
+  const entries = Object.entries(typeof data === 'object' && data !== null ? data : {}).filter(([pair]) => marketOf(pair))
   const candles = entries.flatMap(([pair, entry]) => {
     const [newest] = usable(
       candle,
@@ -76,7 +79,7 @@ export const candleListOf = (data: unknown): Candle[] =>
   ).toSorted((a, b) => a.timestamp - b.timestamp)
 
 const currencyInfo = z.object({
-  currency: z.string(),
+  currency: line(20),
   fiat: z.boolean(),
   precision: number,
   walletPrecision: number.nullable(),
@@ -91,8 +94,8 @@ export const currenciesOf = (data: unknown): CurrencyInfo[] =>
   )
 
 const pairInfo = z.object({
-  base: z.string(),
-  quote: z.string(),
+  base: line(20),
+  quote: line(20),
   baseMin: text,
   baseMax: text,
   baseLotSize: text,

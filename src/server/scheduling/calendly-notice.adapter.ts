@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { line } from '#contract/endpoints/text.ts'
+import { cleanedLine } from '../cleaned-text.ts'
 import type { ReadNotice } from './notice.ts'
 
 /** A signature older or newer than this is refused, so that a notice which was listened to cannot be sent again later. */
 const toleranceSeconds = 180
 
-const uri = z.url({ protocol: /^https?$/ }).max(300)
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
-const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/g
+const uri = line(300).pipe(z.url({ protocol: /^https?$/ }))
 // As visitors typed it: none of it may keep a notice from being told.
-const text = z.string().transform((typed) => typed.toWellFormed().replaceAll(controlCharacters, ' ').slice(0, 300))
+const text = z.string().transform((typed) => cleanedLine(typed, 300))
 
 // Everything that we do not read may change its shape without a word.
 const noticeSchema = z.object({
