@@ -1,7 +1,8 @@
 import type { Part } from './part.ts'
 import { databaseKills } from './parts/database-kills.ts'
 import { letters } from './parts/letters.ts'
+import { outage } from './parts/outage.ts'
 import { serverKills } from './parts/server-kills.ts'
 
 /** The catalogue, in the order in which it is run. */
-export const parts: Part[] = [serverKills, databaseKills, letters]
+export const parts: Part[] = [serverKills, databaseKills, outage, letters]

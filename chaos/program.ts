@@ -38,7 +38,7 @@ export async function runParts({ parts, count, seed }: Wish): Promise<boolean> {
   const rows: Row[] = []
   for (const part of parts) {
     const times = count ?? part.count
-    const title = part.title.replace('#', String(times))
+    const title = part.title.replaceAll('#', String(times))
     console.log(`\n${part.name}: ${title} …`)
     const startedAt = performance.now()
     const result = await resultOf(part, times, seed)

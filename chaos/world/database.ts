@@ -104,7 +104,10 @@ export async function startDatabase(directory: string): Promise<ChaosDatabase> {
       signal(frozen, 'SIGCONT')
       frozen = []
     },
-    close: () => embedded.stop(),
+    async close() {
+      signal(frozen, 'SIGCONT')
+      await embedded.stop()
+    },
   }
 }
 
