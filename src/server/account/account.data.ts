@@ -16,7 +16,7 @@ import { holdAlone } from './hold.ts'
 
 /** The account itself comes last of all holdings: the others refer to it. */
 export const accountHolding: Holding = {
-  tables: [accountTable, registrationTable, passwordResetTable, accountFreezeTable],
+  tables: [accountTable, registrationTable, passwordResetTable],
   async tell(db, { accountId, email }) {
     const [account] = await db.select().from(accountTable).where(eq(accountTable.id, accountId))
     const signUps = await db.select().from(registrationTable).where(eq(registrationTable.email, email)).orderBy(registrationTable.createdAt)

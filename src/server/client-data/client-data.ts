@@ -31,7 +31,7 @@ export interface Closing {
 
 /** What one domain holds on a client: how that is told, and what becomes of it when the account is closed. */
 export interface Holding {
-  /** Every table that it stands in. */
+  /** The tables that `tell` tells of. */
   tables: readonly PgTable[]
   /** Parts of the client's download, by name. No hashes, no tokens. */
   tell?(db: Queryable, owner: Owner): Promise<Record<string, unknown>>

@@ -2,14 +2,16 @@ import { plusDays } from '../clock.ts'
 import { periods } from '../retention/retention.ts'
 import type { KeptRecord } from './client-data.ts'
 
+/** Records of transactions, or of what can have led to one. */
+const taxed: KeptRecord[] = ['exchange-requests', 'card-payments']
+
 /**
  * When all that is left of an account which is closed at `closedAt` is erased: the longest period that a law sets for these records.
  * Without any, only the address stays for a moment. Decision 080.
  */
 export function keptUntil(kept: KeptRecord[], closedAt: Date): Date {
   if (kept.length === 0) return plusDays(closedAt, periods.closedAddressDays)
-  const ends = kept.map((record) => (record === 'identity-checks' ? endOfAmlPeriod(closedAt) : endOfTaxPeriod(closedAt)))
-  return new Date(Math.max(...ends.map(Number)))
+  return kept.some((record) => taxed.includes(record)) ? endOfTaxPeriod(closedAt) : endOfAmlPeriod(closedAt)
 }
 
 function endOfAmlPeriod(closedAt: Date): Date {

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { resetPassword } from '#contract/endpoints/account.ts'
+import { createCardPayment } from '#contract/endpoints/card-payment.ts'
+import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
+import { updateProfile } from '#contract/endpoints/profile.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { meetingTable } from '../scheduling/scheduling.table.ts'
+import { queueIsQuiet } from './quiet.ts'
+import type { TestService } from './service.ts'
+
+/** Words that stand nowhere but in one client's data. */
+export const canaries = (email: string) => {
+  const mark = email.slice('client-'.length, email.indexOf('@'))
+  return {
+    firstName: `Zofia${mark}`,
+    lastName: `Ostrów-${mark}`,
+    phone: `+48 ${mark}`,
+    message: `please call ${mark}`,
+    device: `Browser/${mark}`,
+  }
+}
+
+/** A client who logged in from a device of their own and told us about themselves; nothing that the law has us keep. */
+export async function toldClient(service: TestService) {
+  const { email, password } = await service.registerAndLogIn()
+  const words = canaries(email)
+  const { body } = await service.call(login, { body: { email, password }, headers: { 'user-agent': words.device } })
+  const token = body.accessToken
+  const { firstName, lastName, phone } = words
+  await service.call(updateProfile, { token, body: { firstName, lastName, phone, country: 'PL' } })
+  return { email, password, token, refreshToken: body.refreshToken, ...words }
+}
+
+export type ToldClient = Awaited<ReturnType<typeof toldClient>>
+
+export const askForQuote = (service: TestService, { token, email, firstName, phone, message }: ToldClient) =>
+  service.call(submitExchangeRequest, {
+    token,
+    body: { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 12_500, name: firstName, email, phone, country: 'PL', message },
+  })
+
+/** A client of whom every domain holds something. The service needs a sandbox of its own. */
+export async function fullClient(service: TestService): Promise<ToldClient> {
+  const client = await toldClient(service)
+  const { token, email, firstName } = client
+  await service.call(resetPassword, { body: { email } })
+  await askForQuote(service, client)
+  await service.call(startPersonalCheck, { token })
+  await service.call(createCardPayment, { token })
+  await bookCall(service, { email, name: firstName })
+  await queueIsQuiet(service.database)
+  return client
+}
+
+/** A call that was booked for an hour from now, as the provider's notice leaves it. */
+export async function bookCall(service: TestService, { email, name }: { email: string; name: string }): Promise<void> {
+  const now = service.clock()
+  const startsAt = new Date(now.getTime() + 60 * 60 * 1000)
+  await service.database.insert(meetingTable).values({
+    inviteeUri: `https://api.calendly.com/invitees/${randomUUID()}`,
+    state: 'booked',
+    title: '30-minute call',
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 30 * 60 * 1000),
+    inviteeName: name,
+    // As people type it.
+    inviteeEmail: email.toUpperCase(),
+    timeZone: 'Europe/Warsaw',
+    moved: false,
+    recordedAt: now,
+    updatedAt: now,
+  })
+}
+
+/** Names of all our tables, and with `queue` of the queue's. */
+export async function tableNames(service: TestService, { queue = false } = {}): Promise<string[]> {
+  const { rows } = await service.database.execute<{ name: string }>(
+    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', ${queue ? 'pgboss' : 'public'}) order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The tables in which a word stands anywhere, in whatever column, big and small letters alike. */
+export async function tablesWith(service: TestService, word: string): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await tableNames(service, { queue: true })) {
+    const rows = await service.database.execute(
+      sql`select 1 from ${sql.raw(name)} as row where strpos(lower(row::text), lower(${word})) > 0 limit 1`,
+    )
+    if (rows.rows.length > 0) found.push(name)
+  }
+  return found
+}
