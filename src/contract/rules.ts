@@ -39,6 +39,9 @@ export const newPasswordRules = { newPassword: firstOf(required, min(passwordMin
 /** The password that a signed-in client has: whether it is right, only the server knows. */
 export const currentPasswordRules = { currentPassword: required }
 
+/** A code of the second factor: whether it is right, only the server knows. */
+export const codeRules = { code: required }
+
 export const closeAccountRules = ({ takesCode }: { takesCode: boolean }) => ({
   ...currentPasswordRules,
   code: takesCode ? required : () => null,

@@ -8,7 +8,7 @@ import { tokenHash } from '../token.ts'
 import { stepOfCode } from './app-code.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './second-factor.store.ts'
-import { readTypedCode } from './typed-code.ts'
+import { readTypedCode, type TypedCode } from './typed-code.ts'
 
 export type CodeRefusal = Failure<'VALIDATION_FAILED'> | Failure<'CONFLICT'> | Failure<'TOO_MANY_REQUESTS'>
 
@@ -25,8 +25,15 @@ interface Asked {
  */
 export type TakeCode = (tx: Transaction, asked: Asked) => Promise<void | CodeRefusal>
 
-export const wrongCode = (): Failure<'VALIDATION_FAILED'> =>
-  fail('VALIDATION_FAILED', { fields: { code: 'This code is wrong, or was used before. Please wait for the next one.' } })
+export const wrongCode = ({ kind }: Pick<TypedCode, 'kind'>): Failure<'VALIDATION_FAILED'> =>
+  fail('VALIDATION_FAILED', {
+    fields: {
+      code:
+        kind === 'app'
+          ? 'This code is wrong, or was used before. Please wait for the next one.'
+          : 'This is no recovery code of yours, or it was used before.',
+    },
+  })
 
 /** The one place where codes are checked, and where wrong ones are counted over everything that an account does. */
 export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys: Buffer[] }): TakeCode {
@@ -34,12 +41,12 @@ export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys
     const factor = await store.holdSecondFactor(tx, accountId)
     if (!factor?.confirmedAt) return fail('CONFLICT')
     const typed = readTypedCode(code)
-    if (typed.kind === 'recovery') return takeRecoveryCode(tx, { accountId, code: typed.code, now })
+    if (typed.kind === 'recovery') return takeRecoveryCode(tx, { accountId, typed, now })
     const tried = recentTries(factor, now)
     if (tried.wrongCodes >= wrongCodesPerHour) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: tried.secondsLeft })
     if (await takeAppCode(tx, factor, { code: typed.code, now })) return undefined
     await countWrongCode(tx, { accountId, tried, now })
-    return wrongCode()
+    return wrongCode(typed)
   }
 
   async function takeAppCode(tx: Transaction, factor: store.SecondFactorRow, { code, now }: Omit<Asked, 'accountId'>) {
@@ -52,8 +59,8 @@ export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys
   }
 
   // Nobody can try 2^80 of them: they are not counted, so that wrong codes of a stranger never keep out a client who has kept theirs.
-  async function takeRecoveryCode(tx: Transaction, { accountId, code, now }: Asked) {
-    if (!(await store.takeRecoveryCode(tx, accountId, tokenHash(code)))) return wrongCode()
+  async function takeRecoveryCode(tx: Transaction, { accountId, typed, now }: { accountId: string; typed: TypedCode; now: Date }) {
+    if (!(await store.takeRecoveryCode(tx, accountId, tokenHash(typed.code)))) return wrongCode(typed)
     const left = await store.countRecoveryCodes(tx, accountId)
     await recordEvent(tx, { kind: 'second-factor.recovery-code-used', actor: 'client', at: now, accountId, details: { left } })
     await mail.order(tx, { kind: 'recovery-code-used', accountId, at: now.toISOString(), left })

@@ -94,7 +94,7 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
       if (!factor || factor.confirmedAt || plusMinutes(factor.beganAt, secondFactorSetUpMinutes) <= now) return fail('CONFLICT')
       const { secret } = openSecret(factor.sealedSecret, { accountId, keys })
       const step = stepOfCode({ secret, code: readTypedCode(code).code, now })
-      if (step === null) return wrongCode()
+      if (step === null) return wrongCode({ kind: 'app' })
       await store.markConfirmed(tx, accountId, { now, step })
       await recordEvent(tx, { kind: 'second-factor.turned-on', actor: 'client', at: now, accountId })
       await mail.order(tx, { kind: 'second-factor-on', accountId, at: now.toISOString() })

@@ -16,6 +16,12 @@ export function loginErrorType(error: CallError | undefined): LoginFailureReply[
   return errorType === 'EMAIL_NOT_VERIFIED' || errorType === 'INVALID_CREDENTIALS' ? errorType : 'OTHER_ERROR'
 }
 
+/** Token of a log-in's second step, where the password was right and a code is asked for. */
+export function challengeOf(error: CallError | undefined): string | null {
+  const { challenge } = bodyOf(error)
+  return typeof challenge === 'string' ? challenge : null
+}
+
 function bodyOf(error: CallError | undefined): Record<string, unknown> {
   const data = error && 'data' in error ? error.data : null
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}

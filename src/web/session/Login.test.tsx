@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { Login } from './Login.tsx'
+import { SecondStep } from './SecondStep.tsx'
 
-const open = () => renderWeb(<Login newLinkOffer={(email) => <button>New link for {email}</button>} />, { at: '/app/login' })
+const open = () =>
+  renderWeb(<Login newLinkOffer={(email) => <button>New link for {email}</button>} secondStep={(props) => <SecondStep {...props} />} />, {
+    at: '/app/login',
+  })
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Log In' })

@@ -5,44 +5,70 @@ import type { login } from '#contract/endpoints/session.ts'
 import { pages } from '#contract/pages.ts'
 import { loginRules } from '#contract/rules.ts'
 import { useLoginMutation } from '../api/backend.ts'
-import { loginErrorType } from '../api/failure.ts'
+import { challengeOf, loginErrorType } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
+import { focusAtOnce } from '../ui/focus-at-once.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import type { SecondStepProps } from './SecondStep.tsx'
 import { wording } from './wording.ts'
 
-type Failure = { reason: 'not verified'; email: string } | { reason: 'other' }
+type Failure = { reason: 'not verified'; email: string } | { reason: 'ended' } | { reason: 'other' }
 
 interface LoginProps {
   /** The offer of a new confirmation link to an address that is not confirmed yet. */
   newLinkOffer: (email: string) => ReactNode
+  /** The screen that asks for a code, where the second factor is on. */
+  secondStep: (props: SecondStepProps) => ReactNode
 }
 
 /** Spec section 2, "Login". Where to go afterwards is the guards' matter. */
-export function Login({ newLinkOffer }: LoginProps) {
+export function Login({ newLinkOffer, secondStep }: LoginProps) {
   const [logIn] = useLoginMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [challenge, setChallenge] = useState<string | null>(null)
+  // Of the log-in whose second step was left: nobody types it twice.
+  const [knownEmail, setKnownEmail] = useState('')
   const form = useCheckedForm<BodyOf<typeof login>>({
-    defaults: { email: '', password: '' },
+    defaults: { email: knownEmail, password: '' },
     rules: loginRules,
     onSubmit: async (values) => {
       setFailure(null)
       const { data, error } = await logIn(values)
       if (data?.accessToken) return
+      const asked = challengeOf(error)
+      if (asked) {
+        setKnownEmail(values.email)
+        return setChallenge(asked)
+      }
       setFailure(loginErrorType(error) === 'EMAIL_NOT_VERIFIED' ? { reason: 'not verified', email: values.email } : { reason: 'other' })
     },
   })
+
+  if (challenge) {
+    const leave = (because: Failure | null) => {
+      setChallenge(null)
+      setFailure(because)
+    }
+    return secondStep({ challenge, onBack: () => leave(null), onEnded: () => leave({ reason: 'ended' }) })
+  }
 
   return (
     <>
       <PageTitle>{wording.title}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
-        <PasswordField label={wording.password} autoComplete="current-password" {...form.field('password')} />
+        <PasswordField
+          label={wording.password}
+          autoComplete="current-password"
+          ref={knownEmail ? focusAtOnce : undefined}
+          {...form.field('password')}
+        />
+        {failure?.reason === 'ended' && <Notice kind="error">{wording.secondStepEnded}</Notice>}
         {failure?.reason === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
         {failure?.reason === 'not verified' && (
           <>

@@ -8,4 +8,5 @@ export const wording = {
   forgotten: 'Forgotten your password?',
   resetPassword: 'Reset Password',
   emailNotVerified: 'Email not verified',
+  secondStepEnded: 'That took too long, or too many codes were wrong. Please begin again with your password.',
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { PageName } from '#contract/pages.ts'
+import type { SecondStepProps } from '../session/SecondStep.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Admitted } from './guards.tsx'
 import { AuthLayout, SignedInLayout } from './layouts.tsx'
@@ -19,7 +20,13 @@ const offerNewLink = (email: string) => (
     <NewConfirmationLink email={email} />
   </Suspense>
 )
-const LoginWithOffer = () => <Login newLinkOffer={offerNewLink} />
+const SecondStep = lazyScreen(async () => (await import('../session/SecondStep.tsx')).SecondStep)
+const askForCode = (props: SecondStepProps) => (
+  <Suspense fallback={<Spinner />}>
+    <SecondStep {...props} />
+  </Suspense>
+)
+const LoginInSteps = () => <Login newLinkOffer={offerNewLink} secondStep={askForCode} />
 
 /** Every page of the client area: who may see it, what stands round it, what it shows. The landing page is a document of its own. */
 export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
@@ -34,7 +41,7 @@ export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
     layout: SignedInLayout,
     content: lazyScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
   },
-  login: { admitted: 'visitors', layout: AuthLayout, content: LoginWithOffer },
+  login: { admitted: 'visitors', layout: AuthLayout, content: LoginInSteps },
   register: {
     admitted: 'visitors',
     layout: AuthLayout,

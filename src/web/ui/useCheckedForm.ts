@@ -58,6 +58,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
       onChange: () => setErrors(({ [name]: _edited, ...others }) => others as typeof errors),
       ...(typeof defaults[name] === 'boolean' ? { defaultChecked: defaults[name] } : { defaultValue: defaults[name] as string }),
     }),
+    clearErrors: () => setErrors({}),
     /** An error that only the server could know; cleared like the others. */
     setFieldError: (name: keyof V, message: string) => {
       wrongField.current = name

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { exampleTokens, renderWeb } from '../testing/render.tsx'
+import { Login } from './Login.tsx'
+import { SecondStep } from './SecondStep.tsx'
+
+let backend: FakeBackend
+beforeEach(() => {
+  const challenged = JSON.stringify({ errorType: 'OTHER_ERROR', challenge: 'challenge-1' })
+  backend = fakeBackend().respond('login', () => new Response(challenged, { status: 400, headers: { 'content-type': 'application/json' } }))
+})
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const submit = () => screen.getByRole('button', { name: 'Log In' })
+const wrong = { fields: { code: 'this code is wrong' } }
+
+/** A visitor whose password was right, and who is asked for a code. */
+async function atSecondStep() {
+  const login = <Login newLinkOffer={() => null} secondStep={(props) => <SecondStep {...props} />} />
+  const view = await renderWeb(login, { at: '/app/login' })
+  await view.user.type(field('Email'), 'ada@example.com')
+  await view.user.type(field('Password'), 'secret1')
+  await view.user.click(submit())
+  await screen.findByRole('heading', { name: 'Two-step sign-in' })
+  return view
+}
+
+test('a right password leads to the field for the code, which has the focus and which phones fill in; nobody is logged in yet', async () => {
+  const { store } = await atSecondStep()
+  expect(document.activeElement).toBe(field('Code'))
+  expect(field('Code')).toHaveProperty('autocomplete', 'one-time-code')
+  expect(field('Code')).toHaveProperty('inputMode', 'numeric')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(store.getState().auth.isUserLoggedIn).toBe(false)
+})
+
+test('the code is sent with the challenge, once, and the session begins', async () => {
+  const answer = backend.hold('finishLogin')
+  const { user, store } = await atSecondStep()
+  await user.type(field('Code'), '123456{Enter}{Enter}')
+  await user.dblClick(submit())
+  answer(exampleTokens)
+  await waitFor(() => expect(store.getState().auth).toMatchObject({ token: 'access-1', isUserLoggedIn: true }))
+  expect(backend.requests('finishLogin').map(({ body }) => body)).toEqual([{ challenge: 'challenge-1', code: '123456' }])
+})
+
+test('a wrong code is told at the field, which keeps the focus; editing clears it', async () => {
+  backend.fail('finishLogin', 'VALIDATION_FAILED', wrong)
+  const { user } = await atSecondStep()
+  await user.type(field('Code'), '000000')
+  await user.click(submit())
+  expect(await screen.findByText('this code is wrong')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Code'))
+  expect(field('Code').getAttribute('aria-invalid')).toBe('true')
+  await user.keyboard('{Backspace}')
+  expect(screen.queryByText('this code is wrong')).toBeNull()
+})
+
+test('no code sends nothing', async () => {
+  const { user } = await atSecondStep()
+  await user.click(submit())
+  expect(await screen.findByText('Required field')).toBeTruthy()
+  expect(backend.requests('finishLogin')).toEqual([])
+})
+
+test('a recovery code can be given instead, in a field of its own, and the app again', async () => {
+  backend.fail('finishLogin', 'VALIDATION_FAILED', wrong)
+  const { user } = await atSecondStep()
+  await user.type(field('Code'), '000000{Enter}')
+  await screen.findByText('this code is wrong')
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  expect(screen.queryByText('this code is wrong')).toBeNull()
+  expect(document.activeElement).toBe(field('Recovery code'))
+  expect(field('Recovery code').value).toBe('')
+  expect(field('Recovery code').inputMode).not.toBe('numeric')
+
+  backend.answer('finishLogin', exampleTokens)
+  await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }))
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await user.type(field('Recovery code'), '34679c-dfghjk-mnpqrt{Enter}')
+  await waitFor(() => expect(backend.requests('finishLogin').at(-1)?.body.code).toBe('34679c-dfghjk-mnpqrt'))
+})
+
+test('back leads to the password, with the address as it was typed', async () => {
+  const { user } = await atSecondStep()
+  await user.click(screen.getByRole('button', { name: 'Back to the password' }))
+  expect(field('Email').value).toBe('ada@example.com')
+  expect(field('Password').value).toBe('')
+  expect(document.activeElement).toBe(field('Password'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a challenge that has ended leads back to the password and says why', async () => {
+  backend.fail('finishLogin', 'CHALLENGE_ENDED')
+  const { user } = await atSecondStep()
+  await user.type(field('Code'), '123456{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please begin again with your password.')
+  expect(document.activeElement).toBe(field('Password'))
+  await user.type(field('Password'), 'secret1{Enter}')
+  expect(await screen.findByLabelText('Code')).toBeTruthy()
+})
+
+test('too many wrong codes are told, with the way that is still open', async () => {
+  backend.fail('finishLogin', 'TOO_MANY_REQUESTS')
+  const { user } = await atSecondStep()
+  await user.type(field('Code'), '123456{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('only a recovery code is accepted')
+  expect(field('Code').value).toBe('123456')
+})
+
+test.each(['INTERNAL', 'no network'] as const)(
+  'another failure (%s) is told like that of the password, and the code stays',
+  async (failure) => {
+    backend.inTurn('finishLogin', failure, { reply: exampleTokens })
+    const { user, store } = await atSecondStep()
+    await user.type(field('Code'), '123456{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
+    expect(field('Code').value).toBe('123456')
+    await user.click(submit())
+    await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  },
+)

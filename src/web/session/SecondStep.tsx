@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { codeRules } from '#contract/rules.ts'
+import { failureOf } from '../api/failure.ts'
+import { useFinishLoginMutation } from '../api/finish-login.ts'
+import { readOperator } from '../api/operator.ts'
+import { Button } from '../ui/Button.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
+import { focusAtOnce } from '../ui/focus-at-once.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { wording } from './second-step-wording.ts'
+
+export interface SecondStepProps {
+  /** What the right password was answered with. */
+  challenge: string
+  /** Back to the password, by choice. */
+  onBack: () => void
+  /** The challenge works no more: the log-in begins again. */
+  onEnded: () => void
+}
+
+const inputOf = {
+  app: { autoComplete: 'one-time-code', inputMode: 'numeric' },
+  recovery: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
+} as const
+
+/** The second step of a log-in: a code of the authenticator app, or a recovery code. */
+export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
+  const [finish] = useFinishLoginMutation()
+  const [source, setSource] = useState<'app' | 'recovery'>('app')
+  const [failure, setFailure] = useState<'too many' | 'other' | null>(null)
+  const form = useCheckedForm({
+    defaults: { code: '' },
+    rules: codeRules,
+    onSubmit: async ({ code }) => {
+      setFailure(null)
+      const { data, error } = await finish({ challenge, code })
+      if (data?.accessToken) return
+      const reply = failureOf(error)
+      if (reply?.error === 'CHALLENGE_ENDED') onEnded()
+      else if (reply?.fields?.['code']) form.setFieldError('code', reply.fields['code'])
+      else setFailure(reply?.error === 'TOO_MANY_REQUESTS' ? 'too many' : 'other')
+    },
+  })
+  const { sentence, label, other } = wording[source]
+
+  return (
+    <>
+      <PageTitle sentence={sentence}>{wording.title}</PageTitle>
+      <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+        {/* A field of its own for each source: what was typed for one is nothing for the other. */}
+        <TextField
+          key={source}
+          ref={focusAtOnce}
+          label={label}
+          className="text-lg tracking-[0.08em] tabular-nums"
+          {...inputOf[source]}
+          {...form.field('code')}
+        />
+        {failure === 'too many' && <Notice kind="error">{wording.tooMany}</Notice>}
+        {failure === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
+        <Button type="submit" busy={form.busy}>
+          {wording.submit}
+        </Button>
+      </form>
+      <div className="mt-8 flex flex-col items-start gap-2 border-t border-hairline pt-6">
+        <button
+          type="button"
+          className="link min-h-11"
+          onClick={() => {
+            setSource(source === 'app' ? 'recovery' : 'app')
+            setFailure(null)
+            form.clearErrors()
+          }}
+        >
+          {other}
+        </button>
+        <button type="button" className="link min-h-11" onClick={onBack}>
+          {wording.back}
+        </button>
+      </div>
+    </>
+  )
+}
