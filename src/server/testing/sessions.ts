@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { accountTable } from '../account/account.table.ts'
+import { plusDays, plusMinutes } from '../clock.ts'
+import { insertPair, insertSession } from '../session/session.store.ts'
+import { newToken, tokenHash } from '../token.ts'
+import type { TestService } from './service.ts'
+
+/** Starts a session without a log-in: where a test needs many, hashing as many passwords would take most of its time. */
+export async function startSessionOf(
+  service: TestService,
+  email: string,
+): Promise<{ accessToken: string; refreshToken: string; sessionId: string }> {
+  const { database, clock } = service
+  const [account] = await database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
+  const now = clock()
+  const [accessToken, refreshToken] = [newToken(), newToken()]
+  const sessionId = await insertSession(database, {
+    accountId: account?.id ?? '',
+    createdAt: now,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0',
+    networkAddress: '198.51.100.7',
+  })
+  await insertPair(database, sessionId, {
+    accessHash: tokenHash(accessToken),
+    refreshHash: tokenHash(refreshToken),
+    createdAt: now,
+    accessExpiresAt: plusMinutes(now, 15),
+    refreshExpiresAt: plusDays(now, 30),
+  })
+  return { accessToken, refreshToken, sessionId }
+}
