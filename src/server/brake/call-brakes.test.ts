@@ -31,7 +31,7 @@ async function useUp(call: Call, caller: { networkAddress: string; accountId?: s
   const brakes = createCallBrakes(createBrakes(service.database))
   const limit = limitOf(call)
   expect(limit).not.toBeNull()
-  await all(limit?.times ?? 0, () => brakes.take(call, { accountId: undefined, ...caller }))
+  for (let taken = 0; taken < (limit?.times ?? 0); taken++) await brakes.take(call, { accountId: undefined, ...caller })
 }
 
 const tooMany = { status: 429, body: { error: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a little and try again.' } }
@@ -110,7 +110,8 @@ test('who comes with wrong tokens is stopped, and a right one goes on working fr
   const wrongOne = () => service.call(refreshToken, { body: { refreshToken: 'x'.repeat(43) }, from })
   expect((await wrongOne()).status).toBe(401)
   const brakes = createCallBrakes(createBrakes(service.database))
-  await all(wrongTokenLimit.times, () => brakes.afterFailure('SESSION_ENDED', { networkAddress: from, accountId: undefined }))
+  for (let tries = 0; tries < wrongTokenLimit.times; tries++)
+    await brakes.afterFailure('SESSION_ENDED', { networkAddress: from, accountId: undefined })
   expect(await wrongOne()).toMatchObject(tooMany)
   expect(await service.call(verifyEmail, { query: { token: 'x'.repeat(43) }, from })).toMatchObject(tooMany)
   expect((await service.call(refreshToken, { body: { refreshToken: right }, from })).status).toBe(200)
@@ -130,6 +131,12 @@ test('of many wrong current passwords at once no more than the limit are checked
 
 describe('a mailbox that strangers want to fill', () => {
   const signUp = (email: string, from: string) => service.call(register, { body: { email, password: 'correct horse battery' }, from })
+  const orderedLetters = async () => {
+    const { rows } = await service.database.execute<{ count: number }>(
+      sql`select count(*)::int as count from pgboss.job where name = 'letter'`,
+    )
+    return rows[0]?.count ?? 0
+  }
   const lettersIn = async (email: string, count: number) => {
     await queueIsQuiet(service.database)
     return (await service.lettersTo(email, count)).length
@@ -156,18 +163,20 @@ describe('a mailbox that strangers want to fill', () => {
       service.clock.advance({ seconds: 181 })
       return service.call(endpoint, { body: { email }, from: newNetworkAddress() })
     }
+    const before = await orderedLetters()
     for (let count = 0; count < letterLimits[kind].times + 2; count++)
       expect(await ask()).toMatchObject({ status: 200, body: { ok: true } })
-    expect(await lettersIn(email, letterLimits[kind].times + 1)).toBe(letterLimits[kind].times + 1)
+    expect((await orderedLetters()) - before).toBe(letterLimits[kind].times)
   })
 
   test('is not closed to its owner by questions that had to wait and caused no letter', async () => {
     const { email } = await service.registerAndLogIn()
     const ask = () => service.call(resetPassword, { body: { email }, from: newNetworkAddress() })
+    const before = await orderedLetters()
     await all(letterLimits.reset.times * 3, ask)
     service.clock.advance({ seconds: 181 })
     await ask()
-    expect(await lettersIn(email, 3)).toBe(3)
+    expect((await orderedLetters()) - before).toBe(2)
   })
 })
 
