@@ -17,7 +17,7 @@ async function sent(letter: Letter) {
     subject: letter.subject,
     ...renderLetter(letter, operator),
   })
-  return simpleParser(message as unknown as Buffer)
+  return simpleParser(message)
 }
 
 // What a stranger would write who wants more than one letter, and every sign that there is.
