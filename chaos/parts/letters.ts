@@ -4,11 +4,12 @@ import { send } from '../load/call.ts'
 import { becomeClients, type Client, newNetworkAddress } from '../load/client.ts'
 import { type Part, spread } from '../part.ts'
 import type { Random } from '../random.ts'
-import { type MailWeather, nobody, type Taken } from '../world/post-office.ts'
+import { type MailWeather, nobody, type PostOffice, type Taken } from '../world/post-office.ts'
 import { doorOf, startWorld, type World } from '../world/world.ts'
 
 const storms: MailWeather[] = ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut']
 const stormMs = 4000
+const leastMet = 5
 /** One kill for so many letters. */
 const lettersForEachKill = 100
 /** One letter in so many goes to an address for which there is no mailbox. */
@@ -35,26 +36,27 @@ export const letters: Part = {
       const before = world.postOffice.taken().length
       const kills = Math.floor(count / lettersForEachKill)
       const restarts: number[] = []
+      const killedAt: number[] = []
       const ordering = orderLetters(world, { clients, random, count })
+      const progress = (share: number) => until(() => ordering.ordered() >= share * count)
       const storming = (async () => {
-        for (const weather of storms) {
-          await world.postOffice.weather(weather)
-          await pause(stormMs)
-          await world.postOffice.weather('fair')
-          await pause(stormMs / 2)
+        for (const [number, weather] of storms.entries()) {
+          await progress((number + 0.5) / (storms.length + 1))
+          await storm(world.postOffice, weather)
         }
       })()
       const killing = (async () => {
         for (let kill = 0; kill < kills; kill++) {
-          await pause(random.between(1000, 6000))
+          await progress((kill + random()) / kills)
+          killedAt.push(performance.now())
           await world.server.kill()
           restarts.push(await world.server.start())
         }
       })()
-      const [{ orders, toNobody }] = await Promise.all([ordering, storming, killing])
+      const [{ orders, toNobody }] = await Promise.all([ordering.done, storming, killing])
       const lastOrderAt = performance.now()
       await untilNothingWaits(world)
-      return verdict(world, { orders, toNobody, before, kills, restarts, settledMs: performance.now() - lastOrderAt })
+      return verdict(world, { orders, toNobody, before, killedAt, restarts, settledMs: performance.now() - lastOrderAt })
     } finally {
       await world.close()
     }
@@ -62,7 +64,7 @@ export const letters: Part = {
 }
 
 /** Sign-ups and requests for a quote, as many as letters are wanted; only what was acknowledged counts. */
-async function orderLetters(world: World, { clients, random, count }: { clients: Client[]; random: Random; count: number }) {
+function orderLetters(world: World, { clients, random, count }: { clients: Client[]; random: Random; count: number }) {
   const orders: Order[] = []
   const toNobody: string[] = []
   let tried = 0
@@ -79,7 +81,7 @@ async function orderLetters(world: World, { clients, random, count }: { clients:
     if (email.startsWith(nobody)) toNobody.push(email)
     else orders.push({ to: email, about: '' })
   }
-  await Promise.all(
+  const done = Promise.all(
     Array.from({ length: writers }, async () => {
       while (orders.length < count) {
         const number = ++tried
@@ -90,7 +92,19 @@ async function orderLetters(world: World, { clients, random, count }: { clients:
       }
     }),
   )
-  return { orders, toNobody }
+  return { ordered: () => orders.length, done: done.then(() => ({ orders, toNobody })) }
+}
+
+/** Lasts its time, and until it has met somebody; a storm in which nobody listens meets nobody. */
+async function storm(postOffice: PostOffice, weather: MailWeather): Promise<void> {
+  await postOffice.weather(weather)
+  await pause(stormMs)
+  if (weather !== 'refused') await until(() => postOffice.met() >= leastMet)
+  await postOffice.weather('fair')
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(20)
 }
 
 async function untilNothingWaits({ database }: World): Promise<void> {
@@ -99,9 +113,9 @@ async function untilNothingWaits({ database }: World): Promise<void> {
   while ((await waiting()).length > 0 && performance.now() < giveUpAt) await pause(500)
 }
 
-type Found = { orders: Order[]; toNobody: string[]; before: number; kills: number; restarts: number[]; settledMs: number }
+type Found = { orders: Order[]; toNobody: string[]; before: number; killedAt: number[]; restarts: number[]; settledMs: number }
 
-async function verdict({ database, postOffice }: World, { orders, toNobody, before, kills, restarts, settledMs }: Found) {
+async function verdict({ database, postOffice }: World, { orders, toNobody, before, killedAt, restarts, settledMs }: Found) {
   const taken = postOffice.taken().slice(before)
   const lettersOf = ({ to, about }: Order) => taken.filter((letter) => (to ? letter.to === to : letter.source.includes(about)))
   const lost = orders.filter((order) => lettersOf(order).length === 0)
@@ -113,7 +127,10 @@ async function verdict({ database, postOffice }: World, { orders, toNobody, befo
 
   const failures: string[] = []
   if (lost.length > 0) failures.push(`${lost.length} letters were lost: ${lost.slice(0, 5).map(nameOf).join(', ')}`)
-  if (twice.length > orders.length / 1000) failures.push(`${twice.length} letters arrived twice although the mail server had taken them`)
+  if (twice.length > orders.length / 1000)
+    failures.push(
+      `${twice.length} letters arrived twice although the mail server had taken them; before the next kill: ${twice.map((copies) => beforeKill(copies, killedAt)).join(', ')}`,
+    )
   if (underTwoNames.length > 0) failures.push(`${underTwoNames.length} letters came under two Message-IDs`)
   if (dead.length !== toNobody.length) failures.push(`${dead.length} dead letters, and ${toNobody.length} to addresses without a mailbox`)
   if (taken.some(({ to }) => to.startsWith(nobody))) failures.push('a letter was taken for an address without a mailbox')
@@ -124,7 +141,7 @@ async function verdict({ database, postOffice }: World, { orders, toNobody, befo
       { what: 'taken twice although the mail server had said 250', value: String(twice.length) },
       { what: 'cut off between the letter and the 250, and so sent again under the same Message-ID', value: sentAgain(cut) },
       { what: 'to addresses without a mailbox, kept as dead letters', value: String(dead.length) },
-      { what: 'kills', value: `${kills}; restart ${spread(restarts)}` },
+      { what: 'kills', value: `${killedAt.length}; restart ${spread(restarts)}` },
       { what: 'all sent after the last order within', value: `${Math.round(settledMs / 1000)} s` },
     ],
     failures,
@@ -133,3 +150,9 @@ async function verdict({ database, postOffice }: World, { orders, toNobody, befo
 
 const sentAgain = (cut: Taken[][]) => `${cut.length}, of which again ${cut.filter((copies) => copies.length > 1).length}`
 const nameOf = ({ to, about }: Order) => to || about
+
+/** How long before a kill the first copy was taken: how late the service was to note that it was. */
+function beforeKill([first]: Taken[], killedAt: number[]): string {
+  const kill = killedAt.find((at) => at >= (first?.at ?? 0))
+  return kill === undefined || !first ? 'no kill' : `${Math.round(kill - first.at)} ms`
+}

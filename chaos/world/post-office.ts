@@ -15,11 +15,15 @@ export interface Taken {
   source: string
   /** Whether the sender was told that it was taken. */
   told: boolean
+  /** By `performance.now()`. */
+  at: number
 }
 
 export interface PostOffice {
   url: string
   taken(): readonly Taken[]
+  /** How many connections the present weather has met. */
+  met(): number
   /** Changes the behaviour for every connection that comes from now on. */
   weather(weather: MailWeather): Promise<void>
   close(): Promise<void>
@@ -38,6 +42,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   const sockets = new Map<number, Socket>()
   let now: MailWeather = 'fair'
   let port = 0
+  let met = 0
   let server = newServer()
   await listen()
 
@@ -64,7 +69,8 @@ export async function openPostOffice(): Promise<PostOffice> {
           const messageId = /^Message-ID: *(<[^>]+>)/im.exec(source)?.[1] ?? ''
           if (now === 'greylist' && isNew(messageId, greylisted)) return callback(refusal(451, 'greylisted, try again later'))
           const told = !(now === 'cut' && isNew(messageId, cut))
-          for (const { address } of session.envelope.rcptTo) taken.push({ to: address.toLowerCase(), messageId, source, told })
+          for (const { address } of session.envelope.rcptTo)
+            taken.push({ to: address.toLowerCase(), messageId, source, told, at: performance.now() })
           if (told) callback(null)
           else sockets.get(session.remotePort)?.destroy()
         })
@@ -73,6 +79,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     made.on('error', () => {})
     made.server.on('connection', (socket: Socket) => {
       const from = socket.remotePort ?? 0
+      met++
       sockets.set(from, socket)
       socket.once('close', () => sockets.delete(from))
     })
@@ -96,8 +103,10 @@ export async function openPostOffice(): Promise<PostOffice> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken: () => taken,
+    met: () => met,
     async weather(next) {
       if (next === now) return
+      met = 0
       const before = now
       now = next
       if (next === 'refused') await close()

@@ -12,6 +12,8 @@ import { createServer, type Server } from './server.ts'
 export interface World {
   database: ChaosDatabase
   postOffice: PostOffice
+  /** Where the stand-ins of the outside services answer. */
+  sandboxOrigin: string
   /** The first process of the service. It runs. */
   server: Server
   /** Another process of the service on the same database, not started yet. */
@@ -23,6 +25,9 @@ export interface World {
   /** Ends everything and removes the data. */
   close(): Promise<void>
 }
+
+// The database would go on without us.
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** For clients who come to the first process directly. */
 export const doorOf = ({ server, postOffice, ended }: World) => ({ origin: server.origin, postOffice, ended })
@@ -39,8 +44,11 @@ export async function startWorld({ pages, env: more = {} }: { pages: boolean; en
   const ending = new AbortController()
   const close = async () => {
     ending.abort()
+    for (const signal of signals) process.off(signal, interrupted)
     for (const step of undo.splice(0).toReversed()) await tryTo(step)
   }
+  const interrupted = () => void close().then(() => process.exit(1))
+  for (const signal of signals) process.on(signal, interrupted)
   try {
     const database = await startDatabase(join(directory, 'postgres'))
     undo.push(() => database.close())
@@ -72,7 +80,16 @@ export async function startWorld({ pages, env: more = {} }: { pages: boolean; en
     }
     const server = await newServer()
     await server.start()
-    return { database, postOffice, server, anotherServer: newServer, env, ended: ending.signal, close }
+    return {
+      database,
+      postOffice,
+      sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
+      server,
+      anotherServer: newServer,
+      env,
+      ended: ending.signal,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
