@@ -22,11 +22,22 @@ export const exchangeRequestHolding: Holding = {
   },
 }
 
-const toldRequest = (request: typeof exchangeRequestTable.$inferSelect) => {
-  const { reference, state, createdAt, fromCurrency, toCurrency, amount, name, email, phone, country, message } = request
-  const { rate, rateAsOf, rateDerived, feeTier, feeRate, indicativeAmount } = request
-  return {
-    ...{ reference, state, sentAt: createdAt, fromCurrency, toCurrency, amount, name, email, phone, country, message },
-    ...{ rate, rateAsOf, rateDerived, feeTier, feeRate, indicativeAmount },
-  }
-}
+const toldRequest = (request: typeof exchangeRequestTable.$inferSelect) => ({
+  reference: request.reference,
+  state: request.state,
+  sentAt: request.createdAt,
+  fromCurrency: request.fromCurrency,
+  toCurrency: request.toCurrency,
+  amount: request.amount,
+  name: request.name,
+  email: request.email,
+  phone: request.phone,
+  country: request.country,
+  message: request.message,
+  rate: request.rate,
+  rateAsOf: request.rateAsOf,
+  rateDerived: request.rateDerived,
+  feeTier: request.feeTier,
+  feeRate: request.feeRate,
+  indicativeAmount: request.indicativeAmount,
+})

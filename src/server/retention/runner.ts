@@ -30,7 +30,7 @@ const lookEveryMs = 60 * 60 * 1000
 const claimMinutes = 10
 
 export function createRetention({ database, clock, log, removals, batchSize = 1000 }: RetentionParts): Retention {
-  let stopping = false
+  const stopped = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
@@ -64,16 +64,16 @@ export function createRetention({ database, clock, log, removals, batchSize = 10
         complete = false
       }
     }
-    return { removed, complete: complete && !stopping }
+    return { removed, complete: complete && !stopped.signal.aborted }
   }
 
   async function removeAll(batch: Removal['batch']): Promise<number> {
     let removed = 0
-    while (!stopping) {
-      const count = await batch(database, clock(), batchSize)
-      await keepClaim(database, claimedUntil())
+    let count = batchSize
+    while (count === batchSize && !stopped.signal.aborted) {
+      count = await batch(database, clock(), batchSize)
       removed += count
-      if (count < batchSize) break
+      await keepClaim(database, claimedUntil())
     }
     return removed
   }
@@ -93,7 +93,7 @@ export function createRetention({ database, clock, log, removals, batchSize = 10
       timer = setInterval(look, lookEveryMs)
     },
     async stop() {
-      stopping = true
+      stopped.abort()
       clearInterval(timer)
       await running
     },

@@ -45,13 +45,14 @@ function ClosingForm({ plan, onKeep }: { plan: ClosingPlan; onKeep: () => void }
     onSubmit: async ({ currentPassword, code }) => {
       setFailure(null)
       const { data, error } = await close({ currentPassword, ...(plan.takesCode && { code }) })
-      if (data) return void dispatch(leaveClosedAccount())
-      const reply = failureOf(error)
-      for (const field of ['code', 'currentPassword'] as const) {
-        const problem = reply?.fields?.[field]
-        if (problem) return void form.setFieldError(field, problem)
+      if (data) {
+        dispatch(leaveClosedAccount())
+        return
       }
-      setFailure(reply?.error === 'TOO_MANY_REQUESTS' ? allWording.tooMany : allWording.noAnswer)
+      const reply = failureOf(error)
+      const wrong = (['currentPassword', 'code'] as const).find((field) => reply?.fields?.[field])
+      if (wrong) form.setFieldError(wrong, reply?.fields?.[wrong] ?? '')
+      else setFailure(reply?.error === 'TOO_MANY_REQUESTS' ? allWording.tooMany : allWording.noAnswer)
     },
   })
   return (
