@@ -13,6 +13,10 @@ const email =
   (field: string): Rule<string> =>
   (value) =>
     value.includes('@') ? null : { template: 'email', field }
+const checked =
+  (field: string): Rule<boolean> =>
+  (ticked) =>
+    ticked ? null : { template: 'checked', field }
 const firstOf =
   <Value>(...rules: Rule<Value>[]): Rule<Value> =>
   (value) => {
@@ -29,7 +33,7 @@ export const loginRules = { email: firstOf(required, min(emailMinLength)), passw
 export const registerRules = (names: { email: string; acceptRules: string }) => ({
   email: firstOf(required, email(names.email)),
   password: firstOf(required, min(passwordMinLength)),
-  acceptRules: ((ticked) => (ticked ? null : { template: 'checked', field: names.acceptRules })) as Rule<boolean>,
+  acceptRules: checked(names.acceptRules),
 })
 
 export const forgotPasswordRules = (names: { email: string }) => ({ email: firstOf(required, min(emailMinLength), email(names.email)) })
@@ -41,6 +45,9 @@ export const currentPasswordRules = { currentPassword: required }
 
 /** A code of the second factor: whether it is right, only the server knows. */
 export const codeRules = { code: required }
+
+/** Recovery codes are shown once: whoever goes on says that they have kept them. */
+export const keptRules = (names: { kept: string }) => ({ kept: checked(names.kept) })
 
 export const closeAccountRules = ({ takesCode }: { takesCode: boolean }) => ({
   ...currentPasswordRules,

@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
-import { saveFile } from './save-file.ts'
 import { wording } from './wording.ts'
 
 /** Asks for the password, fetches the file and hands it to the browser. */
@@ -29,7 +29,8 @@ function DownloadForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: ()
       setFailure(null)
       const { data, error } = await download(values)
       if (data) {
-        saveFile(wording.download.fileName(data.madeAt.slice(0, 10)), data)
+        // Indented, so that people can read it.
+        saveFile(wording.download.fileName(data.madeAt.slice(0, 10)), { text: JSON.stringify(data, null, 2), type: 'application/json' })
         return onSaved()
       }
       const reply = failureOf(error)

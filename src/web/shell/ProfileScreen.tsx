@@ -1,10 +1,12 @@
 import { YourData } from '../client-data/YourData.tsx'
+import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { Profile } from '../profile/Profile.tsx'
 
 /** The profile page: the client's details, and what the other features let a client do with their account. */
 export function ProfileScreen() {
   return (
     <Profile>
+      <SecondFactor />
       <YourData />
     </Profile>
   )

@@ -66,6 +66,8 @@ export function Dialog(props: DialogProps) {
         event.preventDefault()
         onClose()
       }}
+      // A second Escape in a row closes the element, whatever its owner says: what is open stays open.
+      onClose={({ currentTarget }) => open && currentTarget.isConnected && !currentTarget.open && currentTarget.showModal()}
       onPointerDown={onPointerDown}
       onClick={onClick}
     >

@@ -1,14 +1,24 @@
 import { Notice } from './Notice.tsx'
+import { TryAgainIn } from './TryAgainIn.tsx'
 import { wording } from './wording.ts'
 
+interface FailedNoticeProps {
+  helpdeskUrl: string
+  /** Where the call was braked: after how many seconds it can be tried again. */
+  retryAfterSeconds?: number | null
+}
+
 /** What a form says whose call failed; its last words lead to the helpdesk, in another tab: what was typed stays here. */
-export function FailedNotice({ helpdeskUrl }: { helpdeskUrl: string }) {
+export function FailedNotice({ helpdeskUrl, retryAfterSeconds = null }: FailedNoticeProps) {
   return (
-    <Notice kind="error">
-      {wording.failed.sentence}{' '}
-      <a className="link" href={helpdeskUrl} target="_blank" rel="noopener noreferrer">
-        {wording.failed.contactSupport}
-      </a>
-    </Notice>
+    <>
+      <Notice kind="error">
+        {wording.failed.sentence}{' '}
+        <a className="link" href={helpdeskUrl} target="_blank" rel="noopener noreferrer">
+          {wording.failed.contactSupport}
+        </a>
+      </Notice>
+      <TryAgainIn seconds={retryAfterSeconds} />
+    </>
   )
 }

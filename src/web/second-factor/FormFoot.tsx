@@ -1,0 +1,28 @@
+import { Button, type ButtonKind } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { wording } from './wording.ts'
+
+interface FormFootProps {
+  failure: string | null
+  submit: string
+  kind?: ButtonKind
+  busy: boolean
+  onCancel: () => void
+}
+
+/** What stands under the fields of every form here: what went wrong, the way out and the way on. */
+export function FormFoot({ failure, submit, kind = 'primary', busy, onCancel }: FormFootProps) {
+  return (
+    <>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button kind="secondary" onClick={onCancel}>
+          {wording.cancel}
+        </Button>
+        <Button type="submit" kind={kind} busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </>
+  )
+}

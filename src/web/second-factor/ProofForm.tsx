@@ -1,0 +1,39 @@
+import { codeRules, currentPasswordRules } from '#contract/rules.ts'
+import type { CallError } from '../api/failure.ts'
+import type { ButtonKind } from '../ui/Button.tsx'
+import { PasswordField, TextField } from '../ui/TextField.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { FormFoot } from './FormFoot.tsx'
+import { useFailure } from './use-failure.ts'
+import { wording } from './wording.ts'
+
+interface ProofFormProps {
+  about: string
+  submit: string
+  kind?: ButtonKind
+  /** The call, with password and code. */
+  onProof: (proof: { currentPassword: string; code: string }) => Promise<{ error?: CallError }>
+  onCancel: () => void
+}
+
+/** Asks for password and code, before what a stolen session must not do. */
+export function ProofForm({ about, submit, kind, onProof, onCancel }: ProofFormProps) {
+  const form = useCheckedForm({
+    defaults: { currentPassword: '', code: '' },
+    rules: { ...currentPasswordRules, ...codeRules },
+    onSubmit: async (proof) => {
+      clear()
+      const { error } = await onProof(proof)
+      if (error) tell(error)
+    },
+  })
+  const { failure, tell, clear } = useFailure(form.setFieldError, ['currentPassword', 'code'])
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+      <p>{about}</p>
+      <PasswordField label={wording.currentPassword} {...form.field('currentPassword')} />
+      <TextField label={wording.code} hint={wording.codeHint} autoComplete="one-time-code" {...form.field('code')} />
+      <FormFoot failure={failure} submit={submit} kind={kind} busy={form.busy} onCancel={onCancel} />
+    </form>
+  )
+}

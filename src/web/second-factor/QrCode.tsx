@@ -1,0 +1,16 @@
+import { encode } from 'uqr'
+
+/** Modules of light round the code, as its standard wants them. */
+const quietZone = 4
+
+/** A text as a QR code: dark on light, whatever the colours of the page, for that is what cameras read. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="size-52 rounded-card">
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={dark.join('')} fill="#000000" />
+    </svg>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Ref } from 'react'
+import { keptRules } from '#contract/rules.ts'
+import { useReadProfileQuery } from '../api/backend.ts'
+import { readOperator } from '../api/operator.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { focusAtOnce } from '../ui/focus-at-once.ts'
+import { Message } from '../ui/Message.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useMessage } from '../ui/useMessage.ts'
+import { wording as allWording } from './wording.ts'
+
+const wording = allWording.recoveryCodes
+
+interface RecoveryCodesProps {
+  codes: string[]
+  /** What has just happened, where it is not plain. */
+  news?: string
+  onDone: () => void
+  /** Its form; submitting it is the only way out. */
+  ref?: Ref<HTMLFormElement>
+}
+
+/** The recovery codes, this once: to be copied, saved or printed, and to be confirmed as kept. */
+export function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) {
+  const { message, showMessage } = useMessage()
+  const { data: profile } = useReadProfileQuery()
+  const { name: brand } = readOperator().brand
+  const email = profile?.email ?? ''
+  const form = useCheckedForm({ defaults: { kept: false }, rules: keptRules({ kept: wording.box }), onSubmit: async () => onDone() })
+
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => showMessage(wording.copied),
+      () => showMessage(wording.notCopied, { kind: 'error' }),
+    )
+  const save = () => saveFile(wording.fileName, { text: wording.file({ brand, email, codes }), type: 'text/plain' })
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={form.submit} ref={ref}>
+      <div className="flex flex-col gap-3 outline-none" tabIndex={-1} ref={focusAtOnce}>
+        {news && <p className="font-medium text-accent">{news}</p>}
+        <p>{wording.about}</p>
+      </div>
+      <div data-print>
+        <p className="mb-4 hidden print:block">
+          {brand} · {email}
+        </p>
+        <ul className="grid gap-x-8 gap-y-2 rounded-card border border-hairline bg-paper px-5 py-4 font-medium tracking-[0.04em] tabular-nums sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="secondary" size="small" onClick={() => void copy()}>
+          {wording.copy}
+        </Button>
+        <Button kind="secondary" size="small" onClick={save}>
+          {wording.save}
+        </Button>
+        <Button kind="secondary" size="small" onClick={() => window.print()}>
+          {wording.print}
+        </Button>
+        <Message message={message} className="self-center" />
+      </div>
+      <div className="border-t border-hairline pt-3">
+        <Checkbox label={wording.kept} {...form.field('kept')} />
+      </div>
+      <Button type="submit" busy={form.busy}>
+        {wording.done}
+      </Button>
+    </form>
+  )
+}

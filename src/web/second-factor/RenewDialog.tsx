@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { useRenewRecoveryCodesMutation } from '../api/second-factor.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ProofForm } from './ProofForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { wording as allWording } from './wording.ts'
+
+const wording = allWording.renew
+
+/** Makes new recovery codes and shows them. */
+export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [renew] = useRenewRecoveryCodesMutation()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const codesForm = useRef<HTMLFormElement>(null)
+  const close = () => {
+    setCodes(null)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      // Codes that nobody has kept are not closed by a slip of the finger.
+      onClose={() => (codes ? codesForm.current?.requestSubmit() : close())}
+      closeButton={!codes}
+      title={codes ? allWording.recoveryCodes.title : wording.title}
+      width="max-w-lg"
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={close} ref={codesForm} />
+      ) : (
+        <ProofForm
+          about={wording.about}
+          submit={wording.submit}
+          onProof={async (proof) => {
+            const answer = await renew(proof)
+            if (answer.data) setCodes(answer.data.recoveryCodes)
+            return answer
+          }}
+          onCancel={close}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Message } from '../ui/Message.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useMessage } from '../ui/useMessage.ts'
+import { RenewDialog } from './RenewDialog.tsx'
+import { SetUpDialog } from './SetUpDialog.tsx'
+import { TurnOffDialog } from './TurnOffDialog.tsx'
+import { wording } from './wording.ts'
+
+type OpenDialog = 'set-up' | 'renew' | 'turn-off'
+
+/** From how few recovery codes on the client is asked to make new ones. */
+const fewCodes = 3
+
+/** A part of the profile page: two-step sign-in, off or on. */
+export function SecondFactor() {
+  const { data: state, isError, isFetching, refetch } = useReadSecondFactorQuery()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { message, showMessage } = useMessage()
+  const dismiss = () => setDialog(null)
+  return (
+    <Section title={wording.title} sentence={wording.sentence}>
+      {isError && !state ? (
+        <Notice kind="error">
+          <p>{wording.notLoaded}</p>
+          <Button kind="secondary" className="mt-3" busy={isFetching} onClick={() => void refetch()}>
+            {wording.tryAgain}
+          </Button>
+        </Notice>
+      ) : (
+        <Card aria-busy={!state || undefined}>
+          <Standing state={state} onOpen={setDialog} />
+          <Message message={message} className="mt-3 -mb-4" />
+        </Card>
+      )}
+      <SetUpDialog open={dialog === 'set-up'} onClose={dismiss} />
+      <RenewDialog open={dialog === 'renew'} onClose={dismiss} />
+      <TurnOffDialog
+        open={dialog === 'turn-off'}
+        onClose={dismiss}
+        onOff={() => {
+          dismiss()
+          showMessage(wording.turnedOff)
+        }}
+      />
+    </Section>
+  )
+}
+
+/** How it stands, and what can be done about it. Until that is known, the place of it stands empty, so that nothing moves. */
+function Standing({ state, onOpen }: { state: SecondFactorState | undefined; onOpen: (dialog: OpenDialog) => void }) {
+  if (!state) return <output className="block min-h-28 text-muted">{wording.loading}</output>
+  if (state.state === 'off') {
+    return (
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+        <div>
+          <h3 className="font-medium">{wording.off.state}</h3>
+          <p className="mt-1 text-muted">{wording.off.about}</p>
+        </div>
+        <Button className="shrink-0 sm:w-40" onClick={() => onOpen('set-up')}>
+          {wording.off.turnOn}
+        </Button>
+      </div>
+    )
+  }
+  const { since, recoveryCodesLeft } = state
+  return (
+    <div>
+      <h3 className="font-medium text-accent">{wording.on.state(day(since))}</h3>
+      <p className="mt-1 text-muted tabular-nums">{wording.on.codesLeft(recoveryCodesLeft)}</p>
+      {recoveryCodesLeft <= fewCodes && <Notice className="mt-4">{wording.on.fewCodes}</Notice>}
+      <div className="mt-5 flex flex-col gap-3 sm:flex-row">
+        <Button kind="secondary" onClick={() => onOpen('renew')}>
+          {wording.on.renew}
+        </Button>
+        <Button kind="danger" className="sm:w-40" onClick={() => onOpen('turn-off')}>
+          {wording.on.turnOff}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const day = (moment: string) => new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })

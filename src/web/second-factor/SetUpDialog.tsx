@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import { codeRules, currentPasswordRules } from '#contract/rules.ts'
+import { type NewSecret, useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '../api/second-factor.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { focusAtOnce } from '../ui/focus-at-once.ts'
+import { Message } from '../ui/Message.tsx'
+import { PasswordField, TextField } from '../ui/TextField.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useMessage } from '../ui/useMessage.ts'
+import { FormFoot } from './FormFoot.tsx'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { useFailure } from './use-failure.ts'
+import { wording as allWording } from './wording.ts'
+
+const wording = allWording.setUp
+
+type Step = { at: 'password' } | { at: 'scan'; secret: NewSecret } | { at: 'codes'; codes: string[] }
+
+const first: Step = { at: 'password' }
+
+/** Turns the second factor on: password, app, recovery codes. */
+export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [step, setStep] = useState<Step>(first)
+  const codesForm = useRef<HTMLFormElement>(null)
+  const areCodes = step.at === 'codes'
+  const close = () => {
+    setStep(first)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      // Codes that nobody has kept are not closed by a slip of the finger.
+      onClose={() => (areCodes ? codesForm.current?.requestSubmit() : close())}
+      closeButton={!areCodes}
+      title={areCodes ? allWording.recoveryCodes.title : wording.title}
+      width="max-w-lg"
+    >
+      {step.at === 'password' && <PasswordStep onSecret={(secret) => setStep({ at: 'scan', secret })} onCancel={close} />}
+      {step.at === 'scan' && <ScanStep secret={step.secret} onOn={(codes) => setStep({ at: 'codes', codes })} onCancel={close} />}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} news={allWording.recoveryCodes.isOn} onDone={close} ref={codesForm} />}
+    </Dialog>
+  )
+}
+
+function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) => void; onCancel: () => void }) {
+  const [begin] = useBeginSecondFactorMutation()
+  const form = useCheckedForm({
+    defaults: { currentPassword: '' },
+    rules: currentPasswordRules,
+    onSubmit: async (values) => {
+      clear()
+      const { data, error } = await begin(values)
+      if (data) onSecret(data)
+      else if (error) tell(error)
+    },
+  })
+  const { failure, tell, clear } = useFailure(form.setFieldError, ['currentPassword'])
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+      <p>{wording.passwordFirst}</p>
+      <PasswordField label={allWording.currentPassword} {...form.field('currentPassword')} />
+      <FormFoot failure={failure} submit={wording.next} busy={form.busy} onCancel={onCancel} />
+    </form>
+  )
+}
+
+interface ScanStepProps {
+  secret: NewSecret
+  onOn: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}
+
+function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
+  const [confirm] = useConfirmSecondFactorMutation()
+  const form = useCheckedForm({
+    defaults: { code: '' },
+    rules: codeRules,
+    onSubmit: async (values) => {
+      clear()
+      const { data, error } = await confirm(values)
+      if (data) onOn(data.recoveryCodes)
+      else if (error) tell(error)
+    },
+  })
+  const { failure, tell, clear } = useFailure(form.setFieldError, ['code'])
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+      <ol className="flex flex-col gap-6">
+        <li className="flex flex-col gap-4">
+          <p className="font-medium outline-none" tabIndex={-1} ref={focusAtOnce}>
+            {wording.scan}
+          </p>
+          <div className="flex flex-col items-center gap-x-6 gap-y-4 sm:flex-row sm:items-start">
+            <QrCode text={uri} label={wording.qrCode} />
+            <Key secret={secret} uri={uri} />
+          </div>
+        </li>
+        <li className="flex flex-col gap-4">
+          <p className="font-medium">{wording.enter}</p>
+          <TextField
+            label={allWording.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="text-lg tracking-[0.08em] tabular-nums"
+            {...form.field('code')}
+          />
+        </li>
+      </ol>
+      <FormFoot failure={failure} submit={wording.turnOn} busy={form.busy} onCancel={onCancel} />
+    </form>
+  )
+}
+
+/** The secret for who cannot scan it: as text in groups of four, and as a link for an app on this device. */
+function Key({ secret, uri }: NewSecret) {
+  const { message, showMessage } = useMessage()
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => showMessage(allWording.recoveryCodes.copied),
+      () => showMessage(allWording.recoveryCodes.notCopied, { kind: 'error' }),
+    )
+  return (
+    <div className="min-w-0">
+      <p className="text-sm text-muted">{wording.cannotScan}</p>
+      <p className="mt-1 font-medium tracking-[0.04em] wrap-anywhere">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3">
+        <Button kind="secondary" size="small" onClick={() => void copy()}>
+          {wording.copyKey}
+        </Button>
+        <Message message={message} />
+      </div>
+      <a className="link mt-2 inline-flex min-h-11 items-center text-sm" href={uri}>
+        {wording.openApp}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { type CallError, failureOf } from '../api/failure.ts'
+import { wording } from './wording.ts'
+
+/** What went wrong with a call of a form: at its field where the server named one, else as a sentence under the fields. */
+export function useFailure<Field extends string>(setFieldError: (field: Field, message: string) => void, fields: readonly Field[]) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const tell = (error: CallError) => {
+    const reply = failureOf(error)
+    const wrong = fields.find((field) => reply?.fields?.[field])
+    if (wrong) setFieldError(wrong, reply?.fields?.[wrong] ?? '')
+    else setFailure(sentenceOf(reply?.error))
+  }
+  return { failure, tell, clear: () => setFailure(null) }
+}
+
+function sentenceOf(code: string | undefined): string {
+  if (code === 'TOO_MANY_REQUESTS') return wording.failed.tooMany
+  if (code === 'CONFLICT') return wording.failed.changed
+  return wording.failed.noAnswer
+}

@@ -1,0 +1,71 @@
+/** Every word of the part of the profile page that is about the second factor. */
+export const wording = {
+  title: 'Two-step sign-in',
+  sentence: 'Besides your password, logging in takes a code that only your phone shows.',
+  loading: 'Loading...',
+  notLoaded: 'Whether two-step sign-in is on could not be loaded.',
+  tryAgain: 'Try again',
+  off: {
+    state: 'Off',
+    about: 'With an authenticator app on your phone, a stolen password is not enough to get into your account.',
+    turnOn: 'Turn on',
+  },
+  on: {
+    state: (day: string) => `On since ${day}`,
+    codesLeft: (count: number) => `${count} recovery ${count === 1 ? 'code' : 'codes'} left`,
+    fewCodes: 'Please make new recovery codes. Without them, and without your phone, you cannot log in.',
+    renew: 'New recovery codes',
+    turnOff: 'Turn off',
+  },
+  turnedOff: 'Two-step sign-in is off.',
+  currentPassword: 'Current password',
+  code: 'Code',
+  codeHint: 'Six digits of your authenticator app, or a recovery code',
+  cancel: 'Cancel',
+  failed: {
+    tooMany: 'Too many tries. Please wait a while and try again.',
+    changed: 'This has changed in the meantime. Please close this window and look again.',
+    noAnswer: 'There was no answer. Please try again.',
+  },
+  setUp: {
+    title: 'Turn on two-step sign-in',
+    passwordFirst: 'Please enter your password first.',
+    next: 'Next',
+    scan: 'Scan this code with your authenticator app.',
+    qrCode: 'QR code for your authenticator app',
+    cannotScan: 'Or type this key into the app:',
+    key: 'Key',
+    copyKey: 'Copy key',
+    openApp: 'Open the app on this device',
+    enter: 'Enter the six digits that the app shows now.',
+    turnOn: 'Turn on',
+  },
+  recoveryCodes: {
+    title: 'Your recovery codes',
+    isOn: 'Two-step sign-in is on.',
+    about:
+      'If you lose your phone, each of these codes lets you log in once. They are never shown again: please keep them where only you find them.',
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'Your browser did not allow copying.',
+    save: 'Download',
+    print: 'Print',
+    fileName: 'recovery-codes.txt',
+    file: ({ brand, email, codes }: { brand: string; email: string; codes: string[] }) =>
+      `Recovery codes of ${brand}\n${email}\n\nEach code works once.\n\n${codes.join('\n')}\n`,
+    kept: 'I have kept my recovery codes',
+    /** How the rule "must be checked" names the checkbox. */
+    box: 'This box',
+    done: 'Done',
+  },
+  renew: {
+    title: 'New recovery codes',
+    about: 'Your old recovery codes stop working.',
+    submit: 'Make new codes',
+  },
+  turnOff: {
+    title: 'Turn off two-step sign-in',
+    about: 'Your password alone will be enough to log in, and your recovery codes stop working.',
+    submit: 'Turn off',
+  },
+}
