@@ -184,7 +184,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   healthRoutes(route, database)
   if (config.pages) {
     policyRoutes(app, await makePolicies({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
-    discoveryRoutes(app, await makeSiteFiles({ operator, publicOrigin, fonts: 'dist/fonts' }))
+    discoveryRoutes(app, await makeSiteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
   }
   answerUnknownPaths(
     app,

@@ -17,6 +17,7 @@ const filesFor = (brandName = operator.brand.name) =>
   makeSiteFiles({
     operator: { ...operator, brand: { ...operator.brand, name: brandName } },
     publicOrigin: 'https://exchange.example',
+    now: new Date('2026-11-21T12:00:00Z'),
     fonts,
   })
 
@@ -84,6 +85,18 @@ describe('pictures', () => {
     expect(image.length).toBe(rawPayload.readUInt32LE(14))
     expect({ width: image.readUInt32BE(16), height: image.readUInt32BE(20) }).toEqual({ width: 32, height: 32 })
   })
+})
+
+test('who finds a weakness learns where to write, for half a year from each start (RFC 9116)', async () => {
+  const { headers, body } = await get('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body.split('\n')).toEqual([
+    `Contact: mailto:${operator.contact.email}`,
+    'Expires: 2027-05-20T12:00:00.000Z',
+    'Preferred-Languages: en, pl',
+    'Canonical: https://exchange.example/.well-known/security.txt',
+    '',
+  ])
 })
 
 test('the manifest names the operator and icons that are there', async () => {

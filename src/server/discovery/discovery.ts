@@ -12,16 +12,18 @@ export interface SiteFile {
 export interface DiscoverySettings {
   operator: Operator
   publicOrigin: string
+  now: Date
   /** Folder of the build's TrueType faces. */
   fonts: string
 }
 
 /** Makes the files by which the site is found, shared and put on a home screen. None of them depends on who asks. */
-export async function makeSiteFiles({ operator, publicOrigin, fonts }: DiscoverySettings): Promise<SiteFile[]> {
+export async function makeSiteFiles({ operator, publicOrigin, now, fonts }: DiscoverySettings): Promise<SiteFile[]> {
   const png = (path: string, body: Buffer): SiteFile => ({ path, type: 'image/png', body })
   const text = (path: string, type: string, body: string): SiteFile => ({ path, type, body: Buffer.from(body) })
   return [
     text('/robots.txt', 'text/plain; charset=utf-8', robots(publicOrigin)),
+    text('/.well-known/security.txt', 'text/plain; charset=utf-8', securityContact({ operator, publicOrigin, now })),
     text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicOrigin)),
     text('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifest(operator)),
     png('/share.png', await drawShareImage({ operator, fonts })),
@@ -40,6 +42,15 @@ Disallow: ${pages.home}
 Disallow: /api/
 
 Sitemap: ${origin}/sitemap.xml
+`
+
+// RFC 9116 wants less than a year; each start of the service says it anew.
+const securityContactDays = 180
+
+const securityContact = ({ operator, publicOrigin, now }: Omit<DiscoverySettings, 'fonts'>) => `Contact: mailto:${operator.contact.email}
+Expires: ${new Date(now.getTime() + securityContactDays * 86_400_000).toISOString()}
+Preferred-Languages: en, pl
+Canonical: ${publicOrigin}/.well-known/security.txt
 `
 
 const sitemap = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -68,8 +68,10 @@ interface DocumentSurroundings {
  * document really has.
  */
 export function documentHeaders(html: string, { publicOrigin, frames = [], grants = {} }: DocumentSurroundings): Record<string, string> {
+  // Nothing without https gets into a page under https, the sandbox's frames included.
+  const framed = frames.filter((origin) => !(isHttps(publicOrigin) && origin.startsWith('http:')))
   const policy = policyOf(publicOrigin, {
-    ...(frames.length > 0 && { 'frame-src': frames }),
+    ...(framed.length > 0 && { 'frame-src': framed }),
     'script-src': ["'self'", ...hashesOf(inlineScripts(html))],
     'style-src': ["'self'", ...hashesOf(inlineStyles(html))],
     'img-src': ["'self'", 'data:'],
