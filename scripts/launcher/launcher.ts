@@ -94,6 +94,8 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
     ...common,
     PORT: String(front?.serverPort ?? port),
     DATABASE_URL: database.url,
+    // Read already, where it was given as a file.
+    DATABASE_URL_FILE: '',
     SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
     SANDBOX_SMTP_PORT: String(sandbox?.smtpPort ?? sandboxSmtpPort),
   })

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart, reasonOf } from '../cannot-start.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 
@@ -29,7 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sandboxPort: portFrom(env, 'SANDBOX_PORT', 3001),
     sandboxSmtpPort: portFrom(env, 'SANDBOX_SMTP_PORT', 3025),
     dataDirectory: resolve(root, env['KANTOR_DATA_DIR'] || 'data'),
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    databaseUrl: env['DATABASE_URL'] || contentOf(env['DATABASE_URL_FILE']),
     publicOrigin: env['PUBLIC_ORIGIN'] || `http://localhost:${port}`,
   }
 }
@@ -40,4 +41,13 @@ function portFrom(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new CannotStart(`${name} is "${text}"; it must be a port number.`)
   return port
+}
+
+function contentOf(file: string | undefined): string | undefined {
+  if (!file) return undefined
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new CannotStart(`The file ${file} (DATABASE_URL_FILE) cannot be read: ${reasonOf(error)}.`)
+  }
 }

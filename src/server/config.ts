@@ -11,6 +11,7 @@ import {
   schedulingSettings,
   type SchedulingSettings,
 } from './scheduling/settings.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { readSecretsKeys, secretsProblems, secretsSettings } from './second-factor/settings.ts'
 
 const portSentence = 'must be a whole number from 0 to 65535'
@@ -37,7 +38,7 @@ const addressBlocks = z
   )
 const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 
-/** Settings, from environment variables. */
+/** Settings, from environment variables. Those that are secrets can be given as files too: see `secret-files.ts`. */
 const environmentSchema = z.object({
   /** `demo`: loopback, sandbox services. `production`: real services, no defaults that point at the sandbox. */
   KANTOR_MODE: oneOf('demo', 'production').default('demo'),
@@ -103,7 +104,7 @@ export class ConfigError extends Error {
 /** Reads settings and the operator's file. Throws a ConfigError that names every problem at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems: string[] = []
-  const given = withoutEmpty(environment)
+  const { given, wrong } = withSecretFiles(withoutEmpty(environment))
   const settings = environmentSchema.safeParse(given)
   if (!settings.success) problems.push(...settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`))
   if (given['KANTOR_MODE'] === 'production') {
@@ -120,7 +121,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (given['KANTOR_MODE'] === 'production') {
     problems.push(...schedulingProblems(given, operator && { file, scheduling: operator.scheduling }))
   }
-  if (!settings.success || !operator || problems.length > 0) throw new ConfigError(problems)
+  const all = [
+    ...Object.entries(wrong).map(([name, what]) => `${name}: ${what}`),
+    // Of a secret whose file is no good, nothing else is worth saying.
+    ...problems.filter((problem) => !Object.keys(wrong).some((name) => problem.startsWith(`${name}:`))),
+  ]
+  if (!settings.success || !operator || all.length > 0) throw new ConfigError(all)
 
   const set = settings.data
   const demo = set.KANTOR_MODE === 'demo'

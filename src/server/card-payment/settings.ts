@@ -20,12 +20,8 @@ export const cardPaymentSettings = {
     .optional(),
   /** Our RSA key of 4096 bits, PEM; signs our calls. Paybis has its public half. */
   PAYBIS_PRIVATE_KEY: z.string().optional(),
-  /** Or the file that holds it. */
-  PAYBIS_PRIVATE_KEY_FILE: z.string().optional(),
   /** Paybis' public key, PEM; checks what Paybis tells us. */
   PAYBIS_PUBLIC_KEY: z.string().optional(),
-  /** Or the file that holds it. */
-  PAYBIS_PUBLIC_KEY_FILE: z.string().optional(),
 }
 
 export interface CardPaymentSettings {
@@ -93,12 +89,9 @@ function usableKey(given: Given, name: KeyName): KeyObject {
 type Found = { key: KeyObject; problem?: undefined } | { key?: undefined; problem: string }
 
 function keyFrom(given: Given, name: KeyName, { production }: { production: boolean }): Found {
-  const [text, file] = [given[name], given[`${name}_FILE`]]
-  if (text && file) return { problem: `set either it or ${name}_FILE, not both` }
-  if (!text && !file && production) return { problem: `must be set in production, or ${name}_FILE` }
-  const pem = file ? contentOf(file) : (text ?? sandboxPem(name))
-  if (pem === undefined) return { problem: `the file that ${name}_FILE names cannot be read` }
-  const key = keyIn(pem, name)
+  const pem = given[name]
+  if (!pem && production) return { problem: 'must be set in production' }
+  const key = keyIn(pem ?? sandboxPem(name), name)
   if (key?.asymmetricKeyType !== 'rsa') return { problem: 'must be an RSA key in PEM' }
   if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < shortestKeyBits) return { problem: `must have at least ${shortestKeyBits} bits` }
   if (production && isSandboxKey(key, name)) return { problem: 'is the sandbox’s, which production refuses' }
@@ -120,12 +113,4 @@ function keyIn(pem: string, name: KeyName): KeyObject | undefined {
 function isSandboxKey(key: KeyObject, name: KeyName): boolean {
   const sandbox = keyIn(sandboxPem(name), name)
   return sandbox !== undefined && key.equals(sandbox)
-}
-
-function contentOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+
+/** Settings that are secrets, or hold one. Each can be given as `<name>_FILE` too: the file that holds it, as containers hand secrets out. */
+const secretNames = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SECRETS_KEY',
+  'SUMSUB_APP_TOKEN',
+  'SUMSUB_SECRET',
+  'SUMSUB_WEBHOOK_SECRET',
+  'PAYBIS_API_KEY',
+  'PAYBIS_PRIVATE_KEY',
+  'PAYBIS_PUBLIC_KEY',
+  'CALENDLY_WEBHOOK_KEY',
+]
+
+type Environment = Record<string, string | undefined>
+
+/** The environment with the contents of the files that it names, without a line end at their end; and what is wrong, by setting. */
+export function withSecretFiles(environment: Environment): { given: Environment; wrong: Record<string, string> } {
+  const [given, wrong]: [Environment, Record<string, string>] = [{ ...environment }, {}]
+  for (const name of secretNames) {
+    const file = environment[`${name}_FILE`]
+    if (!file) continue
+    const content = contentOf(file)
+    if (environment[name]) wrong[name] = `set either it or ${name}_FILE, not both`
+    else if (!content) wrong[name] = `the file that ${name}_FILE names ${content === '' ? 'is empty' : 'cannot be read'}`
+    else given[name] = content
+  }
+  return { given, wrong }
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch {
+    return undefined
+  }
+}
