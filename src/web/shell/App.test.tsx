@@ -188,6 +188,7 @@ describe('every page', () => {
     ['forgotPassword', '/app/forgot-password', 'Reset password · Kantor'],
     ['setNewPassword', '/app/set-new-password/T0ken', 'Set new password · Kantor'],
     ['setNewPasswordSuccess', '/app/set-new-password/success', 'Password reset · Kantor'],
+    ['accountClosed', '/app/account-closed', 'Account closed · Kantor'],
     ['home', '/app', 'Home · Kantor'],
     ['verification', '/app/verification', 'Verification · Kantor'],
     ['profile', '/app/profile', 'Profile · Kantor'],

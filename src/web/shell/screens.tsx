@@ -73,7 +73,7 @@ export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
     content: lazyScreen(async () => (await import('../account/SetNewPasswordSuccess.tsx')).SetNewPasswordSuccess),
   },
   accountClosed: {
-    admitted: 'everybody',
+    admitted: 'visitors',
     layout: AuthLayout,
     content: lazyScreen(async () => (await import('../client-data/AccountClosed.tsx')).AccountClosed),
   },

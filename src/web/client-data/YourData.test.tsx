@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { authSessionKey } from '../api/auth-session.ts'
+import { keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { YourData } from './YourData.tsx'
+
+const file = {
+  readMe: ['This file holds what we keep about you.'],
+  madeAt: '2026-11-21T09:05:00.000Z',
+  data: { account: { email: 'anna@example.com' } },
+}
+const kept = {
+  records: ['exchange-requests', 'card-payments'] as ('exchange-requests' | 'card-payments')[],
+  until: '2033-01-01T00:00:00.000Z',
+}
+
+let backend: FakeBackend
+let saved: { name: string; text: Promise<string> }[]
+
+beforeEach(() => {
+  saved = []
+  backend = fakeBackend().answer('readClosing', { kept: null, takesCode: false })
+  // jsdom follows no link and keeps no file.
+  const blobs = new Map<string, Blob>()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') })
+  })
+  URL.createObjectURL = (blob) => {
+    const address = `blob:${blobs.size}`
+    blobs.set(address, blob as Blob)
+    return address
+  }
+  URL.revokeObjectURL = () => undefined
+})
+
+const show = () => renderWeb(<YourData />, { loggedIn: true, at: '/app/profile' })
+const dialog = () => within(screen.getByRole('dialog'))
+const button = (name: string) => dialog().getByRole('button', { name })
+
+describe('Download', () => {
+  async function opened() {
+    const view = await show()
+    await view.user.click(screen.getByRole('button', { name: 'Download' }))
+    return view
+  }
+
+  test('asks for the password, and hands the browser a file that people can read', async () => {
+    backend.answer('downloadData', file)
+    const { user } = await opened()
+    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await user.click(button('Download the file'))
+    expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
+    expect(backend.requests('downloadData')[0]?.body).toEqual({ currentPassword: 'correct horse' })
+    expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-21.json'])
+    expect(await saved[0]?.text).toBe(JSON.stringify(file, null, 2))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('without a password asks nobody', async () => {
+    const { user } = await opened()
+    await user.click(button('Download the file'))
+    expect(dialog().getByText('Required field')).toBeTruthy()
+    expect(backend.requests('downloadData')).toHaveLength(0)
+  })
+
+  test('with a wrong password says so at the field, and saves nothing', async () => {
+    backend.fail('downloadData', 'VALIDATION_FAILED', { fields: { currentPassword: 'This is not your password' } })
+    const { user } = await opened()
+    await user.type(dialog().getByLabelText('Current password'), 'wrong')
+    await user.click(button('Download the file'))
+    expect(await dialog().findByText('This is not your password')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByLabelText('Current password'))
+    expect(saved).toEqual([])
+  })
+
+  test.each([
+    ['TOO_MANY_REQUESTS', 'Too many tries. Please wait a while and try again.'],
+    ['UNAVAILABLE', 'There was no answer. Please try again.'],
+  ] as const)('that fails with %s says what to do', async (code, sentence) => {
+    backend.fail('downloadData', code)
+    const { user } = await opened()
+    await user.type(dialog().getByLabelText('Current password'), 'correct horse{Enter}')
+    expect((await dialog().findByRole('alert')).textContent).toBe(sentence)
+  })
+})
+
+describe('Close account', () => {
+  async function opened() {
+    const view = await show()
+    await view.user.click(screen.getByRole('button', { name: 'Close account' }))
+    await screen.findByText('Closing is for good and cannot be undone.')
+    return view
+  }
+
+  test('says that nothing is kept where that is so', async () => {
+    await opened()
+    expect(dialog().getByText(/No law makes us keep anything about you/)).toBeTruthy()
+    expect(dialog().getByText('Every session ends at once, on all your devices.')).toBeTruthy()
+  })
+
+  test('names what the law makes us keep, which law, and until when', async () => {
+    backend.answer('readClosing', { kept, takesCode: false })
+    await opened()
+    expect(dialog().getByRole('heading', { name: 'Kept by law until 1 January 2033' })).toBeTruthy()
+    expect(dialog().getByText(/your requests for a quote and your card payments/)).toBeTruthy()
+    expect(dialog().getByText(/article 49.*Tax Ordinance \(articles 70 and 86\)/)).toBeTruthy()
+  })
+
+  test('that is confirmed ends the session in this browser, drops unsent text, and leads to a page that says so', async () => {
+    backend.answer('closeAccount', { ok: true })
+    keepUnsentText({ account: 'anna@example.com', form: 'exchange-request', value: 'private' })
+    const { user, store, leftTo } = await opened()
+    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await user.click(button('Close my account'))
+    await waitFor(() => expect(leftTo).toEqual(['/app/account-closed']))
+    expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse' })
+    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    // Other tabs follow the stored session.
+    expect(localStorage.getItem(authSessionKey)).toBeNull()
+    expect(readUnsentText({ account: 'anna@example.com', form: 'exchange-request' })).toBeNull()
+  })
+
+  test('is sent once, however often it is pressed', async () => {
+    const giveClosed = backend.hold('closeAccount')
+    const { user, leftTo } = await opened()
+    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await user.dblClick(button('Close my account'))
+    giveClosed({ ok: true })
+    await waitFor(() => expect(leftTo).toHaveLength(1))
+    expect(backend.requests('closeAccount')).toHaveLength(1)
+  })
+
+  test('takes the code of the second factor where that is on', async () => {
+    backend.answer('readClosing', { kept: null, takesCode: true }).answer('closeAccount', { ok: true })
+    const { user, leftTo } = await opened()
+    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await user.click(button('Close my account'))
+    expect(dialog().getByText('Required field')).toBeTruthy()
+    await user.type(dialog().getByLabelText('Code'), '123456')
+    await user.click(button('Close my account'))
+    await waitFor(() => expect(leftTo).toHaveLength(1))
+    expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
+  })
+
+  test.each(['currentPassword', 'code'] as const)(
+    'that is refused for its %s says so at that field, and the client stays logged in',
+    async (field) => {
+      backend
+        .answer('readClosing', { kept: null, takesCode: true })
+        .fail('closeAccount', 'VALIDATION_FAILED', { fields: { [field]: 'This is wrong' } })
+      const { user, store } = await opened()
+      const label = { currentPassword: 'Current password', code: 'Code' }[field]
+      await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+      await user.type(dialog().getByLabelText('Code'), '123456')
+      await user.click(button('Close my account'))
+      expect(await dialog().findByText('This is wrong')).toBeTruthy()
+      expect(dialog().getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+      expect(store.getState().auth.isUserLoggedIn).toBe(true)
+    },
+  )
+
+  test('whose answer does not come can be tried again', async () => {
+    backend.unreachable('closeAccount')
+    const { user } = await opened()
+    await user.type(dialog().getByLabelText('Current password'), 'correct horse{Enter}')
+    expect((await dialog().findByRole('alert')).textContent).toBe('There was no answer. Please try again.')
+  })
+
+  test('cannot be confirmed before it is known what it means', async () => {
+    backend.inTurn('readClosing', 'no network', { reply: { kept: null, takesCode: false } })
+    const { user } = await show()
+    await user.click(screen.getByRole('button', { name: 'Close account' }))
+    expect(await dialog().findByText('What closing would mean for you could not be loaded.')).toBeTruthy()
+    expect(dialog().queryByLabelText('Current password')).toBeNull()
+    await user.click(button('Try again'))
+    expect(await dialog().findByLabelText('Current password')).toBeTruthy()
+  })
+
+  test('can be left, and nothing is sent', async () => {
+    const { user } = await opened()
+    await user.click(button('Keep my account'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(backend.requests('closeAccount')).toHaveLength(0)
+  })
+})
