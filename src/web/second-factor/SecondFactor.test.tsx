@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { exampleProfile } from '../testing/example-profile.ts'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+
+const off = { state: 'off' } as const
+const on = { state: 'on', since: '2026-11-21T10:00:00.000Z', recoveryCodesLeft: 10 } as const
+const secret = {
+  secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+  uri: 'otpauth://totp/Kantor:ada@example.com?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+}
+const recoveryCodes = Array.from({ length: 10 }, (_none, at) => `34679C-DFGHJK-MNPQR${at}`)
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = fakeBackend().answer('readProfile', exampleProfile).answer('readSecondFactor', off)
+})
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const show = () => renderWeb(<SecondFactor />, { loggedIn: true, at: '/app/profile' })
+
+async function inDialog(opener: string) {
+  const view = await show()
+  await view.user.click(await screen.findByRole('button', { name: opener }))
+  return { ...view, dialog: within(await screen.findByRole('dialog')) }
+}
+
+async function atScan() {
+  backend.answer('beginSecondFactor', secret)
+  const view = await inDialog('Turn on')
+  await view.user.type(field('Current password'), 'secret1{Enter}')
+  await screen.findByRole('img', { name: 'QR code for your authenticator app' })
+  return view
+}
+
+async function atRecoveryCodes() {
+  backend.answer('confirmSecondFactor', { recoveryCodes })
+  const view = await atScan()
+  backend.answer('readSecondFactor', on)
+  await view.user.type(field('Code'), '123456{Enter}')
+  await screen.findByText('34679C-DFGHJK-MNPQR0')
+  return view
+}
+
+describe('how it stands', () => {
+  test('is loading first, then off, with the way to turn it on', async () => {
+    const answer = backend.hold('readSecondFactor')
+    await show()
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    answer(off)
+    expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
+    expect(button('Turn on')).toBeTruthy()
+  })
+
+  test('that cannot be loaded can be asked for again', async () => {
+    backend.inTurn('readSecondFactor', 'no network', { reply: off })
+    const { user } = await show()
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+    await user.click(button('Try again'))
+    expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
+  })
+
+  test('on says since when, and how many recovery codes are left', async () => {
+    backend.answer('readSecondFactor', on)
+    await show()
+    expect(await screen.findByRole('heading', { name: 'On since 21 November 2026' })).toBeTruthy()
+    expect(screen.getByText('10 recovery codes left')).toBeTruthy()
+    expect(screen.queryByText(/Please make new recovery codes/)).toBeNull()
+  })
+
+  test('with few recovery codes asks for new ones', async () => {
+    backend.answer('readSecondFactor', { ...on, recoveryCodesLeft: 1 })
+    await show()
+    expect(await screen.findByText('1 recovery code left')).toBeTruthy()
+    expect(screen.getByText(/Please make new recovery codes/)).toBeTruthy()
+  })
+})
+
+describe('turning it on', () => {
+  test('asks for the password, shows the code to scan and the same as text, and says nothing is on yet', async () => {
+    const { dialog } = await atScan()
+    expect(backend.requests('beginSecondFactor').map(({ body }) => body)).toEqual([{ currentPassword: 'secret1' }])
+    expect(dialog.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')).toBe(secret.uri)
+    expect(field('Code')).toHaveProperty('autocomplete', 'one-time-code')
+    expect(screen.getByRole('heading', { name: 'Off' })).toBeTruthy()
+  })
+
+  test('tells a wrong password at its field', async () => {
+    backend.fail('beginSecondFactor', 'VALIDATION_FAILED', { fields: { currentPassword: 'this is not your password' } })
+    const { user } = await inDialog('Turn on')
+    await user.type(field('Current password'), 'wrong{Enter}')
+    expect(await screen.findByText('this is not your password')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Current password'))
+  })
+
+  test('tells a wrong code at its field, and takes another', async () => {
+    const { user } = await atScan()
+    backend.fail('confirmSecondFactor', 'VALIDATION_FAILED', { fields: { code: 'this code is wrong' } })
+    await user.type(field('Code'), '000000{Enter}')
+    expect(await screen.findByText('this code is wrong')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Code'))
+    backend.answer('confirmSecondFactor', { recoveryCodes })
+    await user.clear(field('Code'))
+    await user.type(field('Code'), '123456{Enter}')
+    expect(await screen.findByText('34679C-DFGHJK-MNPQR9')).toBeTruthy()
+  })
+
+  test.each([
+    ['TOO_MANY_REQUESTS', 'Too many tries. Please wait a while and try again.'],
+    ['CONFLICT', 'This has changed in the meantime. Please close this window and look again.'],
+    ['INTERNAL', 'There was no answer. Please try again.'],
+  ] as const)('that is refused (%s) says what to do', async (code, sentence) => {
+    const { user } = await atScan()
+    backend.fail('confirmSecondFactor', code)
+    await user.type(field('Code'), '123456{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  })
+
+  test('is sent once, however often it is pressed', async () => {
+    const { user, dialog } = await atScan()
+    const answer = backend.hold('confirmSecondFactor')
+    await user.type(field('Code'), '123456')
+    await user.dblClick(dialog.getByRole('button', { name: 'Turn on' }))
+    answer({ recoveryCodes })
+    await screen.findByText('34679C-DFGHJK-MNPQR0')
+    expect(backend.requests('confirmSecondFactor')).toHaveLength(1)
+  })
+
+  test('that is left begins anew the next time', async () => {
+    const { user, dialog } = await atScan()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(button('Turn on'))
+    expect(field('Current password').value).toBe('')
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})
+
+describe('the recovery codes', () => {
+  test('are left only after the client has said that they are kept; then it is on', async () => {
+    const { user } = await atRecoveryCodes()
+    expect(screen.getAllByRole('listitem')).toHaveLength(10)
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    await user.click(button('Done'))
+    expect(await screen.findByText('This box must be checked')).toBeTruthy()
+    await user.click(field('I have kept my recovery codes'))
+    await user.click(button('Done'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('heading', { name: 'On since 21 November 2026' })).toBeTruthy()
+    expect(screen.queryByText('34679C-DFGHJK-MNPQR0')).toBeNull()
+  })
+
+  test('do not go at an Escape', async () => {
+    await atRecoveryCodes()
+    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+    expect(await screen.findByText('This box must be checked')).toBeTruthy()
+    expect(screen.getByText('34679C-DFGHJK-MNPQR0')).toBeTruthy()
+  })
+
+  test('can be copied', async () => {
+    const { user } = await atRecoveryCodes()
+    await user.click(button('Copy'))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'))
+  })
+
+  test('that the browser does not let copy stand there to be read', async () => {
+    const { user } = await atRecoveryCodes()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
+    await user.click(button('Copy'))
+    expect(await screen.findByText('Your browser did not allow copying.')).toBeTruthy()
+  })
+
+  test('can be printed', async () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    const { user } = await atRecoveryCodes()
+    await user.click(button('Print'))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  test('can be made anew, with password and code', async () => {
+    backend.answer('readSecondFactor', on).answer('renewRecoveryCodes', { recoveryCodes })
+    const { user } = await inDialog('New recovery codes')
+    await user.type(field('Current password'), 'secret1')
+    await user.type(field('Code'), '123456{Enter}')
+    expect(await screen.findByText('34679C-DFGHJK-MNPQR0')).toBeTruthy()
+    expect(backend.requests('renewRecoveryCodes').map(({ body }) => body)).toEqual([{ currentPassword: 'secret1', code: '123456' }])
+  })
+})
+
+describe('turning it off', () => {
+  test('takes password and code; then it is off, and that is said', async () => {
+    backend.answer('readSecondFactor', on).answer('turnOffSecondFactor', { ok: true })
+    const { user } = await inDialog('Turn off')
+    await user.type(field('Current password'), 'secret1')
+    backend.answer('readSecondFactor', off)
+    await user.type(field('Code'), '123456{Enter}')
+    expect(await screen.findByText('Two-step sign-in is off.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(backend.requests('turnOffSecondFactor').map(({ body }) => body)).toEqual([{ currentPassword: 'secret1', code: '123456' }])
+  })
+
+  test.each(['currentPassword', 'code'] as const)('tells what is wrong at its field: %s', async (name) => {
+    backend.answer('readSecondFactor', on).fail('turnOffSecondFactor', 'VALIDATION_FAILED', { fields: { [name]: 'this is wrong' } })
+    const { user } = await inDialog('Turn off')
+    await user.type(field('Current password'), 'secret1')
+    await user.type(field('Code'), '123456{Enter}')
+    expect(await screen.findByText('this is wrong')).toBeTruthy()
+    expect(document.activeElement).toBe(field(name === 'code' ? 'Code' : 'Current password'))
+  })
+
+  test('asks for both', async () => {
+    backend.answer('readSecondFactor', on)
+    const { user, dialog } = await inDialog('Turn off')
+    await user.click(dialog.getByRole('button', { name: 'Turn off' }))
+    expect(await screen.findAllByText('Required field')).toHaveLength(2)
+    expect(backend.requests('turnOffSecondFactor')).toEqual([])
+  })
+})
