@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { forgotPasswordRules } from '#contract/rules.ts'
 import { useResetPasswordMutation } from '../api/backend.ts'
+import { retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
@@ -52,14 +53,14 @@ export function ForgotPassword() {
 
 function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const [resetPassword] = useResetPasswordMutation()
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { email },
     rules,
     onSubmit: async (values) => {
-      setFailed(false)
+      setFailed(null)
       const { error } = await resetPassword(values)
-      if (error) setFailed(true)
+      if (error) setFailed({ retryAfterSeconds: retryAfterOf(error) })
       else onSent(values.email)
     },
   })
@@ -68,7 +69,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
       <PageTitle sentence={wording.sentence}>{wording.title}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
-        {failed && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
+        {failed && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} {...failed} />}
         <Button type="submit" busy={form.busy}>
           {wording.submit}
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { forgotPasswordRules } from '#contract/rules.ts'
 import { useResendVerificationMutation } from '../api/backend.ts'
+import { retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
@@ -14,11 +15,11 @@ const rules = forgotPasswordRules({ email: wording.email })
 
 /** The offer of a new confirmation link to an address that is already known, as a button. Departure 4. */
 export function NewConfirmationLink({ email }: { email: string }) {
-  const [resend, { isLoading, isSuccess, isError }] = useResendVerificationMutation()
+  const [resend, { isLoading, isSuccess, isError, error }] = useResendVerificationMutation()
   if (isSuccess) return <Sent email={email} />
   return (
     <div className="flex flex-col gap-4">
-      {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
+      {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
       <Button kind="secondary" busy={isLoading} onClick={() => void resend({ email })}>
         {wording.send}
       </Button>
@@ -28,7 +29,7 @@ export function NewConfirmationLink({ email }: { email: string }) {
 
 /** The same offer where the address must be asked for. */
 export function NewLinkForm() {
-  const [resend, { isError }] = useResendVerificationMutation()
+  const [resend, { isError, error: failure }] = useResendVerificationMutation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useCheckedForm({
     defaults: { email: '' },
@@ -43,7 +44,7 @@ export function NewLinkForm() {
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
       <p className="text-muted">{wording.sentence}</p>
       <TextField label={wording.email} type="email" autoComplete="email" {...form.field('email')} />
-      {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
+      {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(failure)} />}
       <Button type="submit" kind="secondary" busy={form.busy}>
         {wording.send}
       </Button>

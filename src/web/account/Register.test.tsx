@@ -60,6 +60,15 @@ test('where only the rules are not accepted, the focus goes there', async () => 
   expect(document.activeElement).toBe(accept())
 })
 
+test('a braked sign-up says when to try again, and keeps what was typed', async () => {
+  fakeBackend().fail('register', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 3540 })
+  const { user } = await open()
+  await fillIn(user)
+  await user.click(submit())
+  expect(await screen.findByText('Too many tries. You can try again in 59 minutes.')).toBeTruthy()
+  expect(email()).toHaveProperty('value', 'ada@example.com')
+})
+
 test.each(['INTERNAL', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'no network'] as const)(
   'a failure (%s) says so, with the way to the helpdesk, and keeps what was typed',
   async (failure) => {

@@ -5,13 +5,14 @@ import { messageText } from '#contract/messages.ts'
 import { pages } from '#contract/pages.ts'
 import { registerRules } from '#contract/rules.ts'
 import { useRegisterMutation } from '../api/backend.ts'
-import { failureOf } from '../api/failure.ts'
+import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
+import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { wording as accountWording } from './wording.ts'
 
@@ -23,16 +24,16 @@ export function Register() {
   const { contact, policies } = readOperator()
   const navigate = useNavigate()
   const [register] = useRegisterMutation()
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { email: '', password: '', acceptRules: false },
     rules,
     onSubmit: async ({ email, password }) => {
-      setFailed(false)
+      setFailed(null)
       const { error } = await register({ email, password })
       if (!error) return void navigate(pages.registerSuccess)
-      setFailed(true)
       const fields = failureOf(error)?.fields
+      setFailed({ retryAfterSeconds: retryAfterOf(error) })
       if (fields?.password) form.setFieldError('password', fields.password)
       if (fields?.email) form.setFieldError('email', messageText({ template: 'email', field: wording.email }))
     },
@@ -68,6 +69,7 @@ export function Register() {
             </a>
           </Notice>
         )}
+        <TryAgainIn seconds={failed?.retryAfterSeconds ?? null} />
         <Button type="submit" busy={form.busy}>
           {wording.submit}
         </Button>

@@ -4,7 +4,7 @@ import { passwordMinLength } from '#contract/limits.ts'
 import { pages } from '#contract/pages.ts'
 import { newPasswordRules } from '#contract/rules.ts'
 import { useSetNewPasswordMutation } from '../api/backend.ts'
-import { failureOf } from '../api/failure.ts'
+import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
@@ -30,7 +30,7 @@ export function SetNewPassword() {
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const [setNewPassword] = useSetNewPasswordMutation()
-  const [failure, setFailure] = useState<'link' | 'other' | null>(null)
+  const [failure, setFailure] = useState<{ isLink: boolean; retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { newPassword: '' },
     rules: newPasswordRules,
@@ -39,7 +39,7 @@ function NewPasswordForm({ token }: { token: string }) {
       const { error } = await setNewPassword({ newPassword, token })
       if (!error) return void navigate(pages.setNewPasswordSuccess, { replace: true })
       const reply = failureOf(error)
-      setFailure(reply?.error === 'LINK_INVALID' ? 'link' : 'other')
+      setFailure({ isLink: reply?.error === 'LINK_INVALID', retryAfterSeconds: retryAfterOf(error) })
       if (reply?.fields?.newPassword) form.setFieldError('newPassword', reply.fields.newPassword)
     },
   })
@@ -52,8 +52,8 @@ function NewPasswordForm({ token }: { token: string }) {
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      {failure && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
-      {failure === 'link' && (
+      {failure && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />}
+      {failure?.isLink && (
         <p className="text-muted">
           {wording.linkSentence}{' '}
           <Link className="link" to={pages.forgotPassword}>

@@ -29,8 +29,16 @@ const overHttp = fetchBaseQuery({
   },
 })
 
-const send: Query = ({ call, body, params, headers, timeoutMs }, api, extraOptions) =>
-  overHttp({ url: apiUrl(call), method: call.method, body, params, headers, timeout: timeoutMs }, api, extraOptions)
+const send: Query = async ({ call, body, params, headers, timeoutMs }, api, extraOptions) => {
+  const answer = await overHttp({ url: apiUrl(call), method: call.method, body, params, headers, timeout: timeoutMs }, api, extraOptions)
+  const retryAfter = answer.error?.status === 429 && answer.meta?.response?.headers.get('retry-after')
+  if (!answer.error || !retryAfter) return answer
+  // The one header that a form needs: carried with the body, for an error is all that a form is given.
+  return {
+    ...answer,
+    error: { ...answer.error, data: { ...(answer.error.data as object), retryAfterSeconds: Number(retryAfter) } } as FetchBaseQueryError,
+  }
+}
 
 /** Address of a call on our own origin. */
 export const apiUrl = (call: Call): string => new URL(call.path, location.origin).href

@@ -22,6 +22,12 @@ export function challengeOf(error: CallError | undefined): string | null {
   return typeof challenge === 'string' ? challenge : null
 }
 
+/** After how many seconds a call that was braked can be tried again; null where it failed otherwise. */
+export function retryAfterOf(error: CallError | undefined): number | null {
+  const { retryAfterSeconds } = bodyOf(error)
+  return typeof retryAfterSeconds === 'number' && retryAfterSeconds > 0 ? retryAfterSeconds : null
+}
+
 function bodyOf(error: CallError | undefined): Record<string, unknown> {
   const data = error && 'data' in error ? error.data : null
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}

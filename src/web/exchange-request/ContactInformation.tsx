@@ -8,6 +8,7 @@ import { type Contact, contactOf } from './quote-form.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
+import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { wording } from './wording.ts'
 
 const words = wording.contact
@@ -107,6 +108,7 @@ function NotSent({ state: { sending } }: { state: QuoteState }) {
   return (
     <div ref={line} role="alert" className="text-sm text-danger not-empty:mt-3">
       {failed && <p>{problems.length > 0 ? wording.notSentFields : wording.notSent}</p>}
+      {failed && <TryAgainIn seconds={sending.retryAfterSeconds ?? null} />}
       {outOfSight.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}

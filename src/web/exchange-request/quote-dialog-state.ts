@@ -12,7 +12,10 @@ export type Screen =
   | { step: 'submitted'; email: string; reference: string }
 
 /** How the sending goes: apart from the screen, because a dialog may be closed while its request is on the way. */
-export type Sending = { status: 'idle' } | { status: 'busy' } | { status: 'failed'; fields: Record<string, string> }
+export type Sending =
+  | { status: 'idle' }
+  | { status: 'busy' }
+  | { status: 'failed'; fields: Record<string, string>; retryAfterSeconds?: number }
 
 export interface QuoteState {
   screen: Screen
@@ -37,7 +40,7 @@ export type QuoteEvent =
   | { type: 'draft-looked-up'; account: string; draft: Draft | null }
   | { type: 'sent'; attempt: Attempt }
   | { type: 'accepted'; email: string; reference: string }
-  | { type: 'refused'; fields: Record<string, string>; keepKey: boolean }
+  | { type: 'refused'; fields: Record<string, string>; keepKey: boolean; retryAfterSeconds?: number }
 
 export const initialState: QuoteState = {
   screen: { step: 'closed' },
@@ -110,10 +113,16 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
     case 'refused': {
       const after = { ...state, attempt: event.keepKey ? state.attempt : null }
       if (screen.step === 'closed') return { ...after, sending: { status: 'idle' }, lateAnswer: 'refused' }
-      return { ...after, sending: { status: 'failed', fields: event.fields } }
+      return { ...after, sending: failedBy(event) }
     }
   }
 }
+
+const failedBy = ({ fields, retryAfterSeconds }: Extract<QuoteEvent, { type: 'refused' }>): Sending => ({
+  status: 'failed',
+  fields,
+  ...(retryAfterSeconds && { retryAfterSeconds }),
+})
 
 /** The form after an edit; the sentences at the edited fields go. While a request is on its way its text cannot be changed. */
 function edited(state: QuoteState, form: QuoteForm, fields: string[]): QuoteState {

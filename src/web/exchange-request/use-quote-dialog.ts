@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { useReadProfileQuery, useSubmitExchangeRequestMutation } from '../api/backend.ts'
-import { failureOf } from '../api/failure.ts'
+import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { attemptFor, randomKey } from './attempt.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { hasUnsentText, initialState, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
@@ -22,7 +22,13 @@ export function useQuoteDialog() {
     const { data, error } = await submit({ request, idempotencyKey: attempt.key })
     if (!data) {
       const failure = failureOf(error)
-      tell({ type: 'refused', fields: failure?.fields ?? {}, keepKey: failure?.error !== 'IDEMPOTENCY_CONFLICT' })
+      const wait = retryAfterOf(error)
+      tell({
+        type: 'refused',
+        fields: failure?.fields ?? {},
+        keepKey: failure?.error !== 'IDEMPOTENCY_CONFLICT',
+        ...(wait && { retryAfterSeconds: wait }),
+      })
       return
     }
     // Here, and not only by the state: the client may have left this screen meanwhile.

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useUpdateProfileMutation } from '../api/backend.ts'
-import { failureOf } from '../api/failure.ts'
+import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
@@ -9,7 +9,9 @@ import { Card } from '../ui/Card.tsx'
 import { CountryField } from '../ui/CountryField.tsx'
 import { Message } from '../ui/Message.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { waitingTime } from '../ui/TryAgainIn.tsx'
 import { useMessage } from '../ui/useMessage.ts'
+import { wording as uiWording } from '../ui/wording.ts'
 import { wording } from './wording.ts'
 
 type Editable = BodyOf<typeof updateProfile>
@@ -46,7 +48,8 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
     if (updating || loading) return
     const { error } = await update(shown)
     setProblems(failureOf(error)?.fields ?? {})
-    if (error) showMessage(wording.notUpdated, { kind: 'error' })
+    const wait = retryAfterOf(error)
+    if (error) showMessage(wait ? uiWording.tooManyTries(waitingTime(wait)) : wording.notUpdated, { kind: 'error' })
     else showMessage(wording.updated)
   }
 

@@ -86,6 +86,16 @@ test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network']
   },
 )
 
+test('a braked login says when to try again', async () => {
+  fakeBackend().fail('login', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 703 })
+  const { user } = await open()
+  await fillIn(user)
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
+  expect(screen.getByText('Too many tries. You can try again in 12 minutes.')).toBeTruthy()
+  expect(password()).toHaveProperty('value', 'secret1')
+})
+
 test('a failed login can be tried again', async () => {
   fakeBackend().inTurn('login', 'INVALID_CREDENTIALS', { reply: exampleTokens })
   const { user, store } = await open()

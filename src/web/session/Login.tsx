@@ -5,7 +5,7 @@ import type { login } from '#contract/endpoints/session.ts'
 import { pages } from '#contract/pages.ts'
 import { loginRules } from '#contract/rules.ts'
 import { useLoginMutation } from '../api/backend.ts'
-import { challengeOf, loginErrorType } from '../api/failure.ts'
+import { challengeOf, loginErrorType, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
@@ -17,7 +17,7 @@ import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import type { SecondStepProps } from './SecondStep.tsx'
 import { wording } from './wording.ts'
 
-type Failure = { reason: 'not verified'; email: string } | { reason: 'ended' } | { reason: 'other' }
+type Failure = { reason: 'not verified'; email: string } | { reason: 'ended' } | { reason: 'other'; retryAfterSeconds: number | null }
 
 interface LoginProps {
   /** The offer of a new confirmation link to an address that is not confirmed yet. */
@@ -45,7 +45,8 @@ export function Login({ newLinkOffer, secondStep }: LoginProps) {
         setKnownEmail(values.email)
         return setChallenge(asked)
       }
-      setFailure(loginErrorType(error) === 'EMAIL_NOT_VERIFIED' ? { reason: 'not verified', email: values.email } : { reason: 'other' })
+      if (loginErrorType(error) === 'EMAIL_NOT_VERIFIED') setFailure({ reason: 'not verified', email: values.email })
+      else setFailure({ reason: 'other', retryAfterSeconds: retryAfterOf(error) })
     },
   })
 
@@ -69,7 +70,9 @@ export function Login({ newLinkOffer, secondStep }: LoginProps) {
           {...form.field('password')}
         />
         {failure?.reason === 'ended' && <Notice kind="error">{wording.secondStepEnded}</Notice>}
-        {failure?.reason === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
+        {failure?.reason === 'other' && (
+          <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
+        )}
         {failure?.reason === 'not verified' && (
           <>
             <Notice kind="error">{wording.emailNotVerified}</Notice>

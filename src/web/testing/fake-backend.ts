@@ -55,7 +55,7 @@ export function fakeBackend() {
       return told
     },
     /** The call fails with a code of the contract, in the form that the call prescribes. */
-    fail(name: CallName, code: FailureCode, more: { fields?: Record<string, string> } = {}) {
+    fail(name: CallName, code: FailureCode, more: MoreOfFailure = {}) {
       answers.set(name, () => failure(name, code, more))
       return told
     },
@@ -100,15 +100,21 @@ function callAt(method: string, path: string): CallName | undefined {
   return (Object.keys(calls) as CallName[]).find((name) => calls[name].method === method && calls[name].path === path)
 }
 
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 const marketCalls: CallName[] = ['currenciesInfo', 'pairsInfo', 'tradeHistory', 'candles']
 
-function failure(name: CallName, code: FailureCode, more: { fields?: Record<string, string> } = {}): Response {
+interface MoreOfFailure {
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+}
+
+function failure(name: CallName, code: FailureCode, { retryAfterSeconds, ...more }: MoreOfFailure = {}): Response {
   const status = failureStatus[code]
+  const headers: Record<string, string> = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   if (marketCalls.includes(name)) return json(status, { error: code })
-  if (name !== 'login') return json(status, { error: code, message: `This failed: ${code}`, ...more })
+  if (name !== 'login') return json(status, { error: code, message: `This failed: ${code}`, ...more }, headers)
   const errorType = code === 'INVALID_CREDENTIALS' || code === 'EMAIL_NOT_VERIFIED' ? code : 'OTHER_ERROR'
-  return json(status, { errorType } satisfies LoginFailureReply)
+  return json(status, { errorType } satisfies LoginFailureReply, headers)
 }
