@@ -1,19 +1,26 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { fakeLocks } from '../testing/locks.ts'
+import { otherTabStores } from '../testing/other-tab.ts'
 import { storeSession } from '../testing/render.tsx'
 import { loggedIn, loggedOut } from './auth.ts'
 import { authSessionKey } from './auth-session.ts'
 import { backend } from './backend.ts'
-import { restoreSession } from './restore-session.ts'
+import { followOtherTabs, restoreSession } from './restore-session.ts'
 import { type AppStore, createStore } from './store.ts'
 
 const next = { accessToken: 'access-2', refreshToken: 'refresh-2' }
 const edited = { firstName: 'A', lastName: 'L', phone: '', country: '' }
 
+const stopFollowing: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stopFollowing.splice(0)) stop()
+})
+
 async function tab(options?: Parameters<typeof createStore>[0]): Promise<AppStore> {
   const store = createStore(options)
+  stopFollowing.push(followOtherTabs(store))
   await restoreSession(store)
   return store
 }
@@ -174,6 +181,9 @@ describe('two tabs', () => {
     const both = Promise.all([readProfile(one), readProfile(two)])
     await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
     refreshed(next)
+    // The browser tells the second of what the first has stored.
+    await expect.poll(() => one.getState().auth.token).toBe('access-2')
+    otherTabStores(next)()
     expect((await both).map(({ data }) => data)).toEqual([exampleProfile, exampleProfile])
     expect(calls.requests('refreshToken')).toHaveLength(1)
     expect([one, two].map((store) => store.getState().auth.token)).toEqual(['access-2', 'access-2'])
@@ -209,9 +219,38 @@ describe('two tabs', () => {
     storeSession()
     const calls = backendThatKnowsOnlyTheNewToken()
     const store = await tab({ locks: undefined })
-    storeSession(next)
-    expect((await readProfile(store)).data).toEqual(exampleProfile)
+    const tell = otherTabStores(next)
+    const call = readProfile(store)
+    await expect.poll(() => calls.requests('readProfile').length).toBe(1)
+    tell()
+    expect((await call).data).toEqual(exampleProfile)
     expect(calls.requests('refreshToken')).toEqual([])
+  })
+
+  test('a call of one client is never repeated for the next, who logged in in the other before this tab has heard of it', async () => {
+    storeSession()
+    const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED')
+    const store = await tab()
+    // Logged out and in again as somebody else; the browser's news of it are still on their way.
+    const tell = otherTabStores(null, { accessToken: 'of-the-next', refreshToken: 'of-the-next' })
+    const call = updateProfile(store)
+    await expect.poll(() => calls.requests('updateProfile').length).toBe(1)
+    calls.answer('updateProfile', { ok: true })
+    tell()
+    expect((await call).error).toBeDefined()
+    expect(calls.requests('updateProfile')).toHaveLength(1)
+    expect(calls.requests('refreshToken')).toEqual([])
+    expect(store.getState().auth).toMatchObject({ token: 'of-the-next', isUserLoggedIn: true })
+  })
+
+  test('where the browser never tells of a change, the call fails, and the tab goes on with what is stored', async () => {
+    storeSession()
+    const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED')
+    const store = await tab()
+    otherTabStores(next)
+    expect((await updateProfile(store)).error).toBeDefined()
+    expect(calls.requests('updateProfile')).toHaveLength(1)
+    expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 
   test('a tab whose session another one has ended does not bring it back', async () => {

@@ -48,6 +48,7 @@ export function createStore({
     refreshOnce: createRefreshOnce({
       auth: () => store.getState().auth,
       dispatch: (action) => store.dispatch(action),
+      subscribe: (changed) => store.subscribe(changed),
       authSession,
       locks,
       requestTokens: async (refreshToken) => {
