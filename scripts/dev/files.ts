@@ -18,7 +18,7 @@ export async function ownFiles(publicOrigin: string): Promise<(request: Incoming
   const policies = await makePolicies({ operator, templates, fonts })
   const files = new Map([
     ...policies.map(({ url, pdf }) => [url, { type: 'application/pdf', body: pdf }] as const),
-    ...(await makeSiteFiles({ operator, publicOrigin, fonts })).map(({ path, ...file }) => [path, file] as const),
+    ...(await makeSiteFiles({ operator, publicOrigin, now: new Date(), fonts })).map(({ path, ...file }) => [path, file] as const),
   ])
   return ({ url = '/' }, response) => {
     const file = files.get(url)

@@ -122,7 +122,7 @@ describe('what broke in a page', () => {
     ['a line of its own', 'first\n{"level":60,"msg":"forged"}', 'first {“…”}'],
   ])('loses %s from its message', async (_what, message, kept) => {
     await service.call(reportFromBrowser, { body: pageError({ message }) })
-    expect(reports()).toEqual([expect.objectContaining({ message: expect.stringMatching(new RegExp(`^${RegExp.escape(kept)}`)) })])
+    expect(reports()).toEqual([expect.objectContaining({ message: kept })])
     expect(service.log.join('')).not.toMatch(/Anna|anna\.|kq3L0b|48600700800|abc123|forged/)
   })
 
