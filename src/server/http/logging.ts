@@ -7,7 +7,59 @@ import type { FastifyServerOptions } from 'fastify'
 export const maskedAddress = (address: string): string =>
   address.replace(/(\/app\/+(?:verify-email|set-new-password)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi, '$1***').replace(/\?[^#\s]+/g, '?***')
 
-/** Only what is listed here is logged of a request, an answer and an error: no headers, no bodies, no personal data. */
+/** Nor does anything stay that looks like an e-mail address or a key: people paste what they have into the address bar. */
+const masked = (text: string): string =>
+  maskedAddress(text)
+    .replaceAll(/[^/?#\s]*(?:@|%40)[^/?#\s]*/gi, '***')
+    .replaceAll(/[\w-]{40,}/g, '***')
+
+/** What a line of the log may carry besides its sentence: a word, a number, yes or no under each of these names. Anything else is left out. */
+export const loggedNames: ReadonlySet<string> = new Set(
+  `responseTime provider state kind status event type subject pair reason warning queue jobId tries letter sent leftOut complete what`.split(
+    ' ',
+  ),
+)
+/** And these, each made of named parts by its serialiser or by whoever logs it. */
+export const loggedThings: ReadonlySet<string> = new Set(['req', 'res', 'err', 'report', 'removed'])
+const longestWord = 300
+
+function listed(line: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(line).flatMap(([name, value]): [string, unknown][] => {
+    if (loggedThings.has(name)) return [[name, value]]
+    if (!loggedNames.has(name)) return []
+    if (typeof value === 'string') return [[name, value.slice(0, longestWord)]]
+    return typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+type Loggable = Error & { code?: unknown; syscall?: unknown; cause?: unknown }
+
+// Their messages are the language's, the operating system's, the framework's or our own. Everybody else's may quote what they were given: a
+// parser the text, a database the parameters, a mail server the address.
+const speaksForItself = ({ name, code, syscall }: Loggable) =>
+  ['TypeError', 'RangeError', 'ReferenceError', 'ProviderFault', 'ExchangeFault'].includes(name) ||
+  syscall !== undefined ||
+  (typeof code === 'string' && code.startsWith('FST_'))
+
+function messageOf(error: Loggable): string {
+  if (!speaksForItself(error)) return 'not logged: it may quote what is nobody’s business'
+  // The language quotes values in two of its sentences.
+  return masked(error.message.replaceAll(/ (?:on string|in) .*/gs, ' …')).slice(0, longestWord)
+}
+
+function stackOf({ stack = '', message }: Error): string {
+  const afterMessage = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack
+  return afterMessage
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')
+}
+
+/**
+ * Decides what is logged: of a line what is listed above, of a request, an answer and an error what is listed here. No headers, no bodies,
+ * no personal data, whatever a caller hands over.
+ */
 export function loggerOptions({
   logLevel,
   logTo,
@@ -18,19 +70,25 @@ export function loggerOptions({
   return {
     level: logLevel,
     ...(logTo && { stream: logTo }),
+    formatters: { log: listed },
+    hooks: {
+      // Without a sentence, the logger would take the error's own; with more than one, it would fill them in.
+      logMethod(given, log) {
+        const [first, sentence] = given as [unknown, unknown]
+        if (typeof first === 'string') return log.call(this, first)
+        const line = first instanceof Error ? { err: first } : first
+        return log.call(this, line as object, typeof sentence === 'string' ? sentence : 'without a sentence')
+      },
+    },
     serializers: {
-      req: (request: { method?: string; url?: string }) => ({ method: request.method, url: maskedAddress(request.url ?? '') }),
+      req: (request: { method?: string; url?: string }) => ({ method: request.method, url: masked(request.url ?? '') }),
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
-      err: (error: Error & { code?: string; cause?: unknown }) => ({
+      err: (error: Loggable) => ({
         type: error.name,
         // Of a failed database statement, the cause says whether the database was away or refused.
         code: error.code ?? (error.cause as { code?: string } | undefined)?.code,
-        // A database error's message carries the parameters of the statement: its class and place are enough.
-        message: 'query' in error || error.name === 'DrizzleQueryError' ? 'database statement failed' : maskedAddress(error.message),
-        stack: (error.stack ?? '')
-          .split('\n')
-          .filter((line) => line.startsWith('    at '))
-          .join('\n'),
+        message: messageOf(error),
+        stack: stackOf(error),
       }),
     },
   }

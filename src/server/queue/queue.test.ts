@@ -37,7 +37,7 @@ test('a job whose process was killed in the middle runs again within a minute', 
 
   await queue.start()
   await queue.work('letter', async (data, { id }) => {
-    if (failing-- > 0) throw new Error('a handler with a bug')
+    if (failing-- > 0) throw new TypeError('a handler with a bug')
     done.push({ data, id })
   })
   // The time that the job had goes by; the rest of the minute is real.
