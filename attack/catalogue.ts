@@ -8,6 +8,7 @@ import type { Part } from './part.ts'
 import { races } from './races/races.ts'
 import { slowClients } from './slow-clients.ts'
 import { stolenTokens } from './stolen-tokens.ts'
+import { twoTabs } from './two-tabs.ts'
 import { upstreamFaults } from './upstream-faults.ts'
 
 /** The parts, in the order in which they run. */
@@ -20,6 +21,7 @@ export const catalogue: Part[] = [
   brakes,
   headers,
   injection,
+  twoTabs,
   upstreamFaults,
   slowClients,
 ]

@@ -1,11 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pages } from '#contract/pages.ts'
+import operator from '../config/operator.json' with { type: 'json' }
 import { observatoryGrade } from '../scripts/testing/observatory.ts'
 import { call } from './call.ts'
 import { type Finding, type Part, Promises } from './part.ts'
 import type { Target } from './target.ts'
 
-/** As the service answers where it is real: a name under https makes it promise https. */
 const publicOrigin = 'https://kantor.example'
+
+/** As the service answers where it is real: it and the pages that it shows in frames stand under https. */
+function realSettings(directory: string): Record<string, string> {
+  const operatorFile = join(directory, 'operator.json')
+  const scheduling = { callUrl: 'https://calendly.com/kantor/call', meetingUrl: 'https://calendly.com/kantor/meeting' }
+  writeFileSync(operatorFile, JSON.stringify({ ...operator, scheduling }))
+  return {
+    PUBLIC_ORIGIN: publicOrigin,
+    OPERATOR_FILE: operatorFile,
+    SUMSUB_BASE_URL: 'https://api.sumsub.com',
+    PAYBIS_WIDGET_URL: 'https://widget.paybis.com/',
+  }
+}
 
 const others = [
   '/no-such-page',
@@ -30,7 +46,8 @@ export const headers: Part = {
 
 async function run(target: Target, { say }: { say(line: string): void }): Promise<Finding> {
   const promises = new Promises()
-  const origin = await target.startReplica({ PUBLIC_ORIGIN: publicOrigin })
+  const directory = mkdtempSync(join(tmpdir(), 'kantor-attack-'))
+  const origin = await target.startReplica(realSettings(directory)).finally(() => rmSync(directory, { recursive: true }))
   const paths = [...Object.values(pages).map((path) => path.replace(':token?', 'x'.repeat(43))), ...others, ...(await filesOf(origin))]
   const scores: number[] = []
   for (const path of paths) {

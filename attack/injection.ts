@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '../scripts/testing/find-chromium.ts'
 import operator from '../config/operator.json' with { type: 'json' }
+import { openSignedIn } from './browser.ts'
 import type { Answer } from './call.ts'
 import { aPassword, becomeClient, type Client, newAddress, newEmail } from './clients.ts'
 import { type Asked, type Finding, type Part, Promises } from './part.ts'
@@ -49,10 +50,10 @@ async function run(target: Target, { count }: Asked): Promise<Finding> {
   const desk = operator.contact.desk
   const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
   try {
-    const page = await signedInPage(await browser.newPage(), target, client)
+    const page = await openSignedIn(await browser.newPage(), target.origin, client)
     for (const payload of tried) {
       await keptExactly(target, client, { payload, promises })
-      await inertInLetters(target, client, { payload, promises, desk })
+      await inertInLetters(target, await becomeClient(target), { payload, promises, desk })
       await inertInPage(page, target, { payload, promises })
     }
   } finally {
@@ -132,13 +133,6 @@ async function lettersTo(target: Target, to: string, count: number): Promise<Let
     if (letters.length >= count || Date.now() > giveUpAt) return letters.length >= count ? letters : []
     await pause(100)
   }
-}
-
-async function signedInPage(page: Page, target: Target, { accessToken, refreshToken }: Client): Promise<Page> {
-  await page.goto(`${target.origin}/app/login`)
-  const session = JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true })
-  await page.evaluate((stored) => localStorage.setItem('auth_session', stored), session)
-  return page
 }
 
 async function inertInPage(page: Page, target: Target, { payload, promises }: { payload: string; promises: Promises }): Promise<void> {
