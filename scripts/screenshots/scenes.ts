@@ -82,4 +82,7 @@ export const scenes: Scene[] = [
   { name: 'verification', path: pages.verification, whole: true, asClient: true },
   { name: 'verification-widget', path: pages.verification, asClient: true, act: press('Start') },
   { name: 'profile', path: pages.profile, whole: true, asClient: true },
+  { name: 'download-data', path: pages.profile, asClient: true, act: press('Download') },
+  { name: 'close-account', path: pages.profile, asClient: true, act: press('Close account') },
+  { name: 'account-closed', path: pages.accountClosed, whole: true },
 ]

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { becomeClient, expect, logIn, test } from './kantor.ts'
+
+test('a client takes their data along, closes the account in all tabs, and can begin anew', async ({ page, context, service }) => {
+  const client = await becomeClient(page, service)
+  await page.goto('/app/profile')
+  await page.getByLabel('First Name').fill('Zofia Unmistakable')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Profile was updated')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/app/verification')
+
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByLabel('Current password').fill(client.password)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the file' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const { data } = JSON.parse(await readFile(await file.path(), 'utf8')) as { data: Record<string, object> }
+  expect(data).toMatchObject({ account: { email: client.email }, profile: { firstName: 'Zofia Unmistakable' } })
+  await expect(page.getByText('Your browser has saved the file.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close account' }).click()
+  await expect(page.getByText(/No law makes us keep anything about you/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+  await page.getByLabel('Current password').fill('not my password')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByText('This is not your password')).toBeVisible()
+  await page.getByLabel('Current password').fill(client.password)
+  await page.getByRole('button', { name: 'Close my account' }).click()
+
+  await expect(page).toHaveURL('/app/account-closed')
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('auth_session'))).toBeNull()
+  await expect(other).toHaveURL('/app/login')
+  const [letter] = await service.letters(client.email, 2)
+  expect(letter?.subject).toBe('Your account is closed')
+  await logIn(other, client)
+  await expect(other.getByText('Error. Please try again or contact support')).toBeVisible()
+  expect(await service.query('select 1 from profile where first_name = $1', ['Zofia Unmistakable'])).toEqual([])
+})
