@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { checkScreen } from './check-screen.ts'
 import { becomeClient, expect, test } from './kantor.ts'
 
 const publicPages = [
@@ -42,21 +41,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await checkScreen(page, 'quote dialog, step 2')
     })
   })
-}
-
-async function checkScreen(page: Page, name: string): Promise<void> {
-  // Entrances are over before colours are measured.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        // What follows the scroll is never over.
-        .filter(({ effect, timeline }) => timeline instanceof DocumentTimeline && effect?.getTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, `${name} is as wide as the screen`).toBeLessThanOrEqual(320)
 }
