@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { closableAccounts } from './account/account.data.ts'
@@ -64,9 +65,9 @@ export interface Service {
   database: Database
   /** Whether the providers that clients wait for are known to be at fault. */
   breakers: Breaker[]
-  /** Starts the queue's workers and the market-data poll. The app can answer before. */
+  /** Starts what this process' role has it do besides answering: letters, notices, market data, removals. The app can answer before. */
   start(): Promise<void>
-  /** Answers what is in flight, finishes running jobs, closes every connection. */
+  /** Is not ready any more; after a moment, answers what is in flight, finishes running jobs and closes every connection. */
   stop(): Promise<void>
 }
 
@@ -97,7 +98,13 @@ function widgetsOf({ mode, identity, cardPayment }: Config): Widgets {
 /** Puts the service together: the only place that chooses adapters. */
 export async function assemble(config: Config, clock: Clock, logTo?: { write(line: string): void }): Promise<Service> {
   const { operator, publicOrigin } = config
-  const app = createApp({ logLevel: config.logLevel, trustedProxies: config.trustedProxies, ...(logTo && { logTo }) })
+  const stopping = new AbortController()
+  const app = createApp({
+    logLevel: config.logLevel,
+    stopping: stopping.signal,
+    trustedProxies: config.trustedProxies,
+    ...(logTo && { logTo }),
+  })
   const { log } = app
   const database = connect(config.databaseUrl, { connections: 10 })
   // Connections of its own: its housekeeping may take its time, and its looks for jobs take none away from calls.
@@ -105,7 +112,8 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   for (const { $client } of [database, queueDatabase])
     $client.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
 
-  const queue = createQueue({ database: queueDatabase, log })
+  const [answers, works] = [config.role !== 'worker', config.role !== 'web']
+  const queue = createQueue({ database: queueDatabase, log, supervise: works })
   const transport = smtpTransport(config.smtpUrl)
   const mail = createMail({ queue, transport, operator, publicOrigin, log })
   const passwords = createPasswordHasher()
@@ -170,25 +178,28 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   answerUnreadableRequests(app, securityHeaders(publicOrigin))
   await describeApi(app, { publicOrigin })
   const route = routing(app, sessions.authenticate, createCallBrakes(brakes))
-  sessionRoutes(route, sessions)
-  accountRoutes(route, { ...accounts, changePassword })
-  secondFactorRoutes(route, secondFactors)
-  profileRoutes(route, profiles)
-  clientDataRoutes(route, clientData)
-  exchangeRequestRoutes(route, exchangeRequests)
-  marketDataRoutes(route, marketData)
-  identityCheckRoutes(route, identityChecks)
-  cardPaymentRoutes(route, cardPayments)
-  schedulingRoutes(route, scheduling)
-  browserReportRoutes(route, createBrowserReports({ clock, publicOrigin, log }))
-  healthRoutes(route, database)
-  if (config.pages) {
+  if (answers) {
+    sessionRoutes(route, sessions)
+    accountRoutes(route, { ...accounts, changePassword })
+    secondFactorRoutes(route, secondFactors)
+    profileRoutes(route, profiles)
+    clientDataRoutes(route, clientData)
+    exchangeRequestRoutes(route, exchangeRequests)
+    marketDataRoutes(route, marketData)
+    identityCheckRoutes(route, identityChecks)
+    cardPaymentRoutes(route, cardPayments)
+    schedulingRoutes(route, scheduling)
+    browserReportRoutes(route, createBrowserReports({ clock, publicOrigin, log }))
+  }
+  healthRoutes(route, { database, stopping: stopping.signal })
+  const servesPages = answers && config.pages
+  if (servesPages) {
     policyRoutes(app, await makePolicies({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
     discoveryRoutes(app, await makeSiteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
   }
   answerUnknownPaths(
     app,
-    config.pages
+    servesPages
       ? await servePages(app, {
           operator,
           publicOrigin,
@@ -205,6 +216,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     breakers: [identityBreaker, cardPaymentBreaker],
     async start() {
       await queue.start()
+      if (!works) return
       await mail.start({
         ...accounts.letters,
         ...sessions.letters,
@@ -220,6 +232,8 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
       retention.start()
     },
     async stop() {
+      stopping.abort()
+      await pause(config.shutdownDelaySeconds * 1000)
       await app.close()
       await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
       transport.close()

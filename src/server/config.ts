@@ -16,6 +16,7 @@ import { readSecretsKeys, secretsProblems, secretsSettings } from './second-fact
 
 const portSentence = 'must be a whole number from 0 to 65535'
 const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65_535, portSentence)
+const delaySentence = 'must be a number of seconds from 0 to 60'
 const url = (protocols: string) =>
   z
     .string()
@@ -42,6 +43,11 @@ const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values,
 const environmentSchema = z.object({
   /** `demo`: loopback, sandbox services. `production`: real services, no defaults that point at the sandbox. */
   KANTOR_MODE: oneOf('demo', 'production').default('demo'),
+  /**
+   * What this process does. `web`: answers browsers and vendors. `worker`: sends letters, works on notices, asks the exchange, removes what is
+   * past its time; it answers the health calls only. `both`: all of it, for an installation of one process.
+   */
+  KANTOR_ROLE: oneOf('both', 'web', 'worker').default('both'),
   PORT: port.default(3000),
   HOST: z.string().optional(),
   /** Scheme, host and port under which browsers reach the site. Links in letters start with it. */
@@ -64,6 +70,11 @@ const environmentSchema = z.object({
   OPERATOR_FILE: z.string().default('config/operator.json'),
   /** Folder of the Markdown texts that the policies' PDFs are made from: terms.md, privacy.md, aml.md. */
   POLICY_TEMPLATES: z.string().default('config/policies'),
+  /**
+   * After it was told to stop, the service goes on for so long and says that it is not ready, so that whoever shares out the requests sends it
+   * no more. Seconds; unless set, 2 in production and 0 in the demo. Then it has 8 seconds for what is left.
+   */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number(delaySentence).min(0, delaySentence).max(60, delaySentence).optional(),
   /** `off`: this process serves the API only; in development another one serves the pages. */
   KANTOR_PAGES: oneOf('on', 'off').default('on'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -71,6 +82,7 @@ const environmentSchema = z.object({
 
 export interface Config {
   mode: 'demo' | 'production'
+  role: 'both' | 'web' | 'worker'
   host: string
   port: number
   /** Without a slash at its end. */
@@ -87,6 +99,7 @@ export interface Config {
   secretsKeys: Buffer[]
   operator: ConfiguredOperator
   policyTemplates: string
+  shutdownDelaySeconds: number
   /** Whether this process serves the site's pages besides the API. */
   pages: boolean
   logLevel: string
@@ -132,6 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const demo = set.KANTOR_MODE === 'demo'
   return {
     mode: set.KANTOR_MODE,
+    role: set.KANTOR_ROLE,
     host: set.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: set.PORT,
     publicOrigin: (set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
@@ -147,6 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretsKeys: readSecretsKeys(set),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(`http://localhost:${set.SANDBOX_PORT}`) },
     policyTemplates: set.POLICY_TEMPLATES,
+    shutdownDelaySeconds: set.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),
     pages: set.KANTOR_PAGES === 'on',
     logLevel: set.LOG_LEVEL,
   }

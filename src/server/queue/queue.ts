@@ -45,16 +45,25 @@ const pollSeconds = 0.5
 const jobsAtOnce = 5
 // Until the job's time is nearly over, and somebody else may have it.
 const settlePatience = { ms: (jobSeconds - 2) * 1000, pauseMs: 250 }
-// Of the ten seconds that the whole service has to stop; the requests before it have four.
-const stopSeconds = 5
+// Of the eight seconds that the whole service has to stop; the requests before it have four.
+const stopSeconds = 3
 // While the database is away, every look for jobs fails: one line says as much as hundreds.
 const errorPauseMs = 10_000
 
-/** A queue in the database that Drizzle works on. */
-export function createQueue({ database, log }: { database: Database; log: FastifyBaseLogger }): Queue {
+/** A queue in the database that Drizzle works on. Without `supervise`, this process only sends: it gives no job of a killed one to others. */
+export function createQueue({
+  database,
+  log,
+  supervise = true,
+}: {
+  database: Database
+  log: FastifyBaseLogger
+  supervise?: boolean
+}): Queue {
   const boss = new PgBoss({
     db: fromDrizzle(database, sql),
     schedule: false,
+    supervise,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })

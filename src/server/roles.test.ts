@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { register } from '#contract/endpoints/account.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { assemble, type Service } from './assemble.ts'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { createDatabase, dropDatabase } from './testing/database.ts'
+import { lettersTo } from './testing/letters.ts'
+import { newAddress } from './testing/service.ts'
+
+let database: { name: string; url: string }
+let web: Service
+let worker: Service
+
+async function startAs(role: 'web' | 'worker'): Promise<Service> {
+  const addresses = { SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9' }
+  const config = readConfig({ KANTOR_ROLE: role, KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...addresses })
+  const service = await assemble(config, systemClock)
+  await service.app.ready()
+  await service.start()
+  return service
+}
+
+beforeAll(async () => {
+  database = await createDatabase()
+  web = await startAs('web')
+})
+afterAll(async () => {
+  await Promise.all([web, worker].map((service) => service.stop()))
+  await dropDatabase(database.name)
+})
+
+const status = async ({ app }: Service, { call: { method, path } }: typeof login, payload: object) =>
+  (await app.inject({ method, url: path, payload })).statusCode
+
+test('what a web process takes is done by a worker, whenever that comes', async () => {
+  const email = newAddress()
+  const answer = await web.app.inject({
+    method: 'POST',
+    url: register.call.path,
+    payload: { email, password: 'correct horse battery' },
+  })
+  expect(answer.statusCode).toBe(200)
+  const waiting = await web.database.execute(`select state from pgboss.job where name = 'letter'`)
+  expect(waiting.rows).toEqual([{ state: 'created' }])
+
+  worker = await startAs('worker')
+  expect(await lettersTo(inject('mailboxUrl'), email, 1)).toHaveLength(1)
+})
+
+test('a worker answers no calls but those about its health', async () => {
+  const credentials = { email: newAddress(), password: 'correct horse battery' }
+  expect(await status(web, login, credentials)).toBe(400)
+  expect(await status(worker, login, credentials)).toBe(404)
+  expect((await worker.app.inject('/health/ready')).statusCode).toBe(200)
+})
