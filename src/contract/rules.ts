@@ -43,6 +43,8 @@ export const newPasswordRules = { newPassword: firstOf(required, min(passwordMin
 /** The password that a signed-in client has: whether it is right, only the server knows. */
 export const currentPasswordRules = { currentPassword: required }
 
+export const changePasswordRules = { ...currentPasswordRules, ...newPasswordRules }
+
 /** A code of the second factor: whether it is right, only the server knows. */
 export const codeRules = { code: required }
 

@@ -29,7 +29,8 @@ const overHttp = fetchBaseQuery({
   },
 })
 
-const send: Query = async ({ call, body, params, headers, timeoutMs }, api, extraOptions) => {
+/** Sends a call as it stands: a 401 is its answer. */
+export const send: Query = async ({ call, body, params, headers, timeoutMs }, api, extraOptions) => {
   const answer = await overHttp({ url: apiUrl(call), method: call.method, body, params, headers, timeout: timeoutMs }, api, extraOptions)
   const retryAfter = answer.error?.status === 429 && answer.meta?.response?.headers.get('retry-after')
   if (!answer.error || !retryAfter) return answer

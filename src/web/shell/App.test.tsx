@@ -17,6 +17,7 @@ const backendOfClient = () =>
   fakeBackend()
     .answer('cardPayments', { payments: [] })
     .answer('readProfile', exampleProfile)
+    .answer('readSessions', { sessions: [] })
     .answer('personalCheckStatus', { kycReviewStatus: 'none' })
     .answer('businessCheckStatus', { kybReviewStatus: 'none' })
 

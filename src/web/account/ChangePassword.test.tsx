@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { authSessionKey } from '../api/auth-session.ts'
+import { exampleProfile } from '../testing/example-profile.ts'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { fakeLocks } from '../testing/locks.ts'
+import { renderWeb, type RenderOptions } from '../testing/render.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+
+const fresh = { accessToken: 'access-new', refreshToken: 'refresh-new' }
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = fakeBackend().answer('readProfile', exampleProfile).answer('changePassword', fresh)
+})
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Change password' }))
+const submit = () => dialog().getByRole('button', { name: 'Change password' })
+
+async function open(options?: RenderOptions) {
+  const view = await renderWeb(<ChangePassword />, { loggedIn: true, at: '/app/profile', ...options })
+  await view.user.click(screen.getByRole('button', { name: 'Change' }))
+  return view
+}
+
+async function fill({ user }: Awaited<ReturnType<typeof open>>, { currentPassword = 'my old one', newPassword = 'my new one' } = {}) {
+  if (currentPassword) await user.type(screen.getByLabelText('Current password'), currentPassword)
+  if (newPassword) await user.type(screen.getByLabelText('New password'), newPassword)
+  await user.click(submit())
+}
+
+test('a client changes the password and goes on with new tokens', async () => {
+  const opened = await open()
+  await fill(opened)
+  expect(await screen.findByText('Your password was changed. You are logged out everywhere else.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(backend.requests('changePassword').map(({ body }) => body)).toEqual([{ currentPassword: 'my old one', newPassword: 'my new one' }])
+  expect(opened.store.getState().auth).toMatchObject({ token: 'access-new', refreshToken: 'refresh-new', isUserLoggedIn: true })
+  expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'access-new', refreshToken: 'refresh-new' })
+})
+
+test('the fields can be shown, and tell password managers what they are and whose', async () => {
+  const { user } = await open()
+  const [current, next] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password')]
+  expect([current, next].map((field) => field.getAttribute('autocomplete'))).toEqual(['current-password', 'new-password'])
+  const account = document.querySelector<HTMLInputElement>('input[autocomplete="username"]')
+  await waitFor(() => expect(account?.value).toBe(exampleProfile.email))
+  await user.click(dialog().getAllByRole('button', { name: 'Show password' })[1] as HTMLElement)
+  expect([current, next].map((field) => field.getAttribute('type'))).toEqual(['password', 'text'])
+})
+
+test('what is missing or too short is told at its field, and nothing is sent', async () => {
+  const opened = await open()
+  await fill(opened, { currentPassword: '', newPassword: 'short' })
+  expect(screen.getByText('Required field')).toBeTruthy()
+  expect(screen.getByText('Min 6 characters')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+  expect(backend.requests('changePassword')).toEqual([])
+})
+
+test.for([
+  ['currentPassword', 'Current password', 'This is not your password'],
+  ['newPassword', 'New password', 'This is one of the most common passwords.'],
+] as const)('a refusal of %s is told at its field, which has the focus', async ([field, label, sentence]) => {
+  backend.fail('changePassword', 'VALIDATION_FAILED', { fields: { [field]: sentence } })
+  const opened = await open()
+  await fill(opened)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+  expect(opened.store.getState().auth.token).toBe('access-1')
+})
+
+test('too many wrong tries say so, and what was typed stays', async () => {
+  backend.fail('changePassword', 'TOO_MANY_REQUESTS')
+  const opened = await open()
+  await fill(opened)
+  expect((await screen.findByRole('alert')).textContent).toContain('The password was not changed.')
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my new one')
+})
+
+test('no answer says that it is not known whether it was changed', async () => {
+  backend.unreachable('changePassword')
+  const opened = await open()
+  await fill(opened)
+  expect((await screen.findByRole('alert')).textContent).toContain('we cannot say whether the password was changed')
+})
+
+test('an expired access token is refreshed first, and the change is sent once more', async () => {
+  backend
+    .inTurn('changePassword', 'UNAUTHENTICATED', { reply: fresh })
+    .answer('refreshToken', { accessToken: 'access-2', refreshToken: 'refresh-2' })
+  const opened = await open({ locks: fakeLocks() })
+  await fill(opened)
+  await screen.findByText(/Your password was changed/)
+  expect(backend.requests('changePassword').map(({ headers }) => headers.get('authorization'))).toEqual([
+    'Bearer access-1',
+    'Bearer access-2',
+  ])
+  expect(opened.store.getState().auth.token).toBe('access-new')
+})
+
+test('another tab does not refresh the old tokens while the password is changed, so nobody is logged out', async () => {
+  const locks = fakeLocks()
+  const giveTokens = backend.hold('changePassword')
+  const opened = await open({ locks })
+  await fill(opened)
+  await waitFor(() => expect(backend.requests('changePassword')).toHaveLength(1))
+  let refreshed = false
+  const otherTab = locks.request('kantor-session-refresh', async () => (refreshed = true))
+  expect(refreshed).toBe(false)
+  giveTokens(fresh)
+  await otherTab
+  expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'access-new' })
+})

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { changePasswordRules } from '#contract/rules.ts'
+import { useReadProfileQuery } from '../api/backend.ts'
+import { failureOf, retryAfterOf } from '../api/failure.ts'
+import { useChangePasswordMutation } from '../api/sessions.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Message } from '../ui/Message.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { PasswordField } from '../ui/TextField.tsx'
+import { TryAgainIn } from '../ui/TryAgainIn.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { useMessage } from '../ui/useMessage.ts'
+import { wording } from './change-password.wording.ts'
+
+const changedShownMs = 8000
+
+/** A part of the profile page: a new password, for whoever knows the current one. */
+export function ChangePassword() {
+  const [open, setOpen] = useState(false)
+  const { message, showMessage } = useMessage()
+  const close = () => setOpen(false)
+  return (
+    <Section title={wording.title} sentence={wording.sentence}>
+      <Card>
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+          <p className="text-muted">{wording.about}</p>
+          <Button kind="secondary" className="shrink-0 sm:w-40" onClick={() => setOpen(true)}>
+            {wording.open}
+          </Button>
+        </div>
+        <Message message={message} className="mt-3 -mb-4" />
+      </Card>
+      <Dialog open={open} onClose={close} title={wording.dialog} width="max-w-md">
+        <ChangePasswordForm
+          onCancel={close}
+          onChanged={() => {
+            close()
+            showMessage(wording.changed, { durationMs: changedShownMs })
+          }}
+        />
+      </Dialog>
+    </Section>
+  )
+}
+
+type Failure = { reason: 'no answer' | 'refused' } | { reason: 'too many'; seconds: number | null }
+
+function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onChanged: () => void }) {
+  const { data: profile } = useReadProfileQuery()
+  const [change] = useChangePasswordMutation()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const form = useCheckedForm({
+    defaults: { currentPassword: '', newPassword: '' },
+    rules: changePasswordRules,
+    onSubmit: async (values) => {
+      setFailure(null)
+      const { data, error } = await change(values)
+      if (data) return onChanged()
+      const reply = failureOf(error)
+      const wrong = (['currentPassword', 'newPassword'] as const).find((field) => reply?.fields?.[field])
+      if (wrong) form.setFieldError(wrong, reply?.fields?.[wrong] ?? '')
+      else if (reply?.error === 'TOO_MANY_REQUESTS') setFailure({ reason: 'too many', seconds: retryAfterOf(error) })
+      else setFailure({ reason: reply ? 'refused' : 'no answer' })
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" aria-label={wording.account} value={profile?.email ?? ''} readOnly hidden />
+      <PasswordField label={wording.currentPassword} autoComplete="current-password" {...form.field('currentPassword')} />
+      <PasswordField
+        label={wording.newPassword}
+        hint={wording.newPasswordHint}
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
+      {failure && (
+        <Notice kind="error">
+          <p>{failure.reason === 'no answer' ? wording.noAnswer : wording.failed}</p>
+          {failure.reason === 'too many' && <TryAgainIn seconds={failure.seconds} />}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button kind="secondary" onClick={onCancel}>
+          {wording.cancel}
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {wording.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

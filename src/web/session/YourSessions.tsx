@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ClientSession, useEndSessionMutation, useReadSessionsQuery } from '../api/sessions.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Message } from '../ui/Message.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useMessage } from '../ui/useMessage.ts'
+import { SignOutOthersDialog } from './SignOutOthersDialog.tsx'
+import { wording } from './your-sessions.wording.ts'
+
+/** A part of the profile page: where the client is logged in, and ending that. */
+export function YourSessions() {
+  const { data, isError, isFetching, refetch } = useReadSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Section title={wording.title} sentence={wording.sentence}>
+      {data ? (
+        <Sessions sessions={data.sessions} />
+      ) : isError ? (
+        <Notice kind="error">
+          <p>{wording.notLoaded}</p>
+          <Button kind="secondary" className="mt-3" busy={isFetching} onClick={() => void refetch()}>
+            {wording.tryAgain}
+          </Button>
+        </Notice>
+      ) : (
+        <Card aria-busy>
+          <output className="block min-h-28 text-muted">{wording.loading}</output>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+function Sessions({ sessions }: { sessions: ClientSession[] }) {
+  const [signOut] = useEndSessionMutation()
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const { message, showMessage } = useMessage()
+  const list = useFocusAfterRemoval(sessions.length)
+  const others = sessions.filter(({ current }) => !current).length
+
+  const end = async (session: ClientSession) => {
+    const device = wording.device(session)
+    setLeaving(session.id)
+    const { error } = await signOut({ sessionId: session.id })
+    setLeaving(null)
+    if (error) return showMessage(wording.notSignedOut(device), { kind: 'error' })
+    showMessage(wording.signedOut(device))
+  }
+
+  return (
+    <Card className="py-2 sm:py-3">
+      <ul ref={list} tabIndex={-1} aria-label={wording.list} className="divide-y divide-hairline outline-none">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} busy={leaving === session.id} onSignOut={() => void end(session)} />
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3 border-t border-hairline py-4 sm:flex-row sm:items-center sm:justify-between">
+        {others === 0 ? (
+          <p className="text-muted">{wording.onlyThis}</p>
+        ) : (
+          <Button kind="secondary" onClick={() => setAsking(true)}>
+            {wording.others.open}
+          </Button>
+        )}
+        <Message message={message} />
+      </div>
+      <SignOutOthersDialog
+        open={asking}
+        count={others}
+        onClose={() => setAsking(false)}
+        onDone={() => {
+          setAsking(false)
+          showMessage(wording.others.done)
+        }}
+      />
+    </Card>
+  )
+}
+
+/** The button that was pressed goes with its session: its focus goes to the list, not to the top of the page. */
+function useFocusAfterRemoval(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) list.current?.focus()
+    before.current = count
+  }, [count])
+  return list
+}
+
+function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy: boolean; onSignOut: () => void }) {
+  const device = wording.device(session)
+  return (
+    <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {device}
+          {session.current && (
+            <span className="rounded-card bg-accent-soft px-2 py-0.5 text-sm font-normal text-accent">{wording.current}</span>
+          )}
+        </h3>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-muted tabular-nums">
+          <dt>{wording.lastUsed}</dt>
+          <dd>{session.current ? wording.now : momentText(session.lastUsedAt)}</dd>
+          <dt>{wording.started}</dt>
+          <dd>{momentText(session.startedAt)}</dd>
+          <dt>{wording.from}</dt>
+          <dd className="break-all">{session.networkAddress}</dd>
+        </dl>
+      </div>
+      {!session.current && (
+        <Button kind="secondary" size="small" className="shrink-0" busy={busy} aria-label={wording.signOutOf(device)} onClick={onSignOut}>
+          {wording.signOut}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const momentText = (iso: string) =>
+  new Date(iso).toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
