@@ -17,14 +17,14 @@ export function YourData() {
     <Section title={wording.title} sentence={wording.sentence}>
       <Card>
         <Choice title={wording.download.title} about={wording.download.about}>
-          <Button kind="secondary" className="w-full sm:w-40" onClick={() => setOpen('download')}>
+          <Button kind="secondary" size="narrow" className="w-full sm:w-40" onClick={() => setOpen('download')}>
             {wording.download.open}
           </Button>
         </Choice>
         <Message message={message} className="my-2" />
         <div className="border-t border-hairline pt-6">
           <Choice title={wording.close.title} about={wording.close.about}>
-            <Button kind="danger" className="w-full sm:w-40" onClick={() => setOpen('close')}>
+            <Button kind="danger" size="narrow" className="w-full sm:w-40" onClick={() => setOpen('close')}>
               {wording.close.open}
             </Button>
           </Choice>
