@@ -13,11 +13,13 @@ export interface AppOptions {
   logLevel: string
   /** Addresses and blocks of the proxies whose X-Forwarded-For is believed. */
   trustedProxies?: string[]
+  /** From its end on, every answer ends its connection: the client's next request shall go elsewhere. */
+  stopping?: AbortSignal
   /** Where log lines go; standard output unless a test listens. */
   logTo?: { write(line: string): void }
 }
 
-// Of the ten seconds that the whole service has to stop.
+// Of the eight seconds that the whole service has to stop.
 const requestsEndMs = 4000
 
 /** An HTTP server with our limits, error forms and logs, and no route yet. */
@@ -60,7 +62,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Kept open for the client's next request, the connection would keep us from closing.
-    if (closing) reply.header('connection', 'close')
+    if (closing || options.stopping?.aborted) reply.header('connection', 'close')
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureFrom(error)

@@ -7,14 +7,15 @@ import { PolicyError } from './policy/policy.ts'
 /** A reason not to start that the operator can mend; its message says how. */
 class StartError extends Error {}
 
-// The service must be gone 10 seconds after it was told to stop, whatever hangs.
-const stopLimitMs = 10_000
+// After its delay, the service must be gone in so long, whatever hangs.
+const stopLimitMs = 8000
 
 try {
   const config = readConfig(process.env)
   await databaseReady(config.databaseUrl)
   const service = await assemble(config, systemClock)
-  stopWhenTold(service)
+  stopWhenTold(service, config)
+  endOnDefects(service)
   const port = await listen(service, config)
   await service.start()
   process.send?.({ type: 'ready', port })
@@ -56,12 +57,12 @@ async function listen({ app }: Service, config: Config): Promise<number> {
   return typeof address === 'object' && address ? address.port : config.port
 }
 
-function stopWhenTold(service: Service): void {
+function stopWhenTold(service: Service, { shutdownDelaySeconds }: Config): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    setTimeout(() => process.exit(1), shutdownDelaySeconds * 1000 + stopLimitMs).unref()
     service.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -74,4 +75,16 @@ function stopWhenTold(service: Service): void {
   process.on('SIGINT', stop)
   // The launcher has gone, even if by kill -9: so do we.
   process.on('disconnect', stop)
+}
+
+function endOnDefects({ app }: Service): void {
+  // Something is broken in a way that nobody foresaw: whoever runs us starts a process whose state is known.
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'an error that nobody caught; the process ends')
+    process.exit(1)
+  })
+  // The work that failed is lost, and nothing else: everybody else is still being answered.
+  process.on('unhandledRejection', (reason) => {
+    app.log.error({ err: reason instanceof Error ? reason : new TypeError('not an error') }, 'a failure that nobody waited for')
+  })
 }

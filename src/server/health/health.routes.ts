@@ -7,10 +7,19 @@ import type { Route } from '../http/route.ts'
 // Probes ask every few seconds: an answer that takes longer is as good as none.
 const databaseLimitMs = 1500
 
-export function healthRoutes(route: Route, database: Database): void {
+export interface Health {
+  database: Database
+  /** Ends when the process begins to stop. */
+  stopping: AbortSignal
+}
+
+export function healthRoutes(route: Route, { database, stopping }: Health): void {
   route(live, async () => ({ status: 'live' }))
 
-  route(ready, async () => ((await answers(database)) ? { status: 'ready' } : fail('UNAVAILABLE', { retryAfterSeconds: 5 })))
+  route(ready, async () => {
+    const isReady = !stopping.aborted && (await answers(database))
+    return isReady ? { status: 'ready' } : fail('UNAVAILABLE', { retryAfterSeconds: 5 })
+  })
 }
 
 async function answers(database: Database): Promise<boolean> {

@@ -48,7 +48,7 @@ function appOn(databaseUrl: string) {
   const database = connect(databaseUrl, { connections: 2 })
   healthRoutes(
     routing(app, async () => ({ accountId: '', sessionId: '' })),
-    database,
+    { database, stopping: new AbortController().signal },
   )
   return { app, database }
 }

@@ -6,6 +6,11 @@ export interface ServerProcess {
   origin: string
   /** `kill -9`: nothing is finished, nothing is said. */
   kill(): Promise<void>
+  signal(name: NodeJS.Signals): void
+  /** What it has logged so far. */
+  log(): string
+  /** Resolves with its exit code; null where a signal ended it. */
+  exited: Promise<number | null>
 }
 
 const running = new Set<ChildProcess>()
@@ -14,12 +19,21 @@ const running = new Set<ChildProcess>()
 export async function startServerProcess(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = fork(path.join(import.meta.dirname, '../main.ts'), {
     env: { PATH: process.env['PATH'], ...environment, PORT: '0' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     execArgv: [],
   })
   running.add(child)
+  let log = ''
+  child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { origin: `http://127.0.0.1:${port}`, kill: () => end(child) }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    kill: () => end(child),
+    signal: (name) => void child.kill(name),
+    log: () => log,
+    exited,
+  }
 }
 
 /** For afterAll: no process outlives its test file. */

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { createDatabase, dropDatabase } from './testing/database.ts'
+import { lettersTo } from './testing/letters.ts'
+import { killServerProcesses, startServerProcess } from './testing/server-process.ts'
+import { newAddress } from './testing/service.ts'
+
+let name: string
+let environment: NodeJS.ProcessEnv
+beforeAll(async () => {
+  const created = await createDatabase()
+  name = created.name
+  environment = { DATABASE_URL: created.url, SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9', KANTOR_PAGES: 'off' }
+})
+afterAll(async () => {
+  await killServerProcesses()
+  await dropDatabase(name)
+})
+
+const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000
+
+/** Defects at the press of a signal, in a process that is otherwise as it is. */
+const withDefects = `--import data:text/javascript,${encodeURIComponent(`
+process.on('SIGUSR2', () => { throw new TypeError('a defect that nobody caught') })
+process.on('SIGHUP', () => void Promise.reject(new TypeError('a defect that nobody waited for')))`)}`
+
+test.concurrent('a service that is told to stop is first not ready, still answers, lets whoever is being served finish, and goes', async () => {
+  const server = await startServerProcess({ ...environment, SHUTDOWN_DELAY_SECONDS: '1' })
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' })
+  const begun = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  begun.write(`POST ${calls.login.path} HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`)
+  const answer = text(begun)
+  expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+
+  const toldAt = performance.now()
+  server.signal('SIGTERM')
+  await expect.poll(async () => (await fetch(`${server.origin}/health/ready`)).status).toBe(503)
+  const late = await fetch(`${server.origin}${calls.resendVerification.path}`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'nobody@example.com' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)
+
+  await expect
+    .poll(
+      () =>
+        fetch(server.origin).then(
+          () => 'answers',
+          () => 'listens no more',
+        ),
+      { timeout: 5000 },
+    )
+    .toBe('listens no more')
+  begun.write(body.slice(1))
+  expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*INVALID_CREDENTIALS/)
+  expect(await server.exited).toBe(0)
+  expect(secondsSince(toldAt)).toBeLessThan(9)
+}, 60_000)
+
+test.concurrent('a letter that is being sent when the service stops goes out after the next start', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}))
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const hanging = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const server = await startServerProcess({ ...environment, SMTP_URL: hanging })
+  const email = newAddress()
+  const asked = once(silent, 'connection')
+  await fetch(`${server.origin}${calls.register.path}`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password: 'correct horse battery' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  await asked
+  const toldAt = performance.now()
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect(secondsSince(toldAt)).toBeLessThan(9)
+  silent.close()
+
+  await startServerProcess(environment)
+  expect(await lettersTo(inject('mailboxUrl'), email, 1)).toHaveLength(1)
+}, 90_000)
+
+test.concurrent('a defect that nobody caught is in the log, and the process ends; one that nobody waited for is, and it goes on', async () => {
+  const server = await startServerProcess({ ...environment, NODE_OPTIONS: withDefects })
+  server.signal('SIGHUP')
+  await expect.poll(() => server.log(), { timeout: 5000 }).toContain('a defect that nobody waited for')
+  expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)
+  const toldAt = performance.now()
+  server.signal('SIGUSR2')
+  expect(await server.exited).toBe(1)
+  expect(secondsSince(toldAt)).toBeLessThan(2)
+  expect(server.log()).toMatch(/"level":60[^\n]*a defect that nobody caught/)
+}, 60_000)
