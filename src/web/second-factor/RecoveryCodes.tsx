@@ -45,9 +45,9 @@ export function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) 
       </div>
       <div data-print>
         <p className="mb-4 hidden print:block">
-          {brand} · {email}
+          {wording.title} · {brand} · {email}
         </p>
-        <ul className="grid gap-x-8 gap-y-2 rounded-card border border-hairline bg-paper px-5 py-4 font-medium tracking-[0.04em] tabular-nums sm:grid-cols-2">
+        <ul className="grid gap-x-6 gap-y-2 rounded-card border border-hairline bg-paper px-4 py-4 text-sm font-medium tracking-[0.03em] whitespace-nowrap tabular-nums sm:grid-cols-2 sm:px-5">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -23,7 +23,7 @@ export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => v
       onClose={() => (codes ? codesForm.current?.requestSubmit() : close())}
       closeButton={!codes}
       title={codes ? allWording.recoveryCodes.title : wording.title}
-      width="max-w-lg"
+      width="max-w-xl"
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} ref={codesForm} />

@@ -36,7 +36,7 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
       onClose={() => (areCodes ? codesForm.current?.requestSubmit() : close())}
       closeButton={!areCodes}
       title={areCodes ? allWording.recoveryCodes.title : wording.title}
-      width="max-w-lg"
+      width="max-w-xl"
     >
       {step.at === 'password' && <PasswordStep onSecret={(secret) => setStep({ at: 'scan', secret })} onCancel={close} />}
       {step.at === 'scan' && <ScanStep secret={step.secret} onOn={(codes) => setStep({ at: 'codes', codes })} onCancel={close} />}

@@ -28,7 +28,7 @@ export const wording = {
     noAnswer: 'There was no answer. Please try again.',
   },
   setUp: {
-    title: 'Turn on two-step sign-in',
+    title: 'Set up your app',
     passwordFirst: 'Please enter your password first.',
     next: 'Next',
     scan: 'Scan this code with your authenticator app.',
