@@ -10,7 +10,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/contract/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'chaos/**/*.test.ts'],
+          include: [
+            'src/contract/**/*.test.ts',
+            'src/sandbox/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'chaos/**/*.test.ts',
+            'attack/**/*.test.ts',
+          ],
           // The scripts' tests start real processes.
           testTimeout: 30_000,
         },

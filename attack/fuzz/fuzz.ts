@@ -8,6 +8,7 @@ import { describedRoutes, pageRoutes, type Route } from './routes.ts'
 import { Sender } from './sender.ts'
 
 const clientsPerInput = 1 / 400
+const fewestClients = 8
 const atOnce = 24
 /** Share of each route's inputs that has to get to what the route is there for. */
 const leastReached = 0.3
@@ -52,7 +53,7 @@ class Problems {
 async function run(target: Target, { seed, count, say }: Asked): Promise<Finding> {
   const { routes: contractRoutes, missing } = await describedRoutes(target)
   const routes = [...contractRoutes, ...pageRoutes]
-  const clients = await becomeClients(target, Math.max(2, Math.ceil(count * clientsPerInput)))
+  const clients = await becomeClients(target, Math.max(fewestClients, Math.ceil(count * clientsPerInput)))
   const sender = new Sender(target, clients)
   const problems = new Problems()
   const note: Note = (route, how, found) => problems.add(`${route.method} ${route.path}, ${how}`, found)

@@ -1,22 +1,33 @@
 import fc from 'fast-check'
+import { randomNumbers } from '../part.ts'
 import { garbageFor } from './garbage.ts'
 import { type Input, mutationsOf } from './hostile.ts'
 import type { Route } from './routes.ts'
 import { bodiesOf, valuesOf } from './valid.ts'
 import { noticesTo } from './vendors.ts'
 
+/** Of each twenty inputs. */
 const shares = { valid: 10, mutated: 7, garbage: 3 }
+const twenty = 20
 
 /** So many inputs for a route. The same seed gives the same. */
 export function inputsFor(route: Route, { seed, count }: { seed: number; count: number }): Input[] {
   const good = goodInputs(route)
-  const input = fc.oneof(
-    { weight: shares.valid, arbitrary: good.map(({ input }) => input) },
-    { weight: shares.mutated, arbitrary: good.chain(({ input, body }) => mutationsOf(input, body)) },
-    { weight: shares.garbage, arbitrary: good.chain(({ input }) => address.chain((from) => garbageFor(input, from))) },
-  )
-  return fc.sample(input, { seed: seed ^ hashOf(`${route.method} ${route.path}`), numRuns: count })
+  const kinds: [share: number, inputs: fc.Arbitrary<Input>][] = [
+    [shares.valid, good.map(({ input }) => input)],
+    [shares.mutated, good.chain(({ input, body }) => mutationsOf(input, body))],
+    [shares.garbage, good.chain(({ input }) => address.chain((from) => garbageFor(input, from)))],
+  ]
+  const ownSeed = seed ^ hashOf(`${route.method} ${route.path}`)
+  const inputs = kinds.flatMap(([share, inputs]) => fc.sample(inputs, { seed: ownSeed, numRuns: Math.ceil((count * share) / twenty) }))
+  return shuffled(inputs, randomNumbers(ownSeed))
 }
+
+const shuffled = <Item>(items: Item[], random: () => number): Item[] =>
+  items
+    .map((item) => ({ item, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)
 
 const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `11.${parts.join('.')}`)
 

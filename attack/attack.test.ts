@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from './call.ts'
+import { forgedTokens } from './forged-tokens.ts'
+import { fuzz } from './fuzz/fuzz.ts'
+import { inputsFor } from './fuzz/inputs.ts'
+import { problemsOf } from './fuzz/judge.ts'
+import { describedRoutes, type Route } from './fuzz/routes.ts'
+import type { Part } from './part.ts'
+import { races } from './races/races.ts'
+import { stolenTokens } from './stolen-tokens.ts'
+import { startTarget, type Target } from './target.ts'
+
+// The short form of `npm run attack`: something else in each run, the same again with the seed that a failure names.
+const seed = Math.floor(Math.random() * 1e9)
+const limitMs = 120_000
+
+let target: Target
+let routes: Route[]
+beforeAll(async () => {
+  target = await startTarget()
+  routes = (await describedRoutes(target)).routes
+}, limitMs)
+afterAll(() => target.stop(), limitMs)
+
+const short: [promise: string, part: Part, count: number][] = [
+  ['no input makes an answer 5xx, untold, undescribed or without its headers', fuzz, 900],
+  ['what two do at once happens once', races, 1],
+  ['no forged token lets anybody in', forgedTokens, 40],
+  ['a stolen refresh token ends its family, and its client is told', stolenTokens, 4],
+]
+
+test.each(short)('%s', { timeout: limitMs }, async (_, part, count) => {
+  const { problems } = await part.run(target, { seed, count, say: () => {} })
+  expect(problems, `npm run attack -- ${part.name} --seed ${seed} --count ${count}`).toEqual([])
+})
+
+describe('the fuzzer', () => {
+  const route = () => routes.find(({ path }) => path === '/api/exchange-request') as Route
+
+  test('asks the same with the same seed, and something else with another', () => {
+    const first = inputsFor(route(), { seed: 7, count: 60 })
+    expect(inputsFor(route(), { seed: 7, count: 60 })).toEqual(first)
+    expect(inputsFor(route(), { seed: 8, count: 60 })).not.toEqual(first)
+  })
+
+  test('notices an error, a trace, a missing header, an undescribed status and a form that is not the described one', async () => {
+    const valid = inputsFor(route(), { seed: 7, count: 60 }).find(({ kind }) => kind === 'valid')
+    if (!valid) throw new Error('no valid input')
+    const { headers } = await target.call({ path: '/api/users/profile' })
+    const answer: Answer = { status: 200, headers, text: '', json: { reference: 'KX2' }, ms: 1 }
+    const problems = (change: Partial<Answer>) => problemsOf(route(), valid, { ...answer, ...change })
+    expect(problems({})).toEqual([])
+    expect(problems({ status: 500, json: { error: 'INTERNAL', message: 'x' } })).toEqual([expect.stringContaining('answered 500')])
+    const trace = { error: 'VALIDATION_FAILED', message: 'at x (/srv/src/server/app.ts:3:1)' }
+    expect(problems({ status: 400, json: trace, text: JSON.stringify(trace) })).toEqual([expect.stringContaining('lets out')])
+    const { 'x-frame-options': _, ...fewer } = headers
+    expect(problems({ headers: fewer })).toEqual(['x-frame-options is missing'])
+    expect(problems({ status: 418, json: { error: 'TEAPOT' } })).toEqual(['answered 418, which is not described'])
+    expect(problems({ json: { reference: 7 } })).toEqual([expect.stringContaining('not described')])
+  })
+})
