@@ -86,7 +86,7 @@ function filesThatNeedZod(files: SourceFile[]): Set<string> {
 
 const isUseCase = ({ folder, name }: Place) => name === `${folder}.ts`
 const isTable = ({ name }: Place) => name.endsWith('.table.ts')
-const serverInfrastructure = ['database', 'http', 'queue', 'testing']
+const serverInfrastructure = ['brake', 'database', 'http', 'queue', 'testing']
 
 function reasonInServer(from: Place, to: Place, { typeOnly }: Import): string | undefined {
   // What an adapter can do is no secret; which one does it is decided in one place.

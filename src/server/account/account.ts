@@ -10,6 +10,7 @@ import { storedEmail } from './email.ts'
 import { createPasswordResets, type PasswordResets } from './password-reset.ts'
 import { createRegistrations, type Registrations } from './registration.ts'
 
+export { storedEmail } from './email.ts'
 export type { CheckCurrentPassword } from './current-password.ts'
 export type { HoldClient } from './hold.ts'
 export type { Interventions } from './interventions.ts'

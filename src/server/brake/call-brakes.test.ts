@@ -52,10 +52,15 @@ describe('every call that changes something', () => {
     expect(without.map(([name]) => name).toSorted()).toEqual(
       [
         // Wrong passwords, codes and tokens are counted.
-        ...['login', 'finishLogin', 'refreshToken', 'setNewPassword'],
+        'login',
+        'finishLogin',
+        'refreshToken',
+        'setNewPassword',
         'logout',
         // They read.
-        ...['pairsInfo', 'tradeHistory', 'candles'],
+        'pairsInfo',
+        'tradeHistory',
+        'candles',
         // Bounded by itself, and writes to the log only.
         'reportFromBrowser',
       ].toSorted(),

@@ -1,7 +1,6 @@
 import { logInFloorMs } from '#contract/brakes.ts'
 import { accessTokenMinutes, refreshReuseSeconds, refreshTokenDays } from '#contract/limits.ts'
-import type { AccountCredentials, Accounts } from '../account/account.ts'
-import { storedEmail } from '../account/email.ts'
+import { type AccountCredentials, type Accounts, storedEmail } from '../account/account.ts'
 import type { LogInBrake } from '../brake/log-in-brake.ts'
 import { type Clock, plusDays, plusMinutes, plusSeconds } from '../clock.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
