@@ -1,0 +1,21 @@
+import { type Locked, nameAt } from './shipped.ts'
+
+/** What `npm audit --json` prints, as far as we read it. Where the registry refuses, there is no `vulnerabilities`. */
+interface AuditReport {
+  vulnerabilities?: Record<string, { severity: string; nodes: string[]; range?: string }>
+}
+
+export type AuditVerdict = { outcome: 'clean' } | { outcome: 'grave'; advisories: string[] } | { outcome: 'unknown' }
+
+/** High and critical advisories that touch what is shipped. `unknown` where the registry does not tell. */
+export function auditVerdict(report: unknown, shipped: Locked): AuditVerdict {
+  const { vulnerabilities } = (report ?? {}) as AuditReport
+  if (!vulnerabilities) return { outcome: 'unknown' }
+  const advisories = Object.entries(vulnerabilities)
+    .filter(([, { severity, nodes }]) => ['high', 'critical'].includes(severity) && nodes.some((place) => place in shipped))
+    .map(([name, { severity, nodes }]) => {
+      const versions = nodes.flatMap((place) => (shipped[place] ? [`${nameAt(place)}@${shipped[place].version}`] : []))
+      return `${severity}: ${versions.join(', ') || name}`
+    })
+  return advisories.length > 0 ? { outcome: 'grave', advisories } : { outcome: 'clean' }
+}

@@ -1,0 +1,30 @@
+import { type Locked, nameAt } from './shipped.ts'
+
+/** Licences under which we may hand on a package as it is, without opening what is ours. */
+const allowed = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+]
+
+/** Packages whose package.json names no licence, and whose licence file was read by us. With the version: a new one is to be read again. */
+const readByUs: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
+
+/** One sentence for each package whose licence is not on the list. */
+export function licencesToRead(packages: Locked): string[] {
+  return Object.entries(packages).flatMap(([place, { version, license }]) => {
+    const name = `${nameAt(place)}@${version}`
+    const choices = (license ?? readByUs[name] ?? '').replaceAll(/[()]/g, '').split(' OR ')
+    const isAllowed = choices.some((choice) => choice.split(' AND ').every((part) => allowed.includes(part)))
+    return isAllowed ? [] : [`${name}: ${license ?? 'no licence named'}`]
+  })
+}

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isForTests, sourceFile } from '../imports/source-file.ts'
+import { root } from '../launcher/settings.ts'
+
+/** An entry of package-lock.json. */
+export interface LockedPackage {
+  version: string
+  license?: string
+  integrity?: string
+  optional?: true
+  dev?: true
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+/** Packages by their place, such as `node_modules/pg/node_modules/x`. */
+export type Locked = Record<string, LockedPackage>
+
+// What the build takes in without an import in src/web: faces, and the styles that Tailwind writes.
+const takenInByTheBuild = [
+  '@expo-google-fonts/inter',
+  '@expo-google-fonts/newsreader',
+  '@fontsource-variable/inter',
+  '@fontsource/newsreader',
+  'tailwindcss',
+]
+
+/** Every package that reaches an operator or a browser: what the service runs on, and what the build may put into the pages. */
+export function shippedPackages(): Locked {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Locked }
+  return shippedAmong(packages, [...importedByPages(), ...takenInByTheBuild])
+}
+
+/** npm marks as `dev` what the service itself does not need; the pages need some of it. */
+export function shippedAmong(packages: Locked, inPages: string[]): Locked {
+  const places = new Set(Object.keys(packages).filter((place) => place !== '' && !packages[place]?.dev))
+  const waiting = inPages.flatMap((name) => placeOf(packages, '', name))
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    if (places.has(place)) continue
+    places.add(place)
+    const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) waiting.push(...placeOf(packages, place, name))
+  }
+  return Object.fromEntries(Object.entries(packages).filter(([place]) => places.has(place)))
+}
+
+/** Name of the package at a place. */
+export const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** Where Node finds a package that the one at `from` asks for: its own folder first, then those around it. */
+export function placeOf(packages: Locked, from: string, name: string): string[] {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`
+    if (packages[place]) return [place]
+    if (at === '') return []
+  }
+}
+
+function importedByPages(): string[] {
+  const paths = globSync('src/web/**/*.{ts,tsx}', { cwd: root }).filter((path) => !isForTests(path))
+  const imports = paths.flatMap((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')).imports)
+  return [...new Set(imports.filter(({ isPackage, typeOnly }) => isPackage && !typeOnly).map(({ target }) => target))]
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { auditVerdict } from './advisories.ts'
+import { billOfShipped, faultsOf } from './bill-of-materials.ts'
+import { licencesToRead } from './licences.ts'
+import { type Locked, shippedAmong, shippedPackages } from './shipped.ts'
+
+const locked: Locked = {
+  '': { version: '1.0.0' },
+  'node_modules/server-part': { version: '1.0.0', license: 'MIT' },
+  'node_modules/page-part': { version: '2.0.0', license: 'ISC', dev: true, dependencies: { helper: '^3.0.0' } },
+  'node_modules/page-part/node_modules/helper': { version: '3.0.0', license: '(GPL-3.0 OR MIT)', dev: true },
+  'node_modules/helper': { version: '9.0.0', license: 'MIT', dev: true },
+  'node_modules/tool': { version: '4.0.0', license: 'GPL-3.0', dev: true },
+}
+const shipped = shippedAmong(locked, ['page-part'])
+
+describe('what is shipped', () => {
+  test('is what the service runs on, and what the pages take in with all that it needs; tools are not', () => {
+    expect(Object.keys(shipped)).toEqual([
+      'node_modules/server-part',
+      'node_modules/page-part',
+      'node_modules/page-part/node_modules/helper',
+    ])
+  })
+
+  test('of this product holds the frameworks of both sides, and no test tool', () => {
+    const names = Object.keys(shippedPackages())
+    expect(names).toEqual(
+      expect.arrayContaining(['node_modules/fastify', 'node_modules/pg', 'node_modules/react-dom', 'node_modules/scheduler']),
+    )
+    for (const tool of ['vitest', 'vite', '@playwright/test', 'typescript']) expect(names).not.toContain(`node_modules/${tool}`)
+  })
+})
+
+describe('licences', () => {
+  test('of every package that is shipped let us hand it on', () => {
+    expect(licencesToRead(shippedPackages())).toEqual([])
+  })
+
+  test('one that does not, or none, is named', () => {
+    expect(licencesToRead(shipped)).toEqual([])
+    expect(licencesToRead({ 'node_modules/a': { version: '1.0.0', license: 'AGPL-3.0' }, 'node_modules/b': { version: '2.0.0' } })).toEqual(
+      ['a@1.0.0: AGPL-3.0', 'b@2.0.0: no licence named'],
+    )
+    expect(licencesToRead({ 'node_modules/c': { version: '1.0.0', license: 'MIT AND GPL-3.0' } })).toHaveLength(1)
+  })
+})
+
+describe('the bill of materials', () => {
+  const making = { product: { name: 'kantor', version: '1.0.0' }, now: new Date('2026-11-21T12:00:00Z'), serial: 'a-number' }
+  const hashed = Object.fromEntries(Object.entries(shipped).map(([place, entry]) => [place, { ...entry, integrity: 'sha512-AAEC' }]))
+
+  test('lists what is shipped with address, hash and licence, and what needs what', () => {
+    const bill = billOfShipped(hashed, making)
+    expect(bill.metadata.component).toMatchObject({ name: 'kantor', type: 'application' })
+    expect(bill.components.map(({ purl }) => purl)).toEqual([
+      'pkg:npm/server-part@1.0.0',
+      'pkg:npm/page-part@2.0.0',
+      'pkg:npm/helper@3.0.0',
+    ])
+    expect(bill.components[2]).toMatchObject({
+      hashes: [{ alg: 'SHA-512', content: '000102' }],
+      licenses: [{ expression: '(GPL-3.0 OR MIT)' }],
+    })
+    expect(bill.dependencies).toEqual([
+      { ref: 'pkg:npm/kantor@1.0.0', dependsOn: ['pkg:npm/server-part@1.0.0', 'pkg:npm/page-part@2.0.0'] },
+      { ref: 'pkg:npm/server-part@1.0.0', dependsOn: [] },
+      { ref: 'pkg:npm/page-part@2.0.0', dependsOn: ['pkg:npm/helper@3.0.0'] },
+      { ref: 'pkg:npm/helper@3.0.0', dependsOn: [] },
+    ])
+    expect(faultsOf(bill, hashed)).toEqual([])
+  })
+
+  test('of this product is whole', () => {
+    const all = shippedPackages()
+    expect(faultsOf(billOfShipped(all, making), all)).toEqual([])
+  })
+
+  test('that lacks a package or a hash, or points nowhere, is not handed on', () => {
+    const bill = billOfShipped(hashed, making)
+    expect(faultsOf({ ...bill, components: bill.components.slice(1) }, hashed)).toHaveLength(3)
+    expect(faultsOf(billOfShipped(shipped, making), shipped)).toHaveLength(3)
+    expect(faultsOf({ ...bill, components: [...bill.components, ...bill.components.slice(0, 1)] }, hashed)).toHaveLength(1)
+  })
+})
+
+describe('advisories', () => {
+  const found = (severity: string, place: string) => ({ vulnerabilities: { it: { severity, nodes: [place] } } })
+
+  test.each([
+    [
+      'a critical one in the service',
+      found('critical', 'node_modules/server-part'),
+      { outcome: 'grave', advisories: ['critical: server-part@1.0.0'] },
+    ],
+    [
+      'a high one in the pages',
+      found('high', 'node_modules/page-part/node_modules/helper'),
+      { outcome: 'grave', advisories: ['high: helper@3.0.0'] },
+    ],
+    ['a moderate one', found('moderate', 'node_modules/server-part'), { outcome: 'clean' }],
+    ['a high one in a tool', found('high', 'node_modules/tool'), { outcome: 'clean' }],
+    ['none', { vulnerabilities: {} }, { outcome: 'clean' }],
+    ['a registry that refuses', { message: '405 Method Not Allowed', error: {} }, { outcome: 'unknown' }],
+    ['no answer', undefined, { outcome: 'unknown' }],
+  ])('%s', (_what, report, verdict) => {
+    expect(auditVerdict(report, shipped)).toEqual(verdict)
+  })
+})
