@@ -2,13 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { send } from '../load/call.ts'
 import { becomeClients, type Client, newNetworkAddress } from '../load/client.ts'
-import { type Part, spread } from '../part.ts'
+import { type Part, type PartOptions, type Result, spread } from '../part.ts'
 import type { Random } from '../random.ts'
 import { type MailWeather, nobody, type PostOffice, type Taken } from '../world/post-office.ts'
 import { doorOf, startWorld, type World } from '../world/world.ts'
 
-const storms: MailWeather[] = ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut']
-const stormMs = 4000
 const leastMet = 5
 /** One kill for so many letters. */
 const lettersForEachKill = 100
@@ -29,38 +27,44 @@ export const letters: Part = {
   name: 'letters',
   title: `# letters; one kill -9 of the server for every ${lettersForEachKill}; the mail server refuses connections, hangs, greylists, is busy, is broken, cuts off`,
   count: 1000,
-  async run({ count, random, pages }) {
-    const world = await startWorld({ pages })
-    try {
-      const clients = await becomeClients(doorOf(world), random, Math.max(writers, Math.ceil(count / 80)))
-      const before = world.postOffice.taken().length
-      const kills = Math.floor(count / lettersForEachKill)
-      const restarts: number[] = []
-      const killedAt: number[] = []
-      const ordering = orderLetters(world, { clients, random, count })
-      const progress = (share: number) => until(() => ordering.ordered() >= share * count)
-      const storming = (async () => {
-        for (const [number, weather] of storms.entries()) {
-          await progress((number + 0.5) / (storms.length + 1))
-          await storm(world.postOffice, weather)
-        }
-      })()
-      const killing = (async () => {
-        for (let kill = 0; kill < kills; kill++) {
-          await progress((kill + random()) / kills)
-          killedAt.push(performance.now())
-          await world.server.kill()
-          restarts.push(await world.server.start())
-        }
-      })()
-      const [{ orders, toNobody }] = await Promise.all([ordering.done, storming, killing])
-      const lastOrderAt = performance.now()
-      await untilNothingWaits(world)
-      return verdict(world, { orders, toNobody, before, killedAt, restarts, settledMs: performance.now() - lastOrderAt })
-    } finally {
-      await world.close()
-    }
-  },
+  run: (options) => sendLetters(options, { storms: ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut'], stormMs: 4000 }),
+}
+
+/** Orders letters while the mail server goes through its moods and the server is killed, and counts what arrived. */
+export async function sendLetters(
+  { count, random, pages }: PartOptions,
+  { storms, stormMs }: { storms: MailWeather[]; stormMs: number },
+): Promise<Result> {
+  const world = await startWorld({ pages })
+  try {
+    const clients = await becomeClients(doorOf(world), random, Math.max(writers, Math.ceil(count / 80)))
+    const before = world.postOffice.taken().length
+    const kills = Math.floor(count / lettersForEachKill)
+    const restarts: number[] = []
+    const killedAt: number[] = []
+    const ordering = orderLetters(world, { clients, random, count })
+    const progress = (share: number) => until(() => ordering.ordered() >= share * count)
+    const storming = (async () => {
+      for (const [number, weather] of storms.entries()) {
+        await progress((number + 0.5) / (storms.length + 1))
+        await storm(world.postOffice, weather, stormMs)
+      }
+    })()
+    const killing = (async () => {
+      for (let kill = 0; kill < kills; kill++) {
+        await progress((kill + random()) / kills)
+        killedAt.push(performance.now())
+        await world.server.kill()
+        restarts.push(await world.server.start())
+      }
+    })()
+    const [{ orders, toNobody }] = await Promise.all([ordering.done, storming, killing])
+    const lastOrderAt = performance.now()
+    await untilNothingWaits(world)
+    return await verdict(world, { orders, toNobody, before, killedAt, restarts, settledMs: performance.now() - lastOrderAt })
+  } finally {
+    await world.close()
+  }
 }
 
 /** Sign-ups and requests for a quote, as many as letters are wanted; only what was acknowledged counts. */
@@ -96,7 +100,7 @@ function orderLetters(world: World, { clients, random, count }: { clients: Clien
 }
 
 /** Lasts its time, and until it has met somebody; a storm in which nobody listens meets nobody. */
-async function storm(postOffice: PostOffice, weather: MailWeather): Promise<void> {
+async function storm(postOffice: PostOffice, weather: MailWeather, stormMs: number): Promise<void> {
   await postOffice.weather(weather)
   await pause(stormMs)
   if (weather !== 'refused') await until(() => postOffice.met() >= leastMet)

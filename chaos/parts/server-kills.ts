@@ -40,7 +40,7 @@ export const serverKills: Part = {
           ...books.figures,
           { what: 'answers lost by a kill', value: String(lost) },
           { what: 'answered 503, 429', value: `${unavailable}, ${braked}` },
-          { what: 'restart until it listens', value: spread(restarts) },
+          { what: 'restart until it listens', value: `${spread(restarts)}; starts that failed ${world.server.failedStarts()}` },
           replayed.figure,
         ],
         failures: [

@@ -9,6 +9,8 @@ export interface Server {
   origin: string
   /** How often it has ended without having been told to. */
   losses(): number
+  /** How often it ended before it said that it listens: whatever runs it tries again, and so do we. */
+  failedStarts(): number
   /** Resolves when it listens; answers the milliseconds that it took. */
   start(): Promise<number>
   /** `kill -9`. */
@@ -18,12 +20,14 @@ export interface Server {
 }
 
 const stopPatienceMs = 15_000
+const mostFailedStarts = 3
 
 /** `src/server/main.ts` without the launcher: what runs in production, any number of times. */
 export function createServer({ port, env, logFile }: { port: number; env: NodeJS.ProcessEnv; logFile: string }): Server {
   let child: ChildProcess | undefined
   let told = false
   let losses = 0
+  let failedStarts = 0
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     told = true
@@ -33,26 +37,34 @@ export function createServer({ port, env, logFile }: { port: number; env: NodeJS
     return (await gone)[0]
   }
 
+  /** Whether it came as far as to say that it listens and works. */
+  async function begins(): Promise<boolean> {
+    const log = openSync(logFile, 'a', 0o600)
+    const started = fork(join(root, 'src/server/main.ts'), {
+      cwd: root,
+      env: { ...env, PORT: String(port) },
+      stdio: ['ignore', log, log, 'ipc'],
+      execArgv: [],
+    })
+    closeSync(log)
+    child = started
+    told = false
+    const gone = once(started, 'exit').then(() => false)
+    const begun = await Promise.race([once(started, 'message').then(() => true), gone])
+    if (begun) started.on('exit', () => (losses += child === started && !told ? 1 : 0))
+    return begun
+  }
+
   return {
     origin: `http://127.0.0.1:${port}`,
     losses: () => losses,
+    failedStarts: () => failedStarts,
     async start() {
       const startedAt = performance.now()
-      const log = openSync(logFile, 'a', 0o600)
-      const started = fork(join(root, 'src/server/main.ts'), {
-        cwd: root,
-        env: { ...env, PORT: String(port) },
-        stdio: ['ignore', log, log, 'ipc'],
-        execArgv: [],
-      })
-      closeSync(log)
-      child = started
-      told = false
-      started.on('exit', () => {
-        if (child === started && !told) losses++
-      })
-      const gone = once(started, 'exit').then(() => Promise.reject(new Error(`the server ended at its start:\n${lastWords(logFile)}`)))
-      await Promise.race([once(started, 'message'), gone])
+      for (let failed = 0; !(await begins()); failed++) {
+        failedStarts++
+        if (failed === mostFailedStarts) throw new Error(`the server ends at its start:\n${lastWords(logFile)}`)
+      }
       return performance.now() - startedAt
     },
     async kill() {
