@@ -58,6 +58,11 @@ const environmentSchema = z.object({
    */
   TRUSTED_PROXIES: addressBlocks.optional(),
   DATABASE_URL: url('postgres|postgresql'),
+  /**
+   * `on`: this process brings the database to its schema when it starts; several at once take turns. `off`: it only looks, and does not start
+   * on an older one; `node src/server/migrate.ts` is then a step of its own.
+   */
+  KANTOR_MIGRATE: oneOf('on', 'off').default('on'),
   SMTP_URL: url('smtp|smtps').optional(),
   /** Base address of the exchange's public calls. */
   MARKET_DATA_URL: url('http|https').optional(),
@@ -90,6 +95,7 @@ export interface Config {
   /** Addresses and blocks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   databaseUrl: string
+  migratesAtStart: boolean
   smtpUrl: string
   marketDataUrl: string
   identity: IdentitySettings
@@ -151,6 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicOrigin: (set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     trustedProxies: set.TRUSTED_PROXIES ?? [],
     databaseUrl: set.DATABASE_URL,
+    migratesAtStart: set.KANTOR_MIGRATE === 'on',
     smtpUrl: set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT}`,
     marketDataUrl:
       set.MARKET_DATA_URL ??

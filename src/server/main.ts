@@ -1,18 +1,17 @@
-import { assemble, prepareDatabase, type Service } from './assemble.ts'
+import { assemble, type Service } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { BuildMissing } from './http/pages.ts'
 import { PolicyError } from './policy/policy.ts'
-
-/** A reason not to start that the operator can mend; its message says how. */
-class StartError extends Error {}
+import { StartError } from './start-error.ts'
+import { readyDatabase } from './ready-database.ts'
 
 // After its delay, the service must be gone in so long, whatever hangs.
 const stopLimitMs = 8000
 
 try {
   const config = readConfig(process.env)
-  await databaseReady(config.databaseUrl)
+  await readyDatabase(config)
   const service = await assemble(config, systemClock)
   stopWhenTold(service, config)
   endOnDefects(service)
@@ -23,22 +22,6 @@ try {
   const expected = [ConfigError, StartError, BuildMissing, PolicyError].some((kind) => error instanceof kind)
   process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
   process.exit(1)
-}
-
-async function databaseReady(url: string): Promise<void> {
-  try {
-    await prepareDatabase(url)
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? ''
-    const { host } = new URL(url)
-    if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT)$/.test(code) || /timeout/i.test((error as Error).message))
-      throw new StartError(`The database at ${host} cannot be reached. Check DATABASE_URL and that PostgreSQL runs there.`)
-    if (/^(28|3D)/.test(code))
-      throw new StartError(
-        `The database at ${host} refuses us (${(error as Error).message}). Check user, password and database name in DATABASE_URL.`,
-      )
-    throw error
-  }
 }
 
 async function listen({ app }: Service, config: Config): Promise<number> {
