@@ -19,6 +19,7 @@ const served = [
   'account',
   'profile',
   'second-factor',
+  'client-data',
   'exchange-request',
   'market-data',
   'scheduling',
