@@ -6,7 +6,8 @@ const required: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,
   'permissions-policy': /camera=/,
-  'cross-origin-opener-policy': /^same-origin$/,
+  // The client area's documents let the windows answer that a widget opens.
+  'cross-origin-opener-policy': /^same-origin(-allow-popups)?$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'x-frame-options': /^DENY$/,
 }

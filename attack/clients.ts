@@ -18,6 +18,7 @@ export interface Client extends Tokens {
 }
 
 const letterPatienceMs = 30_000
+const mostTries = 4
 
 /** An e-mail address that nobody else uses. */
 export const newEmail = (): string => `attack.${randomBytes(6).toString('hex')}@example.com`
@@ -31,13 +32,22 @@ export const newAddress = (): string => {
 
 export const aPassword = 'seven lanterns at low tide'
 
+/** Set-up is no attack: on a machine that is busy it waits, as Retry-After asks. */
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask()
+    if (answer.status !== 503 || tries === mostTries) return answer
+    await pause(Number(answer.headers['retry-after'] ?? 1) * 1000)
+  }
+}
+
 /** Logs in; the answer as it came. */
 export const logIn = (target: Target, { email, password, from }: Pick<Client, 'email' | 'password' | 'from'>): Promise<Answer> =>
   target.call({ method: 'POST', path: '/api/auth/login', body: { email, password }, from })
 
 /** Another session of the same client. */
 export async function anotherSession(target: Target, client: Client): Promise<Client> {
-  const answer = await logIn(target, client)
+  const answer = await patiently(() => logIn(target, client))
   if (answer.status !== 200) throw new Error(`a client could not log in: ${answer.status} ${answer.text}`)
   return { ...client, ...(answer.json as Tokens) }
 }
@@ -57,7 +67,7 @@ export async function mailedToken(target: Target, to: string, page: 'verify-emai
 /** Signs up and stops before the confirmation. */
 export async function register(target: Target, client: Pick<Client, 'email' | 'password' | 'from'>): Promise<void> {
   const { email, password, from } = client
-  const answer = await target.call({ method: 'POST', path: '/api/auth/register', body: { email, password }, from })
+  const answer = await patiently(() => target.call({ method: 'POST', path: '/api/auth/register', body: { email, password }, from }))
   if (answer.status !== 200) throw new Error(`a client could not sign up: ${answer.status} ${answer.text}`)
 }
 
@@ -66,7 +76,7 @@ export async function becomeClient(target: Target): Promise<Client> {
   const known = { email: newEmail(), password: aPassword, from: newAddress() }
   await register(target, known)
   const token = await mailedToken(target, known.email, 'verify-email')
-  const confirmed = await target.call({ path: `/api/auth/verify-email?token=${token}`, from: known.from })
+  const confirmed = await patiently(() => target.call({ path: `/api/auth/verify-email?token=${token}`, from: known.from }))
   if (confirmed.status !== 200) throw new Error(`a client could not confirm: ${confirmed.status} ${confirmed.text}`)
   return anotherSession(target, { ...known, accessToken: '', refreshToken: '' })
 }

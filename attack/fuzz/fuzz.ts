@@ -3,13 +3,13 @@ import { type Asked, type Finding, inParallel, type Part } from '../part.ts'
 import type { Target } from '../target.ts'
 import type { Input } from './hostile.ts'
 import { inputsFor } from './inputs.ts'
-import { answerIn, isWithoutValue, problemsOf, reachedUseCase } from './judge.ts'
+import { answerIn, excerptOf, isWithoutValue, problemsOf, reachedUseCase } from './judge.ts'
 import { describedRoutes, pageRoutes, type Route } from './routes.ts'
 import { Sender } from './sender.ts'
 
 const clientsPerInput = 1 / 400
 const fewestClients = 8
-const atOnce = 24
+const atOnce = 8
 /** Share of each route's inputs that has to get to what the route is there for. */
 const leastReached = 0.3
 
@@ -31,9 +31,9 @@ export const fuzz: Part = {
   run,
 }
 
-type Note = (route: Route, how: string, problems: string[]) => void
+type Note = (route: Route, input: Input | undefined, problems: string[]) => void
 
-/** The same problem is told once: with the first place where it was met, and how often. */
+/** The same problem is told once: with the first input that met it, and how often. */
 class Problems {
   readonly #met = new Map<string, { where: string; times: number }>()
 
@@ -46,7 +46,7 @@ class Problems {
   }
 
   sentences(): string[] {
-    return [...this.#met].map(([problem, { where, times }]) => `${where}: ${problem}${times > 1 ? ` (and ${times - 1} times more)` : ''}`)
+    return [...this.#met].map(([problem, { where, times }]) => `${problem}${times > 1 ? ` (${times} times)` : ''}: ${where}`)
   }
 }
 
@@ -56,7 +56,8 @@ async function run(target: Target, { seed, count, say }: Asked): Promise<Finding
   const clients = await becomeClients(target, Math.max(fewestClients, Math.ceil(count * clientsPerInput)))
   const sender = new Sender(target, clients)
   const problems = new Problems()
-  const note: Note = (route, how, found) => problems.add(`${route.method} ${route.path}, ${how}`, found)
+  const note: Note = (route, input, found) =>
+    problems.add(input ? `${input.how}, ${excerptOf(input)}` : `${route.method} ${route.path}`, found)
   const total = noTally()
   const [contractShare, pageShare] = [0.95, 0.05]
   for (const route of routes) {
@@ -65,14 +66,15 @@ async function run(target: Target, { seed, count, say }: Asked): Promise<Finding
     const tally = await attackRoute({ route, inputs, sender, note })
     const least = route.isPage ? 0 : leastReached
     say(lineFor(route, tally))
-    if (tally.reached < least * tally.sent) note(route, 'all inputs', [`only ${percent(tally)} got to the use case`])
+    if (tally.reached < least * tally.sent)
+      note(route, undefined, [`of the inputs to ${route.method} ${route.path} only ${percent(tally)} got to the use case`])
     for (const [status, times] of tally.statuses) total.statuses.set(status, (total.statuses.get(status) ?? 0) + times)
     total.reached += tally.reached
     total.sent += tally.sent
     total.errors += tally.errors
     total.withoutValue += tally.withoutValue
     if (!(await target.isAlive())) {
-      note(route, 'after its inputs', ['the server process has ended'])
+      note(route, undefined, ['the server process has ended'])
       break
     }
   }
@@ -105,15 +107,15 @@ async function attackRoute({ route, inputs, sender, note }: Attack): Promise<Tal
       const answer = answerIn(await sender.raw(input.raw))
       if (answer) status = String(answer.status)
       // The form of a body that nobody could read is not the call's.
-      if (answer) note(route, input.how, problemsOf({ ...route, isPage: true }, input, answer))
+      if (answer) note(route, input, problemsOf({ ...route, isPage: true }, input, answer))
     } else {
       try {
         const answer = await sender.send(route, input, at)
         status = String(answer.status)
         if (reachedUseCase(route, answer)) tally.reached += 1
-        note(route, input.how, problemsOf(route, input, answer))
+        note(route, input, problemsOf(route, input, answer))
       } catch (error) {
-        note(route, input.how, [`got no answer: ${(error as Error).message}`])
+        note(route, input, [`got no answer: ${(error as Error).message}`])
       }
     }
     tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)

@@ -31,6 +31,7 @@ export function garbageFor({ method, path, headers }: Input, from: string): fc.A
     ['a space too many', `${method}  ${path}  HTTP/1.1${crlf}Host: kantor${crlf}${crlf}`],
     ['an address with a NUL', `${method} ${path}\0x HTTP/1.1${crlf}Host: kantor${crlf}${crlf}`],
     ['an address with a line end', `${method} ${path}\n HTTP/1.1${crlf}Host: kantor${crlf}${crlf}`],
+    ['an address with bytes above ASCII', `${method} ${path}/\u00e9\u00ff HTTP/1.1${crlf}Host: kantor${crlf}${crlf}`],
     ['an address without end', `${method} ${path}${'a'.repeat(90_000)} HTTP/1.1${crlf}${crlf}`],
     ['a head without end', `${line}${crlf}Host: kantor${crlf}X: ${'a'.repeat(90_000)}${crlf}${crlf}`],
     ['a thousand headers', head(...Array.from({ length: 1000 }, (_, at) => `X-${at}: 1`))],

@@ -11,7 +11,7 @@ const everywhere = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431, 505])
 export function problemsOf(route: Route, input: Input, answer: Answer): string[] {
   const { status, json, text, headers } = answer
   const problems = [headerProblem(headers)].filter((problem) => problem !== undefined)
-  if (status >= 500 && !isWithoutValue(route, answer)) problems.push(`answered ${status}: ${text.slice(0, 200)} ${excerptOf(input)}`)
+  if (status >= 500 && !isWithoutValue(route, answer)) problems.push(`answered ${status}: ${text.slice(0, 200)}`)
   const leak = status === 200 ? undefined : leakIn(text)
   if (leak) problems.push(`lets out ${JSON.stringify(leak)}`)
   if (input.method === 'HEAD' || route.isPage) return problems
@@ -32,7 +32,8 @@ export function problemsOf(route: Route, input: Input, answer: Answer): string[]
 export const isWithoutValue = ({ path }: Route, { status }: Pick<Answer, 'status'>): boolean =>
   status === 503 && path.startsWith('/api/market/')
 
-const excerptOf = ({ method, path, body, raw }: Input) =>
+/** Enough of an input to send it again; what is the sender's own stands in braces. */
+export const excerptOf = ({ method, path, body, raw }: Input) =>
   `to ${method} ${path.slice(0, 200)} with ${JSON.stringify(String(raw ?? body ?? 'no body').slice(0, 400))}`
 
 const isFailure = (json: unknown) =>
@@ -64,5 +65,7 @@ export function reachedUseCase(route: Route, { status, json }: Answer): boolean 
   const { error, errorType, fields } = (json ?? {}) as { error?: string; errorType?: string; fields?: object; challenge?: string }
   if (errorType !== undefined) return errorType !== 'OTHER_ERROR'
   if (error === 'VALIDATION_FAILED') return Object.keys(fields ?? {}).every((field) => fieldsOfUseCases.includes(field))
-  return error !== undefined && error in failureStatus && !['BAD_REQUEST', 'UNAUTHENTICATED', 'NOT_FOUND'].includes(error)
+  // Where the description has a 404, it is about what the call names, and not about its address.
+  if (error === 'NOT_FOUND') return route.answers.has(404)
+  return error !== undefined && error in failureStatus && !['BAD_REQUEST', 'UNAUTHENTICATED'].includes(error)
 }

@@ -22,11 +22,19 @@ export class Sender {
   async send(route: Route, input: Input, at: number): Promise<Answer> {
     const place = at % this.#clients.length
     const answer = await this.#sendAs(this.#clients[place] as Client, route, input)
+    if (answer.status === 200) this.#rememberPassword(place, input)
     // Some calls end the sessions that they are made with, or the account itself: a good request deserves a good token.
     const isSessionGone = route.access === 'client' && input.kind === 'valid' && answer.status === 401
     if (!isSessionGone) return answer
     this.#clients[place] = await anotherSession(this.#target, this.#clients[place] as Client).catch(() => becomeClient(this.#target))
     return this.#sendAs(this.#clients[place], route, input)
+  }
+
+  #rememberPassword(place: number, { body }: Input): void {
+    if (typeof body !== 'string' || !body.includes('"currentPassword"')) return
+    const { newPassword } = JSON.parse(body) as { newPassword?: unknown }
+    const client = this.#clients[place] as Client
+    if (typeof newPassword === 'string') this.#clients[place] = { ...client, password: newPassword }
   }
 
   #sendAs(client: Client, route: Route, { method, path, headers, body, token }: Input): Promise<Answer> {
