@@ -8,7 +8,16 @@ import { giveTo, type Owner } from './owner.ts'
 import { isAlive, isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts'
 
 /** One PostgreSQL data directory and how its server is run. */
-export type Cluster = { path: string; logFile: string; passwordFile: string; binaries: Binaries; owner: Owner; durable: boolean }
+export type Cluster = {
+  path: string
+  logFile: string
+  passwordFile: string
+  binaries: Binaries
+  owner: Owner
+  durable: boolean
+  /** Where it has to listen; any free port unless set. */
+  port?: number
+}
 
 const startPatienceMs = 60_000
 const lookAgainMs = 20
@@ -76,7 +85,7 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
 
 async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
   const { path, binaries, owner, durable } = cluster
-  const port = await anyFreePort()
+  const port = cluster.port ?? (await anyFreePort())
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),

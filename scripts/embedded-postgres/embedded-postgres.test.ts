@@ -68,6 +68,22 @@ describe('an embedded database', () => {
     expect(await ask(second.url, 'show server_version')).toEqual([{ server_version: expect.stringMatching(/^18\./) as string }])
   })
 
+  test('that was killed is there again at the same address, with everything that it had taken; if that happens too often, it is given up', async () => {
+    const where = directory()
+    const heard: string[] = []
+    const says = (word: string) => () => void heard.push(word)
+    const settings = { directory: where, durable: true, restarts: 1, onRestart: says('again'), onLost: says('lost') }
+    const { url, stop } = await startEmbeddedPostgres(settings)
+    undo.push(stop)
+    await ask(url, 'create table kept (word text)')
+    await ask(url, `insert into kept values ('złoty')`)
+    process.kill(postmasterPid(where), 'SIGKILL')
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['again'])
+    expect(await ask(url, 'select word from kept')).toEqual([{ word: 'złoty' }])
+    process.kill(postmasterPid(where), 'SIGKILL')
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['again', 'lost'])
+  }, 60_000)
+
   test('gives the server a role that is no superuser, and keeps the password from others', async () => {
     const where = directory()
     const { url, adminUrl } = await start(where)

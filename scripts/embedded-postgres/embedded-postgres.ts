@@ -29,7 +29,10 @@ export type EmbeddedPostgresSettings = {
   directory: string
   /** False for data that nobody will miss: nothing is flushed to disk. */
   durable: boolean
-  /** Called when the database ends without having been stopped. */
+  /** How often in ten minutes it is started again, at the same address, after it has ended without having been stopped. None unless set. */
+  restarts?: number
+  onRestart?: () => void
+  /** Called when it has ended once more than that, or cannot be started again. */
   onLost?: () => void
 }
 
@@ -37,12 +40,19 @@ export type EmbeddedPostgresSettings = {
 const ownerLock = 7_305_182_441
 const lockPatienceMs = 2_000
 const stopped = Symbol('stopped')
+const restartsSpanMs = 10 * 60_000
 
 /**
  * Starts the real PostgreSQL on a free port of 127.0.0.1, or takes over the one that an earlier, killed run has left on this data.
  * @throws CannotStart with one sentence when the data are in use by another start, cannot be written, or PostgreSQL does not run here.
  */
-export async function startEmbeddedPostgres({ directory, durable, onLost }: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  directory,
+  durable,
+  restarts = 0,
+  onRestart,
+  onLost,
+}: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> {
   const owner = ownerFor(join(directory, 'cluster'))
   const home = findHome(directory, owner)
   const binaries = findBinaries({ owner, copiesIn: owner ? sharedDirectory : join(home.directory, 'binaries') })
@@ -59,11 +69,30 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
   if (!existsSync(cluster.path)) initialise(cluster)
 
   const takenOver = readPostmasterPid(cluster.path) !== undefined
-  const { client, port } = await becomeOwner(cluster, password)
+  const owned = await becomeOwner(cluster, password)
+  const { port } = owned
+  let { client } = owned
   let state: typeof stopped | undefined
-  client.on('error', () => {
-    if (state !== stopped) onLost?.()
-  })
+  let restarting: Promise<void> | undefined
+  const lostAt: number[] = []
+  const watch = () =>
+    // Once: PostgreSQL's own farewell is one error, the end of the connection another.
+    client.once('error', () => {
+      if (state !== stopped) restarting ??= restart().finally(() => (restarting = undefined))
+    })
+  // The server goes on meanwhile and looks for its database where it has always been.
+  const restart = async () => {
+    lostAt.push(Date.now())
+    if (lostAt.filter((at) => at > Date.now() - restartsSpanMs).length > restarts) return onLost?.()
+    try {
+      client = (await becomeOwner({ ...cluster, port }, password)).client
+    } catch {
+      return onLost?.()
+    }
+    watch()
+    onRestart?.()
+  }
+  watch()
   const url = await prepareDatabase(client, port)
   return {
     url,
@@ -74,6 +103,7 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
     takenOver,
     stop: async () => {
       state = stopped
+      await restarting
       await shutDown(cluster)
       await client.end().catch(() => {})
     },

@@ -5,11 +5,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgr
 import type { Settings } from './settings.ts'
 
 const patienceMs = 5_000
+const restarts = 5 // in ten minutes
 
-/** The embedded PostgreSQL below the data directory. */
+/** The embedded PostgreSQL below the data directory. One that ends on its own is started again. */
 export function startOwnDatabase({ dataDirectory }: Settings, onLost: () => void): Promise<EmbeddedPostgres> {
   const directory = join(dataDirectory, 'postgres')
-  return startEmbeddedPostgres({ directory, durable: true, onLost })
+  const onRestart = () => console.error('The database had ended unexpectedly; it has been started again.')
+  return startEmbeddedPostgres({ directory, durable: true, restarts, onRestart, onLost })
 }
 
 /** @throws CannotStart saying where DATABASE_URL leads, without its password, and what is wrong there. */

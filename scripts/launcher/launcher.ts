@@ -123,7 +123,7 @@ async function openDatabase(settings: Settings, { undoLater, end }: { undoLater:
   }
   const starting = startOwnDatabase(
     settings,
-    () => void end(1, 'The database ended unexpectedly; its log is beside its data, postgres.log.'),
+    () => void end(1, 'The database ended unexpectedly and does not stay; its log is beside its data, postgres.log.'),
   )
   undoLater(async () => (await starting).stop())
   const { url, takenOver, movedFrom, directory } = await starting
