@@ -107,7 +107,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   })
   const { log } = app
   const database = connect(config.databaseUrl, { connections: 10 })
-  // Connections of its own: its housekeeping may take its time, and its looks for jobs take none away from calls.
+  // Connections apart, also for what is removed by schedule: housekeeping may take its time, and looks for jobs take none away from calls.
   const queueDatabase = connect(config.databaseUrl, { connections: 4, statementMs: 5000 })
   for (const { $client } of [database, queueDatabase])
     $client.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
@@ -172,7 +172,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     secondFactors,
     holdings,
   })
-  const retention = createRetention({ database, clock, log, removals })
+  const retention = createRetention({ database: queueDatabase, clock, log, removals })
 
   addSecurityHeaders(app, { publicOrigin })
   answerUnreadableRequests(app, securityHeaders(publicOrigin))
