@@ -119,5 +119,4 @@ function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy
   )
 }
 
-const momentText = (iso: string) =>
-  new Date(iso).toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const momentText = (iso: string) => new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
