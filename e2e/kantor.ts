@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import pg from 'pg'
 import { type Kantor, startKantor } from '../scripts/testing/start-kantor.ts'
 
@@ -63,7 +63,7 @@ export class Surroundings {
 }
 
 /** Journeys run against one service, started as `npm start` starts it, on a data directory of its own. */
-export const test = base.extend<{ failOnPageErrors: void }, { service: Surroundings }>({
+export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPageErrors: void }, { service: Surroundings }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
@@ -80,16 +80,30 @@ export const test = base.extend<{ failOnPageErrors: void }, { service: Surroundi
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` }),
   baseURL: async ({ service }, use) => use(service.kantor.origin),
+  /** What a journey provokes on purpose: it must happen, and nothing else may. */
+  expectedProblem: [undefined, { option: true }],
   failOnPageErrors: [
-    async ({ context }, use) => {
+    async ({ browser, context, expectedProblem }, use) => {
       const problems: string[] = []
-      context.on('weberror', (error) => problems.push(error.error().message))
-      context.on('console', (message) => {
-        // A refused call and a failed load are part of some journeys; what the page itself complains about is not.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
-      })
+      const watch = (watched: BrowserContext) => {
+        watched.on('weberror', (error) => problems.push(error.error().message))
+        watched.on('console', (message) => {
+          // A refused call and a failed load are part of some journeys; what the page itself complains about is not.
+          if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
+        })
+      }
+      watch(context)
+      // A second visitor of the same journey, too.
+      browser.on('context', watch)
       await use()
-      expect(problems, 'errors in the browser, content-policy violations among them').toEqual([])
+      browser.off('context', watch)
+      const isExpected = (problem: string) => expectedProblem?.test(problem) === true
+      expect(
+        problems.filter((problem) => !isExpected(problem)),
+        'errors in the browser, content-policy violations among them',
+      ).toEqual([])
+      expect(problems.some(isExpected), 'the expected problem').toBe(expectedProblem !== undefined)
+      expect(await context.cookies(), 'cookies').toEqual([])
     },
     { auto: true },
   ],

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { PolicyDocument } from './policy.ts'
 
-// The file cannot run anything; browsers' own PDF viewers need their styles and the element they put the file into.
-const contentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
-
 /** Serves each policy at its own address, from memory. */
 export function policyRoutes(app: FastifyInstance, documents: PolicyDocument[]): void {
   for (const { url, pdf } of documents) {
@@ -15,7 +12,6 @@ export function policyRoutes(app: FastifyInstance, documents: PolicyDocument[]):
         // An hour: a new version must not be hidden by an old copy for long.
         'cache-control': 'public, max-age=3600, must-revalidate',
         'content-disposition': `inline; filename="${name}"`,
-        'content-security-policy': contentPolicy,
         etag,
       })
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageError } from '#contract/endpoints/browser-report.ts'
 import { expectConsoleError } from '../testing/console.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
+import type * as ReportErrors from './report-errors.ts'
 
 let backend: ReturnType<typeof fakeBackend>
-let page: typeof import('./report-errors.ts')
+let page: typeof ReportErrors
 const told = () => backend.requests('reportFromBrowser').map(({ body }) => body as PageError)
 
 beforeEach(async () => {

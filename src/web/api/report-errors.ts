@@ -8,8 +8,8 @@ const longestStack = 4000
 const told = new Set<string>()
 
 /** Tells the server what broke in this page, once for each error. Never fails, and never waits. */
-export function reportError(error: unknown): void {
-  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+export function reportError(thrown: unknown): void {
+  const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown))
   if (told.has(message) || told.size >= mostReports) return
   told.add(message)
   const body = { kind: 'error', page: location.pathname, message: message.slice(0, longestMessage), stack: stack.slice(0, longestStack) }

@@ -31,10 +31,12 @@ export function dropUnsentText({ account, form }: { account: string; form: strin
   }
 }
 
-/** At logout: drops the unsent text of every account, so that nothing stays behind on a shared computer. */
+/** At logout: drops the unsent text of every account, and what this tab remembers, so that nothing stays behind on a shared computer. */
 export function dropAllUnsentText(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    // The address that a reset link was asked for.
+    sessionStorage.clear()
   } catch {
     // Nothing is kept where storage is forbidden.
   }

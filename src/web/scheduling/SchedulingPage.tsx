@@ -11,6 +11,9 @@ import { readPageMessage } from './page-messages.ts'
 import type { Booking } from './SchedulingDialog.tsx'
 import { wording } from './wording.ts'
 
+// All that a booking needs, on the provider's own origin. Leading our page elsewhere is not among it.
+const permitted = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+
 /** The provider's page, and what we say until it has come, when it does not come, and when something was booked. */
 export function SchedulingPage({ booking, operator }: { booking: Booking; operator: PublicOperator }) {
   const page = booking === 'call' ? operator.scheduling.callUrl : operator.scheduling.meetingUrl
@@ -37,6 +40,7 @@ export function SchedulingPage({ booking, operator }: { booking: Booking; operat
             accepts={(origin) => origin === new URL(page).origin}
             read={readPageMessage}
             onMessage={tell}
+            sandbox={permitted}
             height={heightPx}
             className="block w-full min-w-80"
           />

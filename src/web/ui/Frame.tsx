@@ -12,6 +12,8 @@ interface FrameProps<Message> {
   onMessage: (message: Message) => void
   /** What of the device the page may use, as in the `allow` attribute. */
   allow?: string
+  /** What the page may do, as in the `sandbox` attribute. Without it, all that a foreign page may: some vendors' pages break in a sandbox. */
+  sandbox?: string
   /** In pixels. */
   height?: number
   className?: string
@@ -19,7 +21,7 @@ interface FrameProps<Message> {
 }
 
 /** A page of somebody else. A message counts only if it comes from this very frame, from an accepted origin, and can be read. */
-export function Frame<Message>({ src, title, accepts, read, onMessage, allow, height, className, ref }: FrameProps<Message>) {
+export function Frame<Message>({ src, title, accepts, read, onMessage, allow, sandbox, height, className, ref }: FrameProps<Message>) {
   const frame = useRef<HTMLIFrameElement>(null)
   useImperativeHandle(ref, () => frame.current!, [])
 
@@ -39,6 +41,5 @@ export function Frame<Message>({ src, title, accepts, read, onMessage, allow, he
     return () => window.removeEventListener('message', listen)
   }, [])
 
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- it stands on an origin of its own, and vendors' pages break in a sandbox
-  return <iframe ref={frame} src={src} title={title} allow={allow} height={height} className={className} />
+  return <iframe ref={frame} src={src} title={title} allow={allow} sandbox={sandbox} height={height} className={className} />
 }
