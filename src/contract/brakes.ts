@@ -64,6 +64,14 @@ export const knownNetworkDays = 90
 /** Wrong current passwords of one account that is signed in. */
 export const currentPasswordLimit: Limit = { times: 10, minutes: 15 }
 
+/** Wrong codes of an authenticator app, after the right password. Recovery codes are never held back. Decision 075. */
+export const wrongCodeLimits = {
+  /** Of one log-in: the last of these ends it. */
+  challenge: 5,
+  /** Of one account, over all its log-ins and all else that asks for a code. */
+  account: { times: 10, minutes: 60 } satisfies Limit,
+}
+
 /** Answers that mean a token which nobody has: refresh tokens, mailed links, challenges. They are counted together. */
 export const wrongTokenCodes: readonly FailureCode[] = ['SESSION_ENDED', 'LINK_INVALID', 'CHALLENGE_ENDED']
 /** Wrong tokens from one network address. Right ones always work. */

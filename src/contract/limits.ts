@@ -23,10 +23,6 @@ export const refreshReuseSeconds = 10
 
 /** How long the second step of a log-in may take. */
 export const challengeMinutes = 5
-/** The wrong code with this number ends the challenge. */
-export const challengeWrongCodes = 5
-/** Wrong codes that an account bears in an hour, over all its challenges. Sessions that are there go on. */
-export const wrongCodesPerHour = 10
 /** How long a new secret waits for its first code. */
 export const secondFactorSetUpMinutes = 60
 export const recoveryCodeCount = 10

@@ -1,5 +1,5 @@
-import { wrongCodesPerHour } from '#contract/limits.ts'
-import { plusHours } from '../clock.ts'
+import { wrongCodeLimits } from '#contract/brakes.ts'
+import { plusMinutes } from '../clock.ts'
 import type { Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
 import { fail, type Failure } from '../failure.ts'
@@ -9,6 +9,8 @@ import { stepOfCode } from './app-code.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './second-factor.store.ts'
 import { readTypedCode, type TypedCode } from './typed-code.ts'
+
+const limit = wrongCodeLimits.account
 
 export type CodeRefusal = Failure<'VALIDATION_FAILED'> | Failure<'CONFLICT'> | Failure<'TOO_MANY_REQUESTS'>
 
@@ -43,7 +45,7 @@ export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys
     const typed = readTypedCode(code)
     if (typed.kind === 'recovery') return takeRecoveryCode(tx, { accountId, typed, now })
     const tried = recentTries(factor, now)
-    if (tried.wrongCodes >= wrongCodesPerHour) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: tried.secondsLeft })
+    if (tried.wrongCodes >= limit.times) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: tried.secondsLeft })
     if (await takeAppCode(tx, factor, { code: typed.code, now })) return undefined
     await countWrongCode(tx, { accountId, tried, now })
     return wrongCode(typed)
@@ -72,7 +74,7 @@ export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys
     await store.setWrongCodes(tx, accountId, { wrongCodes, wrongCodesSince: tried.since })
     await recordEvent(tx, { kind: 'second-factor.refused', actor: 'visitor', at: now, accountId, details: { wrongCodes } })
     // Only who knows the password gets to try codes.
-    if (wrongCodes === wrongCodesPerHour) await mail.order(tx, { kind: 'wrong-codes', accountId, at: now.toISOString() })
+    if (wrongCodes === limit.times) await mail.order(tx, { kind: 'wrong-codes', accountId, at: now.toISOString() })
   }
 
   return takeCode
@@ -85,7 +87,7 @@ interface RecentTries {
 }
 
 function recentTries({ wrongCodes, wrongCodesSince }: store.SecondFactorRow, now: Date): RecentTries {
-  const until = plusHours(wrongCodesSince, 1)
+  const until = plusMinutes(wrongCodesSince, limit.minutes)
   if (now >= until) return { since: now, wrongCodes: 0, secondsLeft: 0 }
   return { since: wrongCodesSince, wrongCodes, secondsLeft: (until.getTime() - now.getTime()) / 1000 }
 }

@@ -1,4 +1,5 @@
-import { challengeMinutes, challengeWrongCodes } from '#contract/limits.ts'
+import { wrongCodeLimits } from '#contract/brakes.ts'
+import { challengeMinutes } from '#contract/limits.ts'
 import type { AccountCredentials } from '../account/account.ts'
 import { type Clock, plusMinutes } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -50,13 +51,13 @@ export function createLoginChallenges({
     if (refusal.code === 'TOO_MANY_REQUESTS') return refusal
     if (refusal.code === 'CONFLICT') return fail('CHALLENGE_ENDED')
     await store.setChallengeWrongCodes(tx, hash, wrongCodes + 1)
-    return wrongCodes + 1 < challengeWrongCodes ? refusal : fail('CHALLENGE_ENDED')
+    return wrongCodes + 1 < wrongCodeLimits.challenge ? refusal : fail('CHALLENGE_ENDED')
   }
 
   return { challenge, answer }
 }
 
 const isOpen = (challenge: store.Challenge, { passwordHash, now }: { passwordHash: string; now: Date }) =>
-  challenge.expiresAt > now && challenge.wrongCodes < challengeWrongCodes && challenge.passwordMark.equals(markOf(passwordHash))
+  challenge.expiresAt > now && challenge.wrongCodes < wrongCodeLimits.challenge && challenge.passwordMark.equals(markOf(passwordHash))
 
 const markOf = (passwordHash: string) => tokenHash(passwordHash)

@@ -1,5 +1,10 @@
 import { seal, unseal } from '../sealed.ts'
 
+/** The operator can mend it: the log tells its message. */
+class SecretsKeyMissing extends Error {
+  override name = 'SecretsKeyMissing'
+}
+
 interface SecretOf {
   accountId: string
   /** Newest first. */
@@ -22,5 +27,5 @@ export function openSecret(sealed: Buffer, { accountId, keys }: SecretOf): { sec
       // Sealed with another key: the next one is tried.
     }
   }
-  throw new Error('the secret of a second factor was sealed with a key that SECRETS_KEY does not name')
+  throw new SecretsKeyMissing('the secret of a second factor was sealed with a key that SECRETS_KEY does not name')
 }

@@ -1,4 +1,4 @@
-import { wrongCodesPerHour } from '#contract/limits.ts'
+import { wrongCodeLimits } from '#contract/brakes.ts'
 import { pages } from '#contract/pages.ts'
 import type { Letter } from '../mail/mail.ts'
 import { writtenMoment } from '../written-moment.ts'
@@ -56,7 +56,7 @@ export const wrongCodesLetter = (addressed: Addressed): Letter => ({
   subject: 'Wrong codes were entered for your account',
   heading: 'Wrong codes were entered for your account',
   paragraphs: [
-    `Somebody entered your right password and then ${wrongCodesPerHour} wrong codes. Nobody got in with them. For an hour from the first of them, only your recovery codes are accepted.`,
+    `Somebody entered your right password and then ${wrongCodeLimits.account.times} wrong codes. Nobody got in with them. For an hour from the first of them, only your recovery codes are accepted.`,
     'If it was you, please check that the clock of your phone is right. If not, somebody knows your password: set a new one at once.',
   ],
   facts: [{ label: 'Last try', value: writtenMoment(addressed.at) }],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -12,6 +13,8 @@ import { accountTable } from '../account/account.table.ts'
 import { eventTable } from '../event/event.table.ts'
 import { appCode, clientWithSecondFactor } from '../testing/second-factor.ts'
 import { startService, type TestService } from '../testing/service.ts'
+import { codeCheck } from './code-check.ts'
+import { openSecret } from './sealed-secret.ts'
 import { recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
 let service: TestService
@@ -137,7 +140,7 @@ describe('what is kept', () => {
     expect(codes.map(({ codeHash }) => codeHash.length)).toEqual(Array(10).fill(32))
   })
 
-  test('a secret that was moved to another account opens nothing there', async () => {
+  test('a secret that was moved to another account opens nothing there; the log says why, and recovery codes go on working', async () => {
     const client = await clientWithSecondFactor(service)
     const other = await clientWithSecondFactor(service)
     const { factor } = await rowsOf(other.email)
@@ -148,6 +151,22 @@ describe('what is kept', () => {
       .where(eq(secondFactorTable.accountId, accountId))
     const challenge = await client.challenge()
     expect((await service.call(finishLogin, { body: { challenge, code: other.nextCode() } })).status).toBe(500)
+    expect(service.log.join()).toContain('was sealed with a key that SECRETS_KEY does not name')
+    expect((await service.call(finishLogin, { body: { challenge, code: client.recoveryCodes[0] ?? '' } })).status).toBe(200)
+  })
+
+  test('a secret that an older key opened is sealed with the newest when its code is right', async () => {
+    const client = await clientWithSecondFactor(service)
+    const { accountId } = await rowsOf(client.email)
+    const newest = randomBytes(32)
+    const takeCode = codeCheck({ mail: { order: () => Promise.resolve() }, secretsKeys: [newest, ...service.config.secretsKeys] })
+    const code = client.nextCode()
+    expect(await service.database.transaction((tx) => takeCode(tx, { accountId, code, now: service.clock() }))).toBeUndefined()
+    const { factor } = await rowsOf(client.email)
+    expect(openSecret(factor?.sealedSecret ?? Buffer.alloc(0), { accountId, keys: [newest] })).toEqual({
+      secret: client.secret,
+      isOld: false,
+    })
   })
 })
 
