@@ -1,15 +1,23 @@
 import { prepareDatabase } from './assemble.ts'
 import type { Config } from './config.ts'
-import { missingMigrations } from './database/migrate.ts'
+import { forgetfulSettings, missingMigrations } from './database/migrate.ts'
 import { StartError } from './start-error.ts'
 
 /**
  * Sees to it that the database has the schema of this release: brings it there, or, where migrations are a step of their own, only looks.
- * Throws a StartError where the database does not answer, does not let us in, or was not migrated.
+ * Throws a StartError where the database does not answer, does not let us in, was not migrated, or in production may forget what it has
+ * acknowledged.
  */
-export async function readyDatabase({ databaseUrl, migratesAtStart }: Pick<Config, 'databaseUrl' | 'migratesAtStart'>): Promise<void> {
+export async function readyDatabase({
+  databaseUrl,
+  migratesAtStart,
+  mode,
+}: Pick<Config, 'databaseUrl' | 'migratesAtStart' | 'mode'>): Promise<void> {
   const { host } = new URL(databaseUrl)
   try {
+    const forgetful = mode === 'production' ? await forgetfulSettings(databaseUrl) : []
+    if (forgetful.length > 0)
+      throw new StartError(`The database at ${host} may lose what it has acknowledged: switch on ${forgetful.join(' and ')} there.`)
     if (migratesAtStart) return await prepareDatabase(databaseUrl)
     const missing = await missingMigrations(databaseUrl)
     if (missing.length === 0) return undefined

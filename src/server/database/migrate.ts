@@ -36,6 +36,19 @@ export async function missingMigrations(url: string): Promise<string[]> {
   }
 }
 
+/** The settings of the database at `url` with which it may lose what it has acknowledged. */
+export async function forgetfulSettings(url: string): Promise<string[]> {
+  const client = await connected(url)
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`,
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
 interface Journal {
   entries: { when: number; tag: string }[]
 }
