@@ -124,8 +124,9 @@ export function createClientData(parts: ClientDataParts): ClientData {
     if (wrong) return wrong
     return database.transaction(async (tx) => {
       const account = await accounts.hold(tx, accountId)
-      if (!account) return fail('UNAUTHENTICATED')
-      if (account.state === 'closed') return done
+      if (account?.state === 'closed') return done
+      // Frozen meanwhile: what the desk looks into is not for its client to erase.
+      if (account?.state !== 'active') return fail('UNAUTHENTICATED')
       const unproven = await secondFactors.proveIfOn(tx, { accountId, code, now: clock() })
       if (unproven) return unproven
       const plan = await planClosing(tx, accountId)
