@@ -1,4 +1,5 @@
 import type { Random } from './random.ts'
+import type { World } from './world/world.ts'
 
 /** What a part found. It has passed when nothing is in `failures`. */
 export interface Result {
@@ -12,8 +13,7 @@ export interface PartOptions {
   /** How often the part breaks something, or how many letters it sends: each part says which. */
   count: number
   random: Random
-  /** Whether the site's pages are served too; they need a build. */
-  pages: boolean
+  world: World
 }
 
 /** One thing that goes wrong, again and again, while the service is in use. */
@@ -23,6 +23,10 @@ export interface Part {
   title: string
   /** The count of the full run. */
   count: number
+  /** Whether the site's pages are served too: they make each start longer. */
+  pages?: boolean
+  /** Settings that the service needs besides the usual ones. */
+  env?: NodeJS.ProcessEnv
   run(options: PartOptions): Promise<Result>
 }
 

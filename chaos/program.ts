@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { few, type Part, type Result } from './part.ts'
 import { parts } from './parts.ts'
 import { randomFrom } from './random.ts'
+import { startWorld, type World } from './world/world.ts'
 
 export interface Wish {
   parts: Part[]
@@ -52,11 +53,15 @@ export async function runParts({ parts, count, seed }: Wish): Promise<boolean> {
 }
 
 async function resultOf(part: Part, count: number, seed: number): Promise<Result> {
+  let world: World | undefined
   try {
-    return await part.run({ count, random: randomFrom(seed), pages: true })
+    world = await startWorld({ pages: part.pages ?? false, env: part.env ?? {} })
+    return await part.run({ count, random: randomFrom(seed), world })
   } catch (error) {
     // The next parts still have something to tell.
     return { figures: [], failures: [`it did not come to its end: ${error instanceof Error ? error.stack : String(error)}`] }
+  } finally {
+    await world?.close()
   }
 }
 

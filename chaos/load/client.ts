@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import type { Random } from '../random.ts'
@@ -93,7 +94,8 @@ export const clientsFor = (writes: number): number => Math.max(10, Math.ceil(wri
 
 /** Many clients, a few at a time. */
 export async function becomeClients(door: Door, random: Random, count: number): Promise<Client[]> {
-  const wanted = Array.from({ length: count }, (_, n) => ({ email: `client-${n}@example.com`, from: newNetworkAddress(random) }))
+  const run = randomUUID().slice(0, 8)
+  const wanted = Array.from({ length: count }, (_, n) => ({ email: `client-${run}-${n}@example.com`, from: newNetworkAddress(random) }))
   const made: Client[] = []
   await Promise.all(
     Array.from({ length: 6 }, async () => {

@@ -5,7 +5,7 @@ import { openLedger } from '../load/ledger.ts'
 import { startWriters, type Writers } from '../load/writers.ts'
 import { type Part, type PartOptions, type Result, spread } from '../part.ts'
 import type { ChaosDatabase } from '../world/database.ts'
-import { doorOf, startWorld } from '../world/world.ts'
+import { doorOf } from '../world/world.ts'
 import { booksOf, loggedOut } from './books.ts'
 
 const writesBetween = 100
@@ -23,55 +23,50 @@ export const databaseKills: Part = {
 }
 
 /** The nearest thing to a power cut that can be done here: no checkpoint, no goodbye, recovery from the log that was flushed. */
-export async function endDatabase({ count, random, pages }: PartOptions, end: (database: ChaosDatabase) => Promise<void>): Promise<Result> {
-  const world = await startWorld({ pages })
+export async function endDatabase({ count, random, world }: PartOptions, end: (database: ChaosDatabase) => Promise<void>): Promise<Result> {
   const { database, server } = world
-  try {
-    const door = doorOf(world)
-    const everybody = await becomeClients(door, random, refreshers + clientsFor(count * writesBetween))
-    const ledger = openLedger()
-    const writers = startWriters({ door, clients: everybody.slice(refreshers), ledger, random }, { parallel })
-    const refreshing = startRefreshing(everybody.slice(0, refreshers))
-    const restarts: number[] = []
-    const back: number[] = []
-    for (let kill = 1; kill <= count; kill++) {
-      await untilWritten(writers, writers.acknowledged() + random.between(writesBetween / 2, writesBetween))
-      await end(database)
-      await pause(random.between(0, 3000))
-      restarts.push(await database.restart())
-      const returnedAt = performance.now()
-      await untilWritten(writers, writers.acknowledged() + 1)
-      back.push(Math.max(0, writers.lastAt() - returnedAt))
-    }
-    await writers.stop()
-    const refreshes = await refreshing.stop()
-    const strangers = await withoutAccess(everybody)
+  const door = doorOf(world)
+  const everybody = await becomeClients(door, random, refreshers + clientsFor(count * writesBetween))
+  const ledger = openLedger()
+  const writers = startWriters({ door, clients: everybody.slice(refreshers), ledger, random }, { parallel })
+  const refreshing = startRefreshing(everybody.slice(0, refreshers))
+  const restarts: number[] = []
+  const back: number[] = []
+  for (let kill = 1; kill <= count; kill++) {
+    await untilWritten(writers, writers.acknowledged() + random.between(writesBetween / 2, writesBetween))
+    await end(database)
+    await pause(random.between(0, 3000))
+    restarts.push(await database.restart())
+    const returnedAt = performance.now()
+    await untilWritten(writers, writers.acknowledged() + 1)
+    back.push(Math.max(0, writers.lastAt() - returnedAt))
+  }
+  await writers.stop()
+  const refreshes = await refreshing.stop()
+  const strangers = await withoutAccess(everybody)
 
-    const books = await booksOf(ledger, database)
-    const { unavailable, lost } = writers.setbacks()
-    const late = back.filter((ms) => ms > backWithinMs)
-    return {
-      figures: [
-        ...books.figures,
-        { what: 'answered 503 while it was away', value: `${unavailable}, without an answer ${lost}` },
-        { what: 'PostgreSQL until it takes connections', value: spread(restarts) },
-        { what: 'from then to the first acknowledged write', value: spread(back) },
-        { what: 'refreshes', value: `${refreshes.done}, of them repeated because the answer was lost or 503: ${refreshes.repeated}` },
-        { what: 'clients logged out', value: String(loggedOut(everybody).length) },
-        { what: 'server restarts', value: String(server.losses()) },
-      ],
-      failures: [
-        ...books.failures,
-        ...writers.surprises(),
-        ...loggedOut(everybody),
-        ...(lost > 0 ? [`${lost} writes had no answer, though the server was there`] : []),
-        ...(late.length > 0 ? [`${late.length} times it took longer than ${backWithinMs} ms to come back`] : []),
-        ...(server.losses() > 0 ? ['the server ended'] : []),
-        ...(strangers > 0 ? [`${strangers} clients cannot read their profile any more`] : []),
-      ],
-    }
-  } finally {
-    await world.close()
+  const books = await booksOf(ledger, database)
+  const { unavailable, lost } = writers.setbacks()
+  const late = back.filter((ms) => ms > backWithinMs)
+  return {
+    figures: [
+      ...books.figures,
+      { what: 'answered 503 while it was away', value: `${unavailable}, without an answer ${lost}` },
+      { what: 'PostgreSQL until it takes connections', value: spread(restarts) },
+      { what: 'from then to the first acknowledged write', value: spread(back) },
+      { what: 'refreshes', value: `${refreshes.done}, of them repeated because the answer was lost or 503: ${refreshes.repeated}` },
+      { what: 'clients logged out', value: String(loggedOut(everybody).length) },
+      { what: 'server restarts', value: String(server.losses()) },
+    ],
+    failures: [
+      ...books.failures,
+      ...writers.surprises(),
+      ...loggedOut(everybody),
+      ...(lost > 0 ? [`${lost} writes had no answer, though the server was there`] : []),
+      ...(late.length > 0 ? [`${late.length} times it took longer than ${backWithinMs} ms to come back`] : []),
+      ...(server.losses() > 0 ? ['the server ended'] : []),
+      ...(strangers > 0 ? [`${strangers} clients cannot read their profile any more`] : []),
+    ],
   }
 }
 

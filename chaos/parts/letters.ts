@@ -5,7 +5,7 @@ import { becomeClients, type Client, newNetworkAddress } from '../load/client.ts
 import { type Part, type PartOptions, type Result, spread } from '../part.ts'
 import type { Random } from '../random.ts'
 import { type MailWeather, nobody, type PostOffice, type Taken } from '../world/post-office.ts'
-import { doorOf, startWorld, type World } from '../world/world.ts'
+import { doorOf, type World } from '../world/world.ts'
 
 const leastMet = 5
 /** One kill for so many letters. */
@@ -32,39 +32,34 @@ export const letters: Part = {
 
 /** Orders letters while the mail server goes through its moods and the server is killed, and counts what arrived. */
 export async function sendLetters(
-  { count, random, pages }: PartOptions,
+  { count, random, world }: PartOptions,
   { storms, stormMs }: { storms: MailWeather[]; stormMs: number },
 ): Promise<Result> {
-  const world = await startWorld({ pages })
-  try {
-    const clients = await becomeClients(doorOf(world), random, Math.max(writers, Math.ceil(count / 80)))
-    const before = world.postOffice.taken().length
-    const kills = Math.floor(count / lettersForEachKill)
-    const restarts: number[] = []
-    const killedAt: number[] = []
-    const ordering = orderLetters(world, { clients, random, count })
-    const progress = (share: number) => until(() => ordering.ordered() >= share * count)
-    const storming = (async () => {
-      for (const [number, weather] of storms.entries()) {
-        await progress((number + 0.5) / (storms.length + 1))
-        await storm(world.postOffice, weather, stormMs)
-      }
-    })()
-    const killing = (async () => {
-      for (let kill = 0; kill < kills; kill++) {
-        await progress((kill + random()) / kills)
-        killedAt.push(performance.now())
-        await world.server.kill()
-        restarts.push(await world.server.start())
-      }
-    })()
-    const [{ orders, toNobody }] = await Promise.all([ordering.done, storming, killing])
-    const lastOrderAt = performance.now()
-    await untilNothingWaits(world)
-    return await verdict(world, { orders, toNobody, before, killedAt, restarts, settledMs: performance.now() - lastOrderAt })
-  } finally {
-    await world.close()
-  }
+  const clients = await becomeClients(doorOf(world), random, Math.max(writers, Math.ceil(count / 80)))
+  const before = world.postOffice.taken().length
+  const kills = Math.floor(count / lettersForEachKill)
+  const restarts: number[] = []
+  const killedAt: number[] = []
+  const ordering = orderLetters(world, { clients, random, count })
+  const progress = (share: number) => until(() => ordering.ordered() >= share * count)
+  const storming = (async () => {
+    for (const [number, weather] of storms.entries()) {
+      await progress((number + 0.5) / (storms.length + 1))
+      await storm(world.postOffice, weather, stormMs)
+    }
+  })()
+  const killing = (async () => {
+    for (let kill = 0; kill < kills; kill++) {
+      await progress((kill + random()) / kills)
+      killedAt.push(performance.now())
+      await world.server.kill()
+      restarts.push(await world.server.start())
+    }
+  })()
+  const [{ orders, toNobody }] = await Promise.all([ordering.done, storming, killing])
+  const lastOrderAt = performance.now()
+  await untilNothingWaits(world)
+  return await verdict(world, { orders, toNobody, before, killedAt, restarts, settledMs: performance.now() - lastOrderAt })
 }
 
 /** Sign-ups and requests for a quote, as many as letters are wanted; only what was acknowledged counts. */

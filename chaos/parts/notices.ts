@@ -6,7 +6,7 @@ import { becomeClients, type Client } from '../load/client.ts'
 import { type Notice, noticesFor } from '../load/notices.ts'
 import { type Part, spread } from '../part.ts'
 import type { Random } from '../random.ts'
-import { doorOf, startWorld, type World } from '../world/world.ts'
+import { doorOf, type World } from '../world/world.ts'
 
 const noticesForEachKill = 20
 /** Each client: two notices of a card payment, one of an identity check, a booking and its cancellation. */
@@ -21,34 +21,29 @@ export const notices: Part = {
   name: 'notices',
   title: `# signed notices of card payments, identity checks and bookings; one kill -9 of the server for every ${noticesForEachKill}`,
   count: 300,
-  async run({ count, random, pages }) {
-    const world = await startWorld({ pages })
-    try {
-      const stories = await beginStories(world, random, Math.ceil(count / noticesForEachClient))
-      const restarts: number[] = []
-      const posting = postAll(world, stories, random)
-      const kills = Math.floor((stories.length * noticesForEachClient) / noticesForEachKill)
-      for (let kill = 0; kill < kills; kill++) {
-        const after = (kill + random()) * noticesForEachKill
-        while (posting.taken() < after) await pause(5)
-        await world.server.kill()
-        restarts.push(await world.server.start())
-      }
-      await posting.done
-      const lastAt = performance.now()
-      await untilWorkedOff(world)
-      const settledMs = performance.now() - lastAt
-      return {
-        figures: [
-          { what: 'notices answered 200', value: `${posting.taken()}, of them again ${posting.repeated()}` },
-          { what: 'posts that had to be repeated', value: String(posting.failed()) },
-          { what: 'kills', value: `${kills}; restart ${spread(restarts)}` },
-          { what: 'all worked off after the last one within', value: `${Math.round(settledMs / 1000)} s` },
-        ],
-        failures: [...posting.surprises(), ...(await wrongEffects(world, stories))],
-      }
-    } finally {
-      await world.close()
+  async run({ count, random, world }) {
+    const stories = await beginStories(world, random, Math.ceil(count / noticesForEachClient))
+    const restarts: number[] = []
+    const posting = postAll(world, stories, random)
+    const kills = Math.floor((stories.length * noticesForEachClient) / noticesForEachKill)
+    for (let kill = 0; kill < kills; kill++) {
+      const after = (kill + random()) * noticesForEachKill
+      while (posting.taken() < after) await pause(5)
+      await world.server.kill()
+      restarts.push(await world.server.start())
+    }
+    await posting.done
+    const lastAt = performance.now()
+    await untilWorkedOff(world)
+    const settledMs = performance.now() - lastAt
+    return {
+      figures: [
+        { what: 'notices answered 200', value: `${posting.taken()}, of them again ${posting.repeated()}` },
+        { what: 'posts that had to be repeated', value: String(posting.failed()) },
+        { what: 'kills', value: `${kills}; restart ${spread(restarts)}` },
+        { what: 'all worked off after the last one within', value: `${Math.round(settledMs / 1000)} s` },
+      ],
+      failures: [...posting.surprises(), ...(await wrongEffects(world, stories))],
     }
   },
 }

@@ -6,7 +6,7 @@ import { becomeClients, type Client, newNetworkAddress } from '../load/client.ts
 import { noticesFor } from '../load/notices.ts'
 import { type Part, spread } from '../part.ts'
 import type { Random } from '../random.ts'
-import { doorOf, startWorld, type World } from '../world/world.ts'
+import { doorOf, type World } from '../world/world.ts'
 import { loggedOut } from './books.ts'
 
 const answeredWithinMs = 2000
@@ -24,41 +24,37 @@ export const outage: Part = {
   name: 'outage',
   title: 'PostgreSQL killed for # s, and frozen (SIGSTOP) for # s; every call and page is asked for meanwhile',
   count: 30,
-  async run({ count, random, pages: withPages }) {
-    const world = await startWorld({ pages: withPages })
+  pages: true,
+  async run({ count, random, world }) {
     const { database, server } = world
-    try {
-      const clients = await becomeClients(doorOf(world), random, 3)
-      const { needing, goingOn } = probesOf(world, { clients, random, withPages })
-      await untilFit([...needing, ...goingOn])
+    const clients = await becomeClients(doorOf(world), random, 3)
+    const { needing, goingOn } = probesOf(world, { clients, random })
+    await untilFit([...needing, ...goingOn])
 
-      const killed = await watch(
-        { needing, goingOn, seconds: count },
-        () => database.kill(),
-        () => database.restart(),
-      )
-      const frozen = await watch(
-        { needing, goingOn, seconds: count },
-        () => database.freeze(),
-        () => database.thaw(),
-      )
-      for (const client of clients) await client.send(calls.readProfile)
-      return {
-        figures: [
-          ...figuresOf('killed', killed),
-          ...figuresOf('frozen', frozen),
-          { what: 'clients logged out', value: String(loggedOut(clients).length) },
-          { what: 'server restarts', value: String(server.losses()) },
-        ],
-        failures: [
-          ...killed.failures.map((failure) => `killed: ${failure}`),
-          ...frozen.failures.map((failure) => `frozen: ${failure}`),
-          ...loggedOut(clients),
-          ...(server.losses() > 0 ? ['the server ended'] : []),
-        ],
-      }
-    } finally {
-      await world.close()
+    const killed = await watch(
+      { needing, goingOn, seconds: count },
+      () => database.kill(),
+      () => database.restart(),
+    )
+    const frozen = await watch(
+      { needing, goingOn, seconds: count },
+      () => database.freeze(),
+      () => database.thaw(),
+    )
+    for (const client of clients) await client.send(calls.readProfile)
+    return {
+      figures: [
+        ...figuresOf('killed', killed),
+        ...figuresOf('frozen', frozen),
+        { what: 'clients logged out', value: String(loggedOut(clients).length) },
+        { what: 'server restarts', value: String(server.losses()) },
+      ],
+      failures: [
+        ...killed.failures.map((failure) => `killed: ${failure}`),
+        ...frozen.failures.map((failure) => `frozen: ${failure}`),
+        ...loggedOut(clients),
+        ...(server.losses() > 0 ? ['the server ended'] : []),
+      ],
     }
   },
 }
@@ -68,7 +64,7 @@ const withoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'reportF
 /** Answer from memory too, and differ from the above in their bodies only. */
 const notAsked: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
 
-function probesOf(world: World, { clients, random, withPages }: { clients: Client[]; random: Random; withPages: boolean }) {
+function probesOf(world: World, { clients, random }: { clients: Client[]; random: Random }) {
   const { origin } = world.server
   const notices = noticesFor(world.env)
   const email = 'outage@example.com'
@@ -105,7 +101,7 @@ function probesOf(world: World, { clients, random, withPages }: { clients: Clien
     const ask = async () => (call.access === 'client' && client ? client.send(request()) : send(origin, request()))
     ;(withoutDatabase.includes(name) ? goingOn : needing).push({ name, ask })
   }
-  if (withPages) {
+  if (world.pages) {
     const paths = [...Object.values(pages).filter((path) => !path.includes(':')), '/robots.txt', '/no-such-page']
     for (const path of paths) {
       goingOn.push({ name: path, ask: () => send(origin, { method: 'GET', path, from: newNetworkAddress(random) }) })

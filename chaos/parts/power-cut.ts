@@ -2,9 +2,9 @@ import pg from 'pg'
 import { startKantor } from '../../scripts/testing/start-kantor.ts'
 import { calls } from '#contract/calls.ts'
 import { becomeClients } from '../load/client.ts'
-import type { Part, Result } from '../part.ts'
+import type { Part, PartOptions, Result } from '../part.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { doorOf, startWorld } from '../world/world.ts'
+import { doorOf } from '../world/world.ts'
 import { endDatabase } from './database-kills.ts'
 
 const settings = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
@@ -23,7 +23,7 @@ export const powerCut: Part = {
   title: '# × immediate end of PostgreSQL without a checkpoint, under load; what fsync is set to, and that each write waits for it',
   count: 5,
   async run(options) {
-    const [asStarted, flushed] = [await settingsOfLauncher(options.pages), await flushesOfWrites(options)]
+    const [asStarted, flushed] = [await settingsOfLauncher(), await flushesOfWrites(options)]
     const ended = await endDatabase(options, (database) => database.stopImmediately())
     return {
       figures: [...asStarted.figures, ...flushed.figures, ...ended.figures],
@@ -33,8 +33,7 @@ export const powerCut: Part = {
 }
 
 /** What the database of `npm start` is set to, asked as the service. */
-async function settingsOfLauncher(built: boolean): Promise<Result> {
-  if (!built) return { figures: [], failures: [] }
+async function settingsOfLauncher(): Promise<Result> {
   const kantor = await startKantor()
   const client = new pg.Client({ connectionString: kantor.databaseUrl })
   try {
@@ -54,28 +53,23 @@ async function settingsOfLauncher(built: boolean): Promise<Result> {
 }
 
 /** One client who writes and waits, writes and waits: the log must have been flushed at least once for each answer. */
-async function flushesOfWrites({ random, pages }: Parameters<Part['run']>[0]): Promise<Result> {
-  const world = await startWorld({ pages })
-  try {
-    const flushes = async () => {
-      await pause(countsAreToldMs)
-      const [row] = await world.database.query<{ n: number }>(`select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'`)
-      return row?.n ?? 0
-    }
-    const [first, second] = await becomeClients(doorOf(world), random, 2)
-    const before = await flushes()
-    let acknowledged = 0
-    for (let number = 0; number < writes; number++) {
-      const body = { firstName: `Flush ${number}`, lastName: '', phone: '', country: 'PL' }
-      const answer = await (number % 2 === 0 ? first : second)?.send({ ...calls.updateProfile, body })
-      if (answer?.kind === 'answered' && answer.status === 200) acknowledged++
-    }
-    const counted = (await flushes()) - before
-    return {
-      figures: [{ what: `flushes of the log (fsync) during ${acknowledged} writes, one after the other`, value: String(counted) }],
-      failures: counted < acknowledged ? [`${acknowledged} writes were acknowledged, and the log was flushed ${counted} times`] : [],
-    }
-  } finally {
-    await world.close()
+async function flushesOfWrites({ random, world }: PartOptions): Promise<Result> {
+  const flushes = async () => {
+    await pause(countsAreToldMs)
+    const [row] = await world.database.query<{ n: number }>(`select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'`)
+    return row?.n ?? 0
+  }
+  const [first, second] = await becomeClients(doorOf(world), random, 2)
+  const before = await flushes()
+  let acknowledged = 0
+  for (let number = 0; number < writes; number++) {
+    const body = { firstName: `Flush ${number}`, lastName: '', phone: '', country: 'PL' }
+    const answer = await (number % 2 === 0 ? first : second)?.send({ ...calls.updateProfile, body })
+    if (answer?.kind === 'answered' && answer.status === 200) acknowledged++
+  }
+  const counted = (await flushes()) - before
+  return {
+    figures: [{ what: `flushes of the log (fsync) during ${acknowledged} writes, one after the other`, value: String(counted) }],
+    failures: counted < acknowledged ? [`${acknowledged} writes were acknowledged, and the log was flushed ${counted} times`] : [],
   }
 }

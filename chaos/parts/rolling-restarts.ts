@@ -7,7 +7,7 @@ import { startWriters } from '../load/writers.ts'
 import { type Part, spread } from '../part.ts'
 import { startProxy } from '../world/proxy.ts'
 import type { Server } from '../world/server.ts'
-import { doorOf, startWorld } from '../world/world.ts'
+import { doorOf } from '../world/world.ts'
 import { booksOf, loggedOut } from './books.ts'
 
 const parallel = 12
@@ -21,8 +21,8 @@ export const rollingRestarts: Part = {
   name: 'rolling-restarts',
   title: '# × SIGTERM to one of two processes in turn, behind a proxy that looks at readiness, while clients write',
   count: 20,
-  async run({ count, random, pages }) {
-    const world = await startWorld({ pages, env: { SHUTDOWN_DELAY_SECONDS: String(noticeSeconds) } })
+  env: { SHUTDOWN_DELAY_SECONDS: String(noticeSeconds) },
+  async run({ count, random, world }) {
     const servers = [world.server, await world.anotherServer()] as const
     await servers[1].start()
     const proxy = await startProxy(servers.map(({ origin }) => origin))
@@ -69,7 +69,6 @@ export const rollingRestarts: Part = {
       }
     } finally {
       await proxy.close()
-      await world.close()
     }
   },
 }

@@ -18,6 +18,8 @@ export interface World {
   server: Server
   /** Another process of the service on the same database, not started yet. */
   anotherServer(): Promise<Server>
+  /** Whether the site's pages are served too. */
+  pages: boolean
   /** Settings of the server's processes. */
   env: NodeJS.ProcessEnv
   /** Whoever is still at work when the world ends stops then. */
@@ -86,6 +88,7 @@ export async function startWorld({ pages, env: more = {} }: { pages: boolean; en
       sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
       server,
       anotherServer: newServer,
+      pages,
       env,
       ended: ending.signal,
       close,
