@@ -3,8 +3,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
+import { verifyEmail } from '#contract/endpoints/account.ts'
 import { createApp } from '../app.ts'
+import { fail } from '../failure.ts'
 import { boundWaitingConnections } from './connections.ts'
+import { routing } from './route.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { answerUnreadableRequests } from './unreadable-requests.ts'
 
@@ -71,6 +74,13 @@ describe('a request that nobody can read', () => {
     expect([answer.status, answer.body]).toEqual([status, { error, message: expect.any(String) }])
     expect(answer.headers).toMatchObject({ ...securityHeaders(publicOrigin), connection: 'close' })
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test('is refused so by a call of the contract too, whatever else that call answers 400 for', async () => {
+    const confirm = (app: FastifyInstance) => routing(app, async () => fail('UNAUTHENTICATED'))(verifyEmail, async () => ({ ok: true }))
+    const { port } = await listening({ also: confirm })
+    const { status, body } = await answerTo(port, `GET ${verifyEmail.call.path}?token=x HTTP/1.1\r\nConnection: close\r\n\r\n`)
+    expect([status, body]).toEqual([400, { error: 'BAD_REQUEST', message: expect.any(String) }])
   })
 
   test('an expectation that nobody knows is passed over', async () => {

@@ -51,11 +51,11 @@ export type Route = <E extends Endpoint, const Answer extends ReplyOf<E> | Failu
   handler: (incoming: Incoming<E>) => Promise<Answer>,
 ) => void
 
-// Every call can fail in these ways besides its own.
-const commonFailures: FailureCode[] = ['INTERNAL', 'UNAVAILABLE']
+// Every call can fail in these ways besides its own: a request may come without a host, which nobody can read.
+const commonFailures: FailureCode[] = ['BAD_REQUEST', 'INTERNAL', 'UNAVAILABLE']
 const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
 // Before any schema sees it, the body itself may be one that nobody can read.
-const bodyFailures: FailureCode[] = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+const bodyFailures: FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 /** Makes the `route` function of an app. Without brakes, in the test of a single route, nothing is counted. */
 export function routing(app: FastifyInstance, authenticate: Authenticate, brakes?: CallBrakes): Route {
