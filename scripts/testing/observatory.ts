@@ -144,7 +144,7 @@ function integrityVerdict({ url, headers, body }: ObservedAnswer): Verdict {
     if (address === undefined) return []
     const target = new URL(address, url)
     const isOurs = target.hostname === new URL(url).hostname && !address.startsWith('//')
-    return isOurs ? [] : [{ secure: /^https:/.test(address), checked: /\sintegrity\s*=/i.test(attributes) }]
+    return isOurs ? [] : [{ secure: address.startsWith('https:'), checked: /\sintegrity\s*=/i.test(attributes) }]
   })
   if (foreign.length === 0) return verdict('all-scripts-from-secure-origin', 0)
   if (foreign.some(({ secure, checked }) => !secure && !checked)) return verdict('external-scripts-not-loaded-securely', -50)
