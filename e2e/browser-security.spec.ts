@@ -19,7 +19,8 @@ test.describe('a page that somebody got markup into', () => {
         refused = String(error)
       }
       const violation = new Promise<SecurityPolicyViolationEvent>((resolve) => {
-        document.addEventListener('securitypolicyviolation', resolve, { once: true })
+        // The refused markup is told of in its own turn.
+        document.addEventListener('securitypolicyviolation', (event) => event.effectiveDirective === 'img-src' && resolve(event))
       })
       document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example/steal?what=everything' }))
       const { effectiveDirective, blockedURI } = await violation
