@@ -35,8 +35,10 @@ export async function clientWithSecondFactor(service: TestService): Promise<Care
       return appCode(begun.secret, service.clock())
     },
     async challenge() {
-      const { body } = await service.call(login, { body: { email, password } })
-      return (body as unknown as { challenge: string }).challenge
+      const { status, body } = await service.call(login, { body: { email, password } })
+      const { challenge } = body as unknown as { challenge?: string }
+      if (!challenge) throw new Error(`the log-in was answered ${status} and no challenge`)
+      return challenge
     },
   }
 }
