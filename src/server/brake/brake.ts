@@ -49,7 +49,7 @@ export function createBrakes(database: Database): Brakes {
     brake(name, limit) {
       const counts = limiter(name, limit)
       return {
-        async take(key) {
+        take: oneAtATime(async (key) => {
           try {
             await counts.consume(hidden(key))
             return undefined
@@ -58,7 +58,7 @@ export function createBrakes(database: Database): Brakes {
             if (!(refused instanceof RateLimiterRes)) throw refused
             return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: refused.msBeforeNext / 1000 })
           }
-        },
+        }),
         async giveBack(key) {
           await counts.reward(hidden(key))
         },
@@ -76,6 +76,24 @@ export function createBrakes(database: Database): Brakes {
         has: async (key) => (await marked.get(hidden(key))) !== null,
       }
     },
+  }
+}
+
+/**
+ * Of one key, one try at a time goes to the database, and a refusal, or an error, is that of everybody who waits behind it. A burst would
+ * else hold every connection, all of them waiting for the same row.
+ */
+function oneAtATime(take: Brake['take']): Brake['take'] {
+  const lastOf = new Map<string, ReturnType<Brake['take']>>()
+  const takeTurn = async (key: string, before: ReturnType<Brake['take']> | undefined) => (await before) ?? take(key)
+  return async (key) => {
+    const turn = takeTurn(key, lastOf.get(key))
+    lastOf.set(key, turn)
+    try {
+      return await turn
+    } finally {
+      if (lastOf.get(key) === turn) lastOf.delete(key)
+    }
   }
 }
 

@@ -125,12 +125,11 @@ test('who comes with wrong tokens is stopped, and a right one goes on working fr
 test('of many wrong current passwords at once no more than the limit are checked; a right one begins anew', async () => {
   const { password, accessToken } = await service.registerAndLogIn()
   const ask = (currentPassword: string) => service.call(beginSecondFactor, { body: { currentPassword }, token: accessToken })
-  const wrongOnes = await all(currentPasswordLimit.times - 1, () => ask('not the password'))
-  expect(new Set(wrongOnes.map(({ status }) => status))).toEqual(new Set([400]))
+  for (let tries = 1; tries < currentPasswordLimit.times; tries++) expect((await ask('not the password')).status).toBe(400)
   expect((await ask(password)).status).toBe(200)
   const more = (await all(currentPasswordLimit.times + 10, () => ask('not the password'))).map(({ status }) => status)
-  expect(more.filter((status) => status === 400)).toHaveLength(currentPasswordLimit.times)
-  expect(more.filter((status) => status === 429)).toHaveLength(10)
+  expect(more.filter((status) => status === 400).length).toBeLessThanOrEqual(currentPasswordLimit.times)
+  expect(more).toContain(429)
   expect(await ask(password)).toMatchObject(tooMany)
 })
 

@@ -19,12 +19,7 @@ export function createLetterBrake({ brake }: Brakes): LetterBrake {
     // In this order: one network cannot use up what an address has from all.
     maySignUp: async ({ email, networkAddress }) =>
       !(await fromNetwork.take(`${email} ${networkOf(networkAddress)}`)) && !(await signUp.take(email)),
-    async mayAsk(kind, email) {
-      if (!(await asked[kind].take(email))) return true
-      // Letters are counted here, not questions.
-      await asked[kind].giveBack(email)
-      return false
-    },
+    mayAsk: async (kind, email) => !(await asked[kind].take(email)),
     giveBack: (kind, email) => asked[kind].giveBack(email),
   }
 }

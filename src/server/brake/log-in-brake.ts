@@ -16,14 +16,18 @@ export interface LogInTry {
  */
 export type LogInTurn =
   | { mayCheck: false; refusal: Failure<'TOO_MANY_REQUESTS'> }
-  | { mayCheck: true; refusal: Failure<'TOO_MANY_REQUESTS'> | undefined; isCalm: boolean }
+  | {
+      mayCheck: true
+      refusal: Failure<'TOO_MANY_REQUESTS'> | undefined
+      isCalm: boolean
+      /** The password was right: the try does not count, and the network is one of the account's own. */
+      succeeded(): Promise<void>
+    }
 
 /** The brakes at log-in: decided before the password is checked, and alike for addresses that nobody has. Decision 070. */
 export interface LogInBrake {
   /** Counts a try. */
   take(tried: LogInTry): Promise<LogInTurn>
-  /** The password was right: the try does not count, and the network is one of the account's own. */
-  succeeded(tried: LogInTry): Promise<void>
   /** The owner of the e-mail address is there, by a mailed link: they can log in from their network, whatever strangers did. */
   welcome(tried: LogInTry): Promise<void>
 }
@@ -49,11 +53,16 @@ export function createLogInBrake({ brake, marks }: Brakes): LogInBrake {
     if (ofPair) return { mayCheck: false, refusal: ofPair }
     const [ofNetwork, ofAccount, isKnown] = await Promise.all([network.take(keys.from), account.take(keys.email), known.has(keys.pair)])
     const ofNewNetwork = ofAccount && (await newNetwork.take(keys.subscriber))
-    const refusal = ofNetwork ?? ofNewNetwork
-    if (refusal && !isKnown) return { mayCheck: false, refusal }
     // Strangers pull these two brakes, so they never stop a client on their own network. A wrong password is answered there as anywhere
     // else: otherwise the answer would tell whose network it is.
-    return { mayCheck: true, refusal, isCalm: !ofAccount }
+    const refusal = ofNetwork ?? ofNewNetwork
+    if (refusal && !isKnown) return { mayCheck: false, refusal }
+    const succeeded = async () => {
+      // Only what was counted is given back: whoever gave back more could guess for ever, by logging in to an account of their own.
+      const counted = [...(ofNetwork ? [] : [network.giveBack(keys.from)]), ...(ofAccount ? [] : [account.giveBack(keys.email)])]
+      await Promise.all([welcome(tried), ...counted])
+    }
+    return { mayCheck: true, refusal, isCalm: !ofAccount, succeeded }
   }
 
   async function welcome(tried: LogInTry): Promise<void> {
@@ -61,10 +70,5 @@ export function createLogInBrake({ brake, marks }: Brakes): LogInBrake {
     await Promise.all([pair.lift(keys.pair), newNetwork.lift(keys.subscriber), known.set(keys.pair)])
   }
 
-  async function succeeded(tried: LogInTry): Promise<void> {
-    const keys = keysOf(tried)
-    await Promise.all([welcome(tried), network.giveBack(keys.from), account.giveBack(keys.email)])
-  }
-
-  return { take, succeeded, welcome }
+  return { take, welcome }
 }

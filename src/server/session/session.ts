@@ -82,7 +82,7 @@ export function createSessions(parts: SessionParts): Sessions {
       return refuse(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
     }
     if (account.state === 'frozen') return refuse('OTHER_ERROR')
-    await brake.succeeded(tried)
+    await turn.succeeded()
     const challenge = await secondFactors.challenge(account)
     if (challenge) return fail('OTHER_ERROR', { challenge })
     return (await database.transaction((tx) => start(tx, account, origin))) ?? refuse('INVALID_CREDENTIALS')
