@@ -1,10 +1,15 @@
 import type { Random } from './random.ts'
 import type { World } from './world/world.ts'
 
+/** Something that was measured, in words and with its unit. */
+export interface Figure {
+  what: string
+  value: string
+}
+
 /** What a part found. It has passed when nothing is in `failures`. */
 export interface Result {
-  /** What was measured, each with its unit. */
-  figures: { what: string; value: string }[]
+  figures: Figure[]
   /** One sentence for each promise that was broken. */
   failures: string[]
 }

@@ -36,7 +36,7 @@ export interface Door {
 }
 
 /** Signs up, confirms by the mailed link and logs in. */
-export async function becomeClient({ origin, postOffice, ended }: Door, { email, from }: { email: string; from: string }): Promise<Client> {
+async function becomeClient({ origin, postOffice, ended }: Door, { email, from }: { email: string; from: string }): Promise<Client> {
   const must = async (request: Omit<Request, 'from'>) => {
     const giveUpAt = performance.now() + patienceMs
     for (;;) {

@@ -1,7 +1,7 @@
 import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
 import type { Client } from '../load/client.ts'
 import type { Ledger } from '../load/ledger.ts'
-import type { Result } from '../part.ts'
+import type { Figure, Result } from '../part.ts'
 import type { Random } from '../random.ts'
 import type { ChaosDatabase } from '../world/database.ts'
 
@@ -19,11 +19,7 @@ export async function booksOf(ledger: Ledger, database: ChaosDatabase): Promise<
 }
 
 /** Asks for acknowledged requests again, under their keys: the service must still know them. */
-export async function readBack(
-  ledger: Ledger,
-  random: Random,
-  count: number,
-): Promise<{ figure: Result['figures'][0]; failures: string[] }> {
+export async function readBack(ledger: Ledger, random: Random, count: number): Promise<{ figure: Figure; failures: string[] }> {
   const known = ledger.acknowledgedRequests()
   const failures: string[] = []
   let same = 0
@@ -44,7 +40,10 @@ export async function readBack(
 }
 
 /** Nobody may have to log in again. */
-export function loggedOut(clients: Client[]): string[] {
-  const out = clients.filter((client) => client.loggedOut() > 0)
-  return out.length > 0 ? [`${out.length} clients were logged out`] : []
+export function loggedOut(clients: Client[]): { figure: Figure; failures: string[] } {
+  const out = clients.filter((client) => client.loggedOut() > 0).length
+  return {
+    figure: { what: 'clients logged out', value: `${out} of ${clients.length}` },
+    failures: out > 0 ? [`${out} clients were logged out`] : [],
+  }
 }

@@ -47,6 +47,7 @@ export async function endDatabase({ count, random, world }: PartOptions, end: (d
 
   const books = await booksOf(ledger, database)
   const { unavailable, lost } = writers.setbacks()
+  const out = loggedOut(everybody)
   const late = back.filter((ms) => ms > backWithinMs)
   return {
     figures: [
@@ -55,13 +56,13 @@ export async function endDatabase({ count, random, world }: PartOptions, end: (d
       { what: 'PostgreSQL until it takes connections', value: spread(restarts) },
       { what: 'from then to the first acknowledged write', value: spread(back) },
       { what: 'refreshes', value: `${refreshes.done}, of them repeated because the answer was lost or 503: ${refreshes.repeated}` },
-      { what: 'clients logged out', value: String(loggedOut(everybody).length) },
+      out.figure,
       { what: 'server restarts', value: String(server.losses()) },
     ],
     failures: [
       ...books.failures,
       ...writers.surprises(),
-      ...loggedOut(everybody),
+      ...out.failures,
       ...(lost > 0 ? [`${lost} writes had no answer, though the server was there`] : []),
       ...(late.length > 0 ? [`${late.length} times it took longer than ${backWithinMs} ms to come back`] : []),
       ...(server.losses() > 0 ? ['the server ended'] : []),

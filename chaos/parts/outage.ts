@@ -42,17 +42,18 @@ export const outage: Part = {
       () => database.thaw(),
     )
     for (const client of clients) await client.send(calls.readProfile)
+    const out = loggedOut(clients)
     return {
       figures: [
         ...figuresOf('killed', killed),
         ...figuresOf('frozen', frozen),
-        { what: 'clients logged out', value: String(loggedOut(clients).length) },
+        out.figure,
         { what: 'server restarts', value: String(server.losses()) },
       ],
       failures: [
         ...killed.failures.map((failure) => `killed: ${failure}`),
         ...frozen.failures.map((failure) => `frozen: ${failure}`),
-        ...loggedOut(clients),
+        ...out.failures,
         ...(server.losses() > 0 ? ['the server ended'] : []),
       ],
     }

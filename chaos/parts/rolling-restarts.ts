@@ -46,6 +46,7 @@ export const rollingRestarts: Part = {
       await writers.stop()
 
       const books = await booksOf(ledger, world.database)
+      const out = loggedOut(clients)
       const { unavailable, lost, braked } = writers.setbacks()
       const late = stops.filter(({ ms }) => ms > goneWithinMs)
       const early = stops.filter(({ deafBeforeUnready }) => deafBeforeUnready)
@@ -54,13 +55,14 @@ export const rollingRestarts: Part = {
           ...books.figures,
           { what: 'requests that failed (no answer, 502, 503)', value: String(unavailable + lost + writers.surprises().length) },
           { what: 'answered 429', value: String(braked) },
+          out.figure,
           { what: 'from SIGTERM until it says it is not ready', value: spread(stops.map(({ unreadyMs }) => unreadyMs)) },
           { what: 'from SIGTERM until it is gone', value: spread(stops.map(({ ms }) => ms)) },
         ],
         failures: [
           ...books.failures,
           ...writers.surprises(),
-          ...loggedOut(clients),
+          ...out.failures,
           ...(unavailable + lost > 0 ? [`${unavailable} requests were answered 503 and ${lost} had no answer`] : []),
           ...(late.length > 0 ? [`${late.length} processes took longer than ${goneWithinMs} ms to go`] : []),
           ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a process did not end in order'),

@@ -32,6 +32,7 @@ export const serverKills: Part = {
 
     const books = await booksOf(ledger, world.database)
     const replayed = await readBack(ledger, random, Math.min(500, count * 5))
+    const out = loggedOut(clients)
     const { braked, unavailable, lost } = writers.setbacks()
     return {
       figures: [
@@ -40,14 +41,9 @@ export const serverKills: Part = {
         { what: 'answered 503, 429', value: `${unavailable}, ${braked}` },
         { what: 'restart until it listens', value: `${spread(restarts)}; starts that failed ${world.server.failedStarts()}` },
         replayed.figure,
+        out.figure,
       ],
-      failures: [
-        ...books.failures,
-        ...writers.surprises(),
-        ...replayed.failures,
-        ...loggedOut(clients),
-        ...neverAlone(world.server.losses()),
-      ],
+      failures: [...books.failures, ...writers.surprises(), ...replayed.failures, ...out.failures, ...neverAlone(world.server.losses())],
     }
   },
 }
