@@ -232,6 +232,17 @@ describe('at the same moment', () => {
     expect(await tablesOf(client.email)).toEqual(['event', 'session'])
   })
 
+  test('an account that the desk freezes is not closed any more', async () => {
+    const client = await toldClient(service)
+    const freeze = await holdAccount(client.email, "update account set state = 'frozen' where email = $1")
+    const closed = close(client)
+    await expect.poll(waitingForLocks, { timeout: 2000, interval: 20 }).toBe(1)
+    await freeze()
+    expect((await closed).status).toBe(401)
+    expect(await accountOf(client.email)).toMatchObject([{ state: 'frozen' }])
+    expect(await traces(client)).toContain('public.profile')
+  })
+
   test('log-ins, refreshes and a new password come before the closing, or not at all', async () => {
     const client = await toldClient(service)
     const reset = { newPassword: 'another password', confirmNewPassword: 'another password', token: await linkFor(client) }
@@ -243,10 +254,12 @@ describe('at the same moment', () => {
       logIn(client),
       askForQuote(service, client),
     ])
-    for (const { status } of answers) expect(status).toBeLessThan(500)
+    // A database that is too busy may answer 503: then, too, nothing was done.
+    for (const { status } of answers) expect(status).not.toBe(500)
     const closed = answers[0].status === 200
-    expect((await logIn({ email: client.email, password: 'another password' })).status).toBe(closed ? 400 : 200)
+    expect(closed || answers[3].status === 200 || answers[3].status === 503).toBe(true)
     if (!closed) return
+    expect((await logIn({ email: client.email, password: 'another password' })).status).toBe(400)
     expect((await tablesOf(client.email)).includes('exchange_request')).toBe(answers[5].status === 200)
     for (const { body } of answers) {
       const { accessToken } = body as { accessToken?: string }
@@ -255,13 +268,14 @@ describe('at the same moment', () => {
   })
 })
 
-/** Keeps everybody from an account, until the answer is called. */
-async function holdAccount(email: string): Promise<() => Promise<void>> {
+/** Keeps everybody from an account, until the answer is called; with a change, makes it then. */
+async function holdAccount(email: string, change?: string): Promise<() => Promise<void>> {
   const connection = await service.database.$client.connect()
   await connection.query('begin')
   await connection.query('select 1 from account where email = $1 for update', [email])
   return async () => {
-    await connection.query('rollback')
+    if (change) await connection.query(change, [email])
+    await connection.query('commit')
     connection.release()
   }
 }
