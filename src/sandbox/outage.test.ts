@@ -1,0 +1,34 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Outage, suffer } from './outage.ts'
+
+const patienceMs = 1500
+
+const app = Fastify({ forceCloseConnections: true })
+app.get<{ Params: { outage: Outage } }>('/:outage', (request, reply) => suffer(request.params.outage, request, reply))
+let origin: string
+beforeAll(async () => {
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => app.close())
+
+const ask = (outage: Outage) => fetch(`${origin}/${outage}`, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+
+test('a provider that hangs sends nothing at all', async () => {
+  await expect(ask('hang')).rejects.toThrow('timeout')
+})
+
+test('a provider that drips begins an answer and never ends it', async () => {
+  const answer = await ask('drip')
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow('timeout')
+})
+
+test('a provider that drops the connection answers nobody', async () => {
+  await expect(ask('dropped')).rejects.toThrow('fetch failed')
+})
+
+test('a provider that sends elsewhere does so whatever is asked', async () => {
+  const answer = await ask('redirect')
+  expect([answer.status, answer.headers.get('location')]).toEqual([307, '/elsewhere'])
+})
