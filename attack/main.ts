@@ -18,11 +18,7 @@ ${catalogue.map(({ name, tries, usualCount }) => `  ${name.padEnd(16)}${tries} (
 
 /** Starts the service for each part, attacks it, and prints a table. Answers whether everything held. */
 export async function attack(args: string[]): Promise<boolean> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { seed: { type: 'string' }, count: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  })
+  const { values, positionals } = parsed(args)
   if (values.help) {
     console.log(usage)
     return true
@@ -41,6 +37,15 @@ export async function attack(args: string[]): Promise<boolean> {
   console.log(`\n${tableOf(results)}`)
   for (const { part, problems } of results) for (const problem of problems) console.log(`FAIL ${part.name}: ${problem}`)
   return results.every(({ problems }) => problems.length === 0)
+}
+
+function parsed(args: string[]) {
+  const options = { seed: { type: 'string' }, count: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+  try {
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (error) {
+    throw new CannotStart(`${(error as Error).message}\n\n${usage}`)
+  }
 }
 
 async function runPart(part: Part, asked: { seed: number; count: number }): Promise<Result> {
