@@ -144,6 +144,16 @@ describe('what broke in a page', () => {
 })
 
 describe('a hostile body', () => {
+  test.each(['!', '/app/', '/', '“', '-', 'a@'])('of %s over and over is read at once', async (sign) => {
+    const long = sign.repeat(16_000 / Buffer.byteLength(sign))
+    const began = performance.now()
+    for (const field of ['message', 'stack', 'page']) {
+      const answer = await ofTypes('application/json', { kind: 'error', page: '/', message: '', stack: '', [field]: long })
+      expect(answer.statusCode).toBe(200)
+    }
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
   test.each<[string, string, unknown, number]>([
     ['more than 16 KiB', 'application/json', pageError({ stack: 'x'.repeat(16 * 1024) }), 413],
     ['no JSON', 'application/csp-report', '{"csp-report":', 400],

@@ -97,13 +97,20 @@ function placesIn(stack: string, publicOrigin: string): string[] {
 }
 
 // What a person typed or is called by can stand in an error's message: between quotes, as an address, as a long word or a number.
+// Nothing here looks back in the message: a stranger's longest one would take seconds.
 const withoutData = (message: string) =>
   cut(
-    maskedAddress(message)
-      .replace(/["'`“‘].*["'`”’]/s, '“…”')
-      .replaceAll(/\S+@\S+/g, '…')
+    withoutQuoted(maskedAddress(message))
+      .replaceAll(/\S+/g, (word) => (/\S@\S/.test(word) ? '…' : word))
       .replaceAll(/[\w+/=-]{25,}|\d{5,}/g, '…'),
   )
+
+/** Without what stands between the first quote and the last. */
+function withoutQuoted(message: string): string {
+  const first = message.search(/["'`“‘]/)
+  const last = Math.max(...[...`"'\`”’`].map((quote) => message.lastIndexOf(quote)))
+  return first !== -1 && last > first ? `${message.slice(0, first)}“…”${message.slice(last + 1)}` : message
+}
 
 // oxlint-disable-next-line no-control-regex -- a report that breaks out of its line of the log is no report
 const cut = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ').slice(0, longestText)
