@@ -12,6 +12,8 @@ import { booksOf, loggedOut } from './books.ts'
 
 const parallel = 12
 const writesBetween = 60
+/** With those that are made while a process ends and begins. */
+const writesMeanwhile = 300
 const goneWithinMs = 10_000
 /** So long a process that is told to stop goes on answering, for its load balancer to notice. */
 const noticeSeconds = 1
@@ -29,7 +31,7 @@ export const rollingRestarts: Part = {
     try {
       const door = { ...doorOf(world), origin: proxy.origin }
       await pause(500)
-      const clients = await becomeClients(door, random, clientsFor(count * writesBetween))
+      const clients = await becomeClients(door, random, clientsFor(count * writesMeanwhile))
       const ledger = openLedger()
       const writers = startWriters({ door, clients, ledger, random }, { parallel })
       const stops: Stop[] = []
