@@ -38,9 +38,8 @@ async function settingsOfLauncher(): Promise<Result> {
   const client = new pg.Client({ connectionString: kantor.databaseUrl })
   try {
     await client.connect()
-    const found = await Promise.all(
-      settings.map(async (name) => (await client.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name]),
-    )
+    const found: (string | undefined)[] = []
+    for (const name of settings) found.push((await client.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name])
     const off = settings.filter((_, number) => found[number] !== 'on')
     return {
       figures: [{ what: 'in the database of npm start', value: settings.map((name, number) => `${name} ${found[number]}`).join(', ') }],
