@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
@@ -77,6 +79,44 @@ describe('a route', () => {
     const answer = await server.inject({ method: 'PUT', url: updateProfile.call.path, payload: { nonsense: true } })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).not.toHaveProperty('fields')
+  })
+
+  test('of a client whose session ends while the body is on its way is not carried out', async () => {
+    const { app: server } = newApp()
+    const begun = Promise.withResolvers<void>()
+    let hasEnded = false
+    const route = routing(server, async () => {
+      begun.resolve()
+      return hasEnded ? fail('UNAUTHENTICATED') : { accountId: '', sessionId: '' }
+    })
+    let carriedOut = 0
+    route(updateProfile, async () => {
+      carriedOut++
+      return { ok: true }
+    })
+    await server.listen({ host: '127.0.0.1', port: 0 })
+    const url = `http://127.0.0.1:${server.addresses()[0]?.port}${updateProfile.call.path}`
+    const body = JSON.stringify({ firstName: 'Anna', lastName: '', phone: '', country: '' })
+    const begin = () => {
+      const headers = { authorization: 'Bearer token', 'content-type': 'application/json', 'content-length': body.length }
+      const call = request(url, { method: updateProfile.call.method, headers })
+      call.flushHeaders()
+      return call
+    }
+    const end = async (call: ReturnType<typeof begin>) => {
+      const answered = once(call, 'response') as Promise<[IncomingMessage]>
+      call.end(body)
+      const [answer] = await answered
+      answer.resume()
+      return answer.statusCode
+    }
+    const call = begin()
+    await begun.promise
+    hasEnded = true
+    expect([await end(call), carriedOut]).toEqual([401, 0])
+    hasEnded = false
+    expect([await end(begin()), carriedOut]).toEqual([200, 1])
+    await server.close()
   })
 })
 

@@ -74,9 +74,14 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, brakes
       // Before the body is even parsed: who may not call learns nothing about what is valid.
       onRequest: async (request, reply) => {
         if (!needsClient) return
-        const client = await clientOf(request, authenticate)
-        if (client instanceof Failure) return sendFailure(reply, client)
-        request.client = client
+        const refusal = await admit(request, authenticate)
+        if (refusal) return sendFailure(reply, refusal)
+        request.bodyIsOnItsWay = request.raw.complete === false
+      },
+      // A body may take half a minute. Who begins a call and then loses the session must not end the call with it.
+      preValidation: async (request, reply) => {
+        const refusal = request.bodyIsOnItsWay && (await admit(request, authenticate))
+        if (refusal) return sendFailure(reply, refusal)
       },
       handler: async (request, reply) => {
         const incoming = {
@@ -121,10 +126,14 @@ function readingAsJson(scope: FastifyInstance, bodyTypes: readonly string[]): Fa
   return scope
 }
 
-async function clientOf(request: FastifyRequest, authenticate: Authenticate) {
+/** Notes whose call it is; answers why not, where it is nobody's. */
+async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Failure | undefined> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return new Failure('UNAUTHENTICATED')
-  return authenticate(token)
+  const client = await authenticate(token)
+  if (client instanceof Failure) return client
+  request.client = client
+  return undefined
 }
 
 const originOf = (request: FastifyRequest): Origin => ({
@@ -182,6 +191,8 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
 declare module 'fastify' {
   interface FastifyRequest {
     client?: Client
+    /** Its client was looked for before all of its body had come. */
+    bodyIsOnItsWay?: boolean
   }
   interface FastifyContextConfig {
     failureForm?: NonNullable<Endpoint['failureForm']>
