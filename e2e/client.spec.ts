@@ -160,14 +160,24 @@ test('an unknown page is an HTTP 404 with the not-found page, under /app too', a
   await expect(page).toHaveURL('/')
 })
 
-test('a client who opened a protected page returns to it after the log-in', async ({ page, context, service }) => {
+test('a client who opened a protected page returns to it after the log-in, and one who logged out comes home', async ({
+  page,
+  context,
+  service,
+}) => {
   const client = await becomeClient(page, service)
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/app/login')
+  const logOut = async () => {
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/app/login')
+  }
+  await logOut()
   const other = await context.newPage()
   await other.goto('/app/verification')
   await expect(other).toHaveURL('/app/login')
   await logIn(other, client)
   await expect(other).toHaveURL('/app/verification')
+  await logOut()
+  await logIn(page, client)
+  await expect(page, 'who logged out asked for no page').toHaveURL('/app')
 })

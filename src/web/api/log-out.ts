@@ -1,4 +1,4 @@
-import { loggedOut } from './auth.ts'
+import { authInProgressSet, loggedOut } from './auth.ts'
 import { backend } from './backend.ts'
 import type { SessionServices } from './backend-query.ts'
 import type { AppDispatch, RootState } from './store.ts'
@@ -16,6 +16,8 @@ export const logOut = () => async (dispatch: AppDispatch, getState: () => RootSt
   const { refreshToken } = getState().auth
   const told = dispatch(backend.endpoints.logout.initiate({ refreshToken: refreshToken ?? '' }, { track: false }))
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  // Until the new document comes: the guard would send this page to the login with a page to return to, and nobody asked for one.
+  dispatch(authInProgressSet(true))
   dispatch(loggedOut())
   dropAllUnsentText()
   ;(services as SessionServices).leaveTo(pages.login)
