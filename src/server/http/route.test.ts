@@ -94,8 +94,7 @@ describe('a route', () => {
       carriedOut++
       return { ok: true }
     })
-    await server.listen({ host: '127.0.0.1', port: 0 })
-    const url = `http://127.0.0.1:${server.addresses()[0]?.port}${updateProfile.call.path}`
+    const url = (await server.listen({ host: '127.0.0.1', port: 0 })) + updateProfile.call.path
     const body = JSON.stringify({ firstName: 'Anna', lastName: '', phone: '', country: '' })
     const begin = () => {
       const headers = { authorization: 'Bearer token', 'content-type': 'application/json', 'content-length': body.length }

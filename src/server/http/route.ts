@@ -1,5 +1,5 @@
 // Its types: a schema carries words for the API description.
-import type {} from '@fastify/swagger'
+import '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/brakes.ts'
@@ -76,7 +76,7 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, brakes
         if (!needsClient) return
         const refusal = await admit(request, authenticate)
         if (refusal) return sendFailure(reply, refusal)
-        request.bodyIsOnItsWay = request.raw.complete === false
+        request.bodyIsOnItsWay = !request.raw.complete
       },
       // A body may take half a minute. Who begins a call and then loses the session must not end the call with it.
       preValidation: async (request, reply) => {

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readProfile } from '#contract/endpoints/profile.ts'
+import { mostSessions } from '#contract/limits.ts'
 import { endOtherSessions, endSession, login, readSessions, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { eventTable } from '../event/event.table.ts'
 import { startService, type TestService } from '../testing/service.ts'
@@ -126,4 +127,19 @@ test('a session that was signed out is recorded, with the session that did it', 
     .orderBy(desc(eventTable.id))
     .limit(1)
   expect(event).toEqual({ actor: 'client', details: { sessionId: other.sessionId, reason: 'signed-out', by: current?.id } })
+})
+
+test('a client has a hundred sessions at most: one more ends the one that was not used for longest', async () => {
+  const { email, password, accessToken: first } = await service.registerAndLogIn()
+  service.clock.advance({ minutes: 2 })
+  const second = await startSessionOf(service, email)
+  for (let more = 2; more < mostSessions; more++) await startSessionOf(service, email)
+  service.clock.advance({ minutes: 2 })
+  expect([await read(first), mostSessions]).toEqual([200, 100])
+
+  service.clock.advance({ minutes: 2 })
+  await read(second.accessToken)
+  const { body: newest } = await service.call(login, { body: { email, password } })
+  expect(await list(newest.accessToken)).toHaveLength(mostSessions)
+  for (const token of [first, second.accessToken]) expect(await read(token)).toBe(200)
 })

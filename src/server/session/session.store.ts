@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { accountTable } from '../account/account.table.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Origin } from '../http/route.ts'
@@ -147,27 +147,40 @@ export async function endSession(
 }
 
 /**
- * Holds every session of an account that has not ended, and tells which they are. Always in the order of their ids: two who hold several
- * at once take turns, where otherwise each could wait for the other.
+ * Holds every session of an account that has not ended, or those of them that `which` tells, and answers which they are. Always in the order
+ * of their ids: two who hold several at once take turns, where otherwise each could wait for the other.
  */
-export const holdSessionsOf = (tx: Queryable, accountId: string) =>
+export const holdSessionsOf = (tx: Queryable, accountId: string, which?: SQL) =>
   tx
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt)))
+    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt), which))
     .orderBy(sessionTable.id)
     .for('no key update')
 
-/** Ends every session of an account, but one where it is named, and tells which they were. */
+/**
+ * Ends every session of an account, and tells which they were: but one where `except` names it, and but so many of the last used where
+ * `keep` says so.
+ */
 export async function endSessionsOf(
   tx: Queryable,
   accountId: string,
-  { reason, now, except }: { reason: EndReason; now: Date; except?: string | undefined },
+  { reason, now, except, keep = 0 }: { reason: EndReason; now: Date; except?: string | undefined; keep?: number },
 ): Promise<string[]> {
+  const usedLongestAgo = tx
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt)))
+    .orderBy(desc(sessionTable.lastUsedAt), sessionTable.id)
+    .offset(keep)
+  const which = and(
+    except === undefined ? undefined : ne(sessionTable.id, except),
+    keep === 0 ? undefined : inArray(sessionTable.id, usedLongestAgo),
+  )
   const ended = await tx
     .update(sessionTable)
     .set({ endedAt: now, endReason: reason })
-    .where(and(inArray(sessionTable.id, holdSessionsOf(tx, accountId)), except === undefined ? undefined : ne(sessionTable.id, except)))
+    .where(inArray(sessionTable.id, holdSessionsOf(tx, accountId, which)))
     .returning({ id: sessionTable.id })
   return ended.map(({ id }) => id)
 }

@@ -13,7 +13,7 @@ export const sessionTable = pgTable(
     createdAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     endedAt: moment(),
-    endReason: text({ enum: ['log-out', 'signed-out', 'password-changed', 'reuse', 'frozen', 'closed', 'desk'] }),
+    endReason: text({ enum: ['log-out', 'signed-out', 'password-changed', 'reuse', 'frozen', 'closed', 'desk', 'too-many'] }),
     userAgent: text().notNull().default(''),
     networkAddress: text().notNull().default(''),
     /** Where a used refresh token was presented again, so that the session was ended. Null for every other end. */

@@ -1,5 +1,5 @@
 import { logInFloorMs } from '#contract/brakes.ts'
-import { accessTokenMinutes, refreshReuseSeconds, refreshTokenDays } from '#contract/limits.ts'
+import { accessTokenMinutes, mostSessions, refreshReuseSeconds, refreshTokenDays } from '#contract/limits.ts'
 import { type AccountCredentials, type Accounts, storedEmail } from '../account/account.ts'
 import type { LogInBrake } from '../brake/log-in-brake.ts'
 import { type Clock, plusDays, plusMinutes, plusSeconds } from '../clock.ts'
@@ -105,7 +105,10 @@ export function createSessions(parts: SessionParts): Sessions {
   async function start(tx: Transaction, { accountId, passwordHash }: AccountCredentials, origin: Origin): Promise<Tokens | null> {
     if (!(await store.holdAccount(tx, accountId, passwordHash))) return null
     const isNewPlace = await isNewPlaceOf(tx, accountId, origin)
-    const { sessionId, tokens } = await startSession(tx, { accountId, origin, now: clock() })
+    const now = clock()
+    // Whoever ends them all must be able to, at once: a thief with the password could otherwise start more than one statement can end.
+    await endSessions(tx, accountId, { reason: 'too-many', now, keep: mostSessions - 1 })
+    const { sessionId, tokens } = await startSession(tx, { accountId, origin, now })
     if (isNewPlace) await mail.order(tx, { kind: 'new-log-in', sessionId })
     return tokens
   }
@@ -181,13 +184,13 @@ interface Presented {
   origin: Origin
 }
 
-/** Ends all sessions of an account, in the caller's transaction. */
+/** Ends all sessions of an account, or all but so many of the last used, in the caller's transaction. */
 export async function endSessions(
   tx: Queryable,
   accountId: string,
-  { reason, now, actor = 'system' }: { reason: store.EndReason; now: Date; actor?: Actor },
+  { reason, now, actor = 'system', keep = 0 }: { reason: store.EndReason; now: Date; actor?: Actor; keep?: number },
 ): Promise<string[]> {
-  const ended = await store.endSessionsOf(tx, accountId, { reason, now })
+  const ended = await store.endSessionsOf(tx, accountId, { reason, now, keep })
   for (const sessionId of ended) {
     await recordEvent(tx, { kind: 'session.ended', actor, at: now, accountId, details: { sessionId, reason } })
   }
