@@ -8,6 +8,9 @@ export interface Limit {
   minutes: number
 }
 
+/** The networks of one IPv6 subscriber (a /48) may together do what so many networks may: with 65,536 of them, no limit would hold. */
+export const networksOfOne = 10
+
 /** How often one network address, or one account, may make a call. */
 export interface CallLimit extends Limit {
   per: 'network' | 'account'

@@ -46,6 +46,15 @@ const quote = {
   message: '',
 } as const
 
+test('one IPv6 subscriber has ten times what a network has, however many networks it uses; others go on', async () => {
+  const brakes = createCallBrakes(createBrakes(service.database))
+  const from = (network: string) => brakes.take(calls.register, { accountId: undefined, networkAddress: `2001:db8:${network}::1` })
+  const times = 10 * (limitOf(calls.register)?.times ?? 0)
+  for (let at = 0; at < times; at++) expect(await from(`77:${at.toString(16)}`)).toBeUndefined()
+  expect(await from('77:ffff')).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await from('78:1')).toBeUndefined()
+})
+
 describe('every call that changes something', () => {
   test('has a limit, or a brake of its own, or changes nothing', () => {
     const without = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && call.access !== 'vendor' && !limitOf(call))

@@ -3,7 +3,8 @@ import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { Failure } from '../failure.ts'
 import { networkOf } from '../http/network-address.ts'
-import type { Brake, Brakes } from './brake.ts'
+import type { Brakes } from './brake.ts'
+import { createNetworkBrake } from './network-brake.ts'
 
 export interface Caller {
   networkAddress: string
@@ -19,21 +20,26 @@ export interface CallBrakes {
   afterFailure(code: FailureCode, caller: Caller): Promise<Failure<'TOO_MANY_REQUESTS'> | undefined>
 }
 
-export function createCallBrakes({ brake }: Brakes): CallBrakes {
-  const wrongTokens = brake('wrong-token', wrongTokenLimit)
-  const ofCalls = new Map<Call, { limit: CallLimit; counts: Brake }>()
+export function createCallBrakes(brakes: Brakes): CallBrakes {
+  const wrongTokens = brakes.brake('wrong-token', wrongTokenLimit)
+  const ofCalls = new Map<Call, (caller: Caller) => ReturnType<CallBrakes['take']>>()
   for (const name of Object.keys(calls) as CallName[]) {
     const limit = limitOf(calls[name])
-    if (limit) ofCalls.set(calls[name], { limit, counts: brake(name, limit) })
+    if (limit) ofCalls.set(calls[name], counting(brakes, name, limit))
   }
   return {
-    async take(call, { networkAddress, accountId }) {
-      const found = ofCalls.get(call)
-      if (!found) return undefined
-      return found.counts.take(found.limit.per === 'account' ? (accountId ?? '') : networkOf(networkAddress))
-    },
+    take: async (call, caller) => ofCalls.get(call)?.(caller),
     async afterFailure(code, { networkAddress }) {
       return wrongTokenCodes.includes(code) ? wrongTokens.take(networkOf(networkAddress)) : undefined
     },
   }
+}
+
+function counting(brakes: Brakes, name: string, limit: CallLimit): (caller: Caller) => ReturnType<CallBrakes['take']> {
+  if (limit.per === 'network') {
+    const counts = createNetworkBrake(brakes, name, limit)
+    return ({ networkAddress }) => counts.take(networkAddress)
+  }
+  const counts = brakes.brake(name, limit)
+  return ({ accountId }) => counts.take(accountId ?? '')
 }

@@ -2,6 +2,7 @@ import { knownNetworkDays, logInLimits } from '#contract/brakes.ts'
 import type { Failure } from '../failure.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { Brakes } from './brake.ts'
+import { createNetworkBrake, subscriberOf } from './network-brake.ts'
 
 /** Who tries to log in, and from where. */
 export interface LogInTry {
@@ -32,26 +33,29 @@ export interface LogInBrake {
   welcome(tried: LogInTry): Promise<void>
 }
 
-// A subscriber can have a /48 with 65,536 networks in it: where three tries are all there are, it counts as one.
-const subscriberGroups = 3
-
-export function createLogInBrake({ brake, marks }: Brakes): LogInBrake {
+export function createLogInBrake(brakes: Brakes): LogInBrake {
+  const { brake, marks } = brakes
   const pair = brake('log-in-pair', logInLimits.pair)
-  const network = brake('log-in-network', logInLimits.network)
+  const network = createNetworkBrake(brakes, 'log-in-network', logInLimits.network)
   const account = brake('log-in-account', logInLimits.account)
   const newNetwork = brake('log-in-new-network', logInLimits.newNetwork)
   const known = marks('known-network', knownNetworkDays)
 
   const keysOf = ({ email, networkAddress }: LogInTry) => {
-    const from = networkOf(networkAddress)
-    return { email, from, pair: `${email} ${from}`, subscriber: `${email} ${networkOf(networkAddress, subscriberGroups)}` }
+    // Where three tries are all there are, a subscriber counts as one network.
+    const subscriber = `${email} ${subscriberOf(networkAddress)}`
+    return { email, networkAddress, pair: `${email} ${networkOf(networkAddress)}`, subscriber }
   }
 
   async function take(tried: LogInTry): Promise<LogInTurn> {
     const keys = keysOf(tried)
     const ofPair = await pair.take(keys.pair)
     if (ofPair) return { mayCheck: false, refusal: ofPair }
-    const [ofNetwork, ofAccount, isKnown] = await Promise.all([network.take(keys.from), account.take(keys.email), known.has(keys.pair)])
+    const [ofNetwork, ofAccount, isKnown] = await Promise.all([
+      network.take(keys.networkAddress),
+      account.take(keys.email),
+      known.has(keys.pair),
+    ])
     const ofNewNetwork = ofAccount && (await newNetwork.take(keys.subscriber))
     // Strangers pull these two brakes, so they never stop a client on their own network. A wrong password is answered there as anywhere
     // else: otherwise the answer would tell whose network it is.
@@ -59,7 +63,7 @@ export function createLogInBrake({ brake, marks }: Brakes): LogInBrake {
     if (refusal && !isKnown) return { mayCheck: false, refusal }
     const succeeded = async () => {
       // Only what was counted is given back: whoever gave back more could guess for ever, by logging in to an account of their own.
-      const counted = [...(ofNetwork ? [] : [network.giveBack(keys.from)]), ...(ofAccount ? [] : [account.giveBack(keys.email)])]
+      const counted = [...(ofNetwork ? [] : [network.giveBack(keys.networkAddress)]), ...(ofAccount ? [] : [account.giveBack(keys.email)])]
       await Promise.all([welcome(tried), ...counted])
     }
     return { mayCheck: true, refusal, isCalm: !ofAccount, succeeded }
