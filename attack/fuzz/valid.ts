@@ -3,7 +3,7 @@ import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import type { JsonSchema, Route } from './routes.ts'
 
 /** Stands in a generated body for what only the client who sends it has; `"{{password}}"` and the like are replaced on the way. */
-export const own = { email: '{{email}}', password: '{{password}}', refreshToken: '{{refreshToken}}' }
+const own = { email: '{{email}}', password: '{{password}}', refreshToken: '{{refreshToken}}' }
 
 const opaqueToken = fc.string({
   unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),

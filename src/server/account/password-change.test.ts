@@ -55,7 +55,7 @@ test('a password that is too short, too common or the present one is refused at 
   const { accessToken } = await service.registerAndLogIn()
   for (const newPassword of ['short', 'password123', current]) {
     const answer = await change(accessToken, { newPassword })
-    expect(answer, newPassword).toMatchObject({ status: 400, body: { fields: { newPassword: expect.any(String) } } })
+    expect({ newPassword, ...answer }).toMatchObject({ newPassword, status: 400, body: { fields: { newPassword: expect.any(String) } } })
   }
   expect(await read(accessToken)).toBe(200)
 })
@@ -95,7 +95,7 @@ test('a change and a mailed link at the same moment: one password counts, and no
     change(accessToken),
     service.call(setNewPassword, { body: { newPassword: byLink, confirmNewPassword: byLink, token } }),
   ])
-  expect([changed.status, reset.status].toSorted()).not.toContain(500)
+  expect([changed.status, reset.status]).not.toContain(500)
   expect([changed.status, reset.status].filter((status) => status === 200)).toHaveLength(1)
   const counts = reset.status === 200 ? byLink : 'a new password of mine'
   expect((await logIn(email, counts)).status).toBe(200)

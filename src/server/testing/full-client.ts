@@ -11,7 +11,7 @@ import { queueIsQuiet } from './quiet.ts'
 import type { TestService } from './service.ts'
 
 /** Words that stand nowhere but in one client's data. */
-export const canaries = (email: string) => {
+const canaries = (email: string) => {
   const mark = email.slice('client-'.length, email.indexOf('@'))
   return {
     firstName: `Zofia${mark}`,
