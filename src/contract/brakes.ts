@@ -49,8 +49,10 @@ export function limitOf(call: Call): CallLimit | null {
   return call.access === 'client' && call.method !== 'GET' ? writingLimit : null
 }
 
-/** Wrong passwords at log-in. A right one ends the count of its account and address. */
+/** Wrong passwords at log-in, if nothing else is said. A right one ends the count of its account and address. */
 export const logInLimits = {
+  /** Of one account from one network address, right or wrong: each right one starts a session, and is written down for good. */
+  pairOfAnyKind: { times: 100, minutes: 60 },
   /** Of one account from one network address. */
   pair: { times: 10, minutes: 15 },
   /** From one network address, whatever the accounts. */

@@ -82,6 +82,20 @@ describe('one account from one network address', () => {
     expect(await logIn(email, wrong, from)).toMatchObject(refused)
   })
 
+  test('is stopped by right passwords too, where they are more than anybody needs; other networks go on', async () => {
+    const { email, password } = await service.registerAndLogIn()
+    const from = newNetworkAddress()
+    const brake = createLogInBrake(createBrakes(service.database))
+    for (let times = 0; times < logInLimits.pairOfAnyKind.times; times++) {
+      const turn = await brake.take({ email, networkAddress: from })
+      if (turn.mayCheck) await turn.succeeded()
+    }
+    expect(await logIn(email, password, from)).toMatchObject(braked)
+    expect((await logIn(email, password, newNetworkAddress())).status).toBe(200)
+    await pass(60)
+    expect((await logIn(email, password, from)).status).toBe(200)
+  })
+
   test('does not begin anew with the password of a sign-up that waits', async () => {
     const { email } = await service.registerAndLogIn()
     const from = newNetworkAddress()

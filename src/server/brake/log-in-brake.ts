@@ -36,6 +36,7 @@ export interface LogInBrake {
 export function createLogInBrake(brakes: Brakes): LogInBrake {
   const { brake, marks } = brakes
   const pair = brake('log-in-pair', logInLimits.pair)
+  const pairOfAnyKind = brake('log-in-pair-any', logInLimits.pairOfAnyKind)
   const network = createNetworkBrake(brakes, 'log-in-network', logInLimits.network)
   const account = brake('log-in-account', logInLimits.account)
   const newNetwork = brake('log-in-new-network', logInLimits.newNetwork)
@@ -49,7 +50,7 @@ export function createLogInBrake(brakes: Brakes): LogInBrake {
 
   async function take(tried: LogInTry): Promise<LogInTurn> {
     const keys = keysOf(tried)
-    const ofPair = await pair.take(keys.pair)
+    const ofPair = (await pair.take(keys.pair)) ?? (await pairOfAnyKind.take(keys.pair))
     if (ofPair) return { mayCheck: false, refusal: ofPair }
     const [ofNetwork, ofAccount, isKnown] = await Promise.all([
       network.take(keys.networkAddress),
