@@ -1,4 +1,5 @@
 import { accountHolding, accountRemovals, closableAccounts } from './account/account.data.ts'
+import { brakeRemovals } from './brake/brake.data.ts'
 import { cardPaymentHolding, cardPaymentRemovals } from './card-payment/card-payment.data.ts'
 import { closedAccounts, type Holding } from './client-data/client-data.ts'
 import { eventHolding } from './event/event.data.ts'
@@ -31,5 +32,6 @@ export const removals: readonly Removal[] = [
   ...identityCheckRemovals,
   ...cardPaymentRemovals,
   ...schedulingRemovals,
+  ...brakeRemovals,
   closedAccounts(holdings, closableAccounts),
 ]

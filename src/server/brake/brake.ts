@@ -28,9 +28,6 @@ export interface Brakes {
   marks(name: string, days: number): Marks
 }
 
-// One of them removes what has expired, for all: every five minutes.
-const sweeper = 'sweeper'
-
 export function createBrakes(database: Database): Brakes {
   const limiter = (name: string, { times, minutes }: Limit) =>
     new RateLimiterPostgres({
@@ -38,12 +35,12 @@ export function createBrakes(database: Database): Brakes {
       storeType: 'pool',
       tableName: getTableName(brakeTable),
       tableCreated: true,
-      clearExpiredByTimeout: name === sweeper,
+      // What has expired goes with everything else that is past its time: `brake.data.ts`.
+      clearExpiredByTimeout: false,
       keyPrefix: name,
       points: times,
       duration: minutes * 60,
     })
-  limiter(sweeper, { times: 0, minutes: 0 })
 
   return {
     brake(name, limit) {

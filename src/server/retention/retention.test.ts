@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { register, verifyEmail } from '#contract/endpoints/account.ts'
 import { login, refreshToken } from '#contract/endpoints/session.ts'
 import { accountTable, letterPauseTable, mailedLinkTable, passwordResetTable, registrationTable } from '../account/account.table.ts'
+import { brakeTable } from '../brake/brake.table.ts'
 import { cardPaymentNoticeTable } from '../card-payment/card-payment.table.ts'
 import { plusDays } from '../clock.ts'
 import { eventTable } from '../event/event.table.ts'
@@ -169,7 +170,7 @@ describe('what is past its time is removed', () => {
   })
 
   test('every kind that is removed stands in the list above, or has a test of its own', () => {
-    const others = ['token pairs', 'closed accounts']
+    const others = ['token pairs', 'closed accounts', 'counts of brakes']
     expect(new Set([...lifetimes.map(({ what }) => what), ...others])).toEqual(new Set(removals.map(({ what }) => what)))
   })
 
@@ -183,6 +184,15 @@ describe('what is past its time is removed', () => {
     service.clock.advance({ days: 1 })
     expect((await run())?.['token pairs']).toBe(2)
     expect((await service.call(refreshToken, { body: { refreshToken: third.refreshToken } })).status).toBe(200)
+  })
+
+  test('counts of brakes when they are over, and not before', async () => {
+    const [over, counting] = [randomUUID(), randomUUID()]
+    await insert(brakeTable, { key: over, points: 1, expire: Date.now() - 1 })
+    await insert(brakeTable, { key: counting, points: 1, expire: Date.now() + 60_000 })
+    expect(await run()).toEqual({ 'counts of brakes': 1 })
+    const left = await service.database.select({ key: brakeTable.key }).from(brakeTable)
+    expect(left.map(({ key }) => key)).toContain(counting)
   })
 
   test('a session that somebody still uses stays, however old it is', async () => {
