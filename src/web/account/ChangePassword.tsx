@@ -31,7 +31,7 @@ export function ChangePassword() {
             {wording.open}
           </Button>
         </div>
-        <Message message={message} className="mt-3 -mb-4" />
+        <Message message={message} className="mt-1 -mb-7" />
       </Card>
       <Dialog open={open} onClose={close} title={wording.dialog} width="max-w-md">
         <ChangePasswordForm

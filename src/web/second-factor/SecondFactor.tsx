@@ -34,7 +34,7 @@ export function SecondFactor() {
       ) : (
         <Card aria-busy={!state || undefined}>
           <Standing state={state} onOpen={setDialog} />
-          <Message message={message} className="mt-1 -mb-4" />
+          <Message message={message} className="mt-1 -mb-7" />
         </Card>
       )}
       <SetUpDialog open={dialog === 'set-up'} onClose={dismiss} />

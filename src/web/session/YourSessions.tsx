@@ -64,7 +64,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
             {wording.others.open}
           </Button>
         )}
-        <Message message={message} />
+        <Message message={message} className="max-sm:-mb-6" />
       </div>
       <SignOutOthersDialog
         open={asking}
