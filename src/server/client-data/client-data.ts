@@ -48,7 +48,7 @@ export interface ClosableAccounts {
   read(
     db: Queryable,
     accountId: string,
-  ): Promise<{ state: AccountState; email: string; closedEmail: string | null; keptUntil: Date | null } | undefined>
+  ): Promise<{ state: AccountState; email: string; passwordHash: string; closedEmail: string | null; keptUntil: Date | null } | undefined>
   /** Keeps everybody else from the account until the transaction ends. */
   hold(tx: Transaction, accountId: string): Promise<{ state: AccountState; email: string } | undefined>
   /** Closed accounts whose time is over, which nobody else takes meanwhile. */
@@ -119,7 +119,8 @@ export function createClientData(parts: ClientDataParts): ClientData {
 
   async function close({ accountId, currentPassword, code }: Parameters<ClientData['close']>[0]) {
     const done = { ok: true } as const
-    if ((await accounts.read(database, accountId))?.state === 'closed') return done
+    const asked = await accounts.read(database, accountId)
+    if (asked?.state === 'closed') return done
     const wrong = await checkCurrentPassword({ accountId, password: currentPassword })
     if (wrong) return wrong
     return database.transaction(async (tx) => {
@@ -127,6 +128,9 @@ export function createClientData(parts: ClientDataParts): ClientData {
       if (account?.state === 'closed') return done
       // Frozen meanwhile: what the desk looks into is not for its client to erase.
       if (account?.state !== 'active') return fail('UNAUTHENTICATED')
+      // Somebody has set another password meanwhile: what was checked is not the password any more.
+      const held = await accounts.read(tx, accountId)
+      if (held?.passwordHash !== asked?.passwordHash) return fail('UNAUTHENTICATED')
       const unproven = await secondFactors.proveIfOn(tx, { accountId, code, now: clock() })
       if (unproven) return unproven
       const plan = await planClosing(tx, accountId)

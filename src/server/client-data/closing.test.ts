@@ -6,12 +6,14 @@ import { closeAccount, downloadData, readClosing } from '#contract/endpoints/cli
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken } from '#contract/endpoints/session.ts'
-import { removals } from '../holdings.ts'
+import { closableAccounts } from '../account/account.data.ts'
+import { holdings, removals } from '../holdings.ts'
 import { createRetention } from '../retention/runner.ts'
 import { askForQuote, bookCall, fullClient, tablesWith, type ToldClient, toldClient } from '../testing/full-client.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
 import { clientWithSecondFactor } from '../testing/second-factor.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
+import { createClientData } from './client-data.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -286,3 +288,22 @@ async function waitingForLocks(): Promise<number> {
   )
   return rows.length
 }
+
+test('a password that is replaced while it is being checked closes nothing', async () => {
+  const { email, password: currentPassword } = await service.registerAndLogIn()
+  const { database, clock } = service
+  const [account] = await accountOf(email)
+  const { close: closeNow } = createClientData({
+    database,
+    clock,
+    holdings,
+    accounts: closableAccounts,
+    mail: { order: () => Promise.reject(new Error('no letter is ordered here')) },
+    secondFactors: { read: async () => ({ state: 'off' }), proveIfOn: async () => undefined },
+    checkCurrentPassword: async () => {
+      await database.execute(sql`update account set password_hash = 'of another password' where id = ${account?.id}`)
+    },
+  })
+  expect(await closeNow({ accountId: account?.id ?? '', currentPassword })).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(await accountOf(email)).toMatchObject([{ state: 'active' }])
+})
