@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { register, resetPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
@@ -68,8 +68,13 @@ test('a whole day of a client, with everything that can go wrong in it, leaves n
   await service.call(login, { body: { email: client.email, password: canary.wrongPassword } })
   await service.call(register, { body: { email: `${canary.stranger} @example.com`, password: canary.password } })
   await service.call(resetPassword, { body: { email: client.email } })
-  const [reset] = await service.lettersTo(client.email, 3)
-  const mailedToken = reset?.links.join(' ').match(/set-new-password\/([\w-]+)/)?.[1] ?? 'no token'
+  const mailedToken = await vi.waitFor(async () => {
+    const letters = await service.lettersTo(client.email)
+    const links = letters.flatMap((letter) => letter.links).join(' ')
+    const token = /set-new-password\/([\w-]+)/.exec(links)?.[1]
+    if (!token) throw new Error('the letter with the link has not arrived')
+    return token
+  }, 15_000)
   await service.call(verifyEmail, { query: { token: mailedToken } })
   await service.call(startPersonalCheck, { token })
   await service.call(personalCheckStatus, { token })
