@@ -1,23 +1,25 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { pages } from '../src/contract/pages.ts'
 import { type ObservedAnswer, fullMarks, observatoryGrade } from '../scripts/testing/observatory.ts'
-import { type Kantor, startKantor } from '../scripts/testing/start-kantor.ts'
+import { anyFreePort } from '../scripts/launcher/ports.ts'
+import { startKantor } from '../scripts/testing/start-kantor.ts'
 
 const publicOrigin = 'https://kantor.example'
 const token = 'x'.repeat(43)
 
 // The service as it stands behind a proxy that ends https: it answers as it would to the world.
-const test = base.extend<object, { kantor: Kantor }>({
-  kantor: [
+const test = base.extend<object, { behindProxy: string }>({
+  behindProxy: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
-      const kantor = await startKantor({ env: { PUBLIC_ORIGIN: publicOrigin } })
-      await use(kantor)
+      const port = String(await anyFreePort())
+      const kantor = await startKantor({ env: { PUBLIC_ORIGIN: publicOrigin, PORT: port } })
+      await use(`http://localhost:${port}`)
       await kantor.stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ kantor }, use) => use(kantor.origin),
+  baseURL: async ({ behindProxy }, use) => use(behindProxy),
 })
 
 interface Answer extends ObservedAnswer {
