@@ -78,6 +78,8 @@ export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue()
   const choices = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices)) return fc.oneof(...choices.map((choice: JsonSchema) => valuesOf(choice, name)))
+  const types = schema['type']
+  if (Array.isArray(types)) return fc.oneof(...types.map((type: unknown) => valuesOf({ ...schema, type }, name)))
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   if ('const' in schema) return fc.constant(schema['const'])
   const number = (keyword: string, usual: number) => (typeof schema[keyword] === 'number' ? schema[keyword] : usual)
