@@ -35,10 +35,16 @@ export function Verification() {
 function useOpenedCheck() {
   const { state } = useLocation() as { state: { check?: CheckKind } | null }
   const navigate = useNavigate()
+  const opened = kinds.find((kind) => kind === state?.check) ?? null
+  const steps = useRef(0)
+  useEffect(() => {
+    steps.current = window.history.length
+  }, [opened])
   return {
-    opened: kinds.find((kind) => kind === state?.check) ?? null,
+    opened,
     open: (check: CheckKind) => void navigate('.', { state: { check } }),
-    leave: () => void navigate(-1),
+    // The widget's own pages may have become steps of the history too: one step back would then stay in the widget.
+    leave: () => void (window.history.length > steps.current ? navigate('.', { replace: true }) : navigate(-1)),
   }
 }
 
