@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentPasswordLimit, letterLimits, limitOf, wrongTokenLimit } from '#contract/brakes.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
@@ -191,22 +191,6 @@ describe('a mailbox that strangers want to fill', () => {
     await ask()
     expect((await orderedLetters()) - before).toBe(2)
   })
-})
-
-test('counts that are over are removed, without anybody asking', async () => {
-  const rows = () => service.database.$count(brakeTable, sql`${brakeTable.key} like 'purge-test:%'`)
-  await createBrakes(service.database).brake('purge-test', { times: 5, minutes: 1 }).take('somebody')
-  await createBrakes(service.database).brake('purge-test', { times: 5, minutes: 600 }).take('somebody else')
-  await service.database.execute(sql`update brake set expire = expire - ${2 * 60 * 60_000} where key like 'purge-test:%'`)
-  expect(await rows()).toBe(2)
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  try {
-    createBrakes(service.database)
-    await vi.advanceTimersByTimeAsync(5 * 60_000)
-  } finally {
-    vi.useRealTimers()
-  }
-  await expect.poll(rows).toBe(1)
 })
 
 test('the table names neither addresses nor networks', async () => {
