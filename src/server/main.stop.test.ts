@@ -1,24 +1,25 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, inject, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { createDatabase, dropDatabase } from './testing/database.ts'
 import { lettersTo } from './testing/letters.ts'
 import { killServerProcesses, startServerProcess } from './testing/server-process.ts'
 import { newAddress } from './testing/service.ts'
 
-let name: string
-let environment: NodeJS.ProcessEnv
-beforeAll(async () => {
-  const created = await createDatabase()
-  name = created.name
-  environment = { DATABASE_URL: created.url, SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9', KANTOR_PAGES: 'off' }
-})
+const names: string[] = []
 afterAll(async () => {
   await killServerProcesses()
-  await dropDatabase(name)
+  for (const name of names) await dropDatabase(name)
 })
+
+/** A database for each: on one, the process of another test would take this one's letter. */
+async function ownEnvironment(): Promise<NodeJS.ProcessEnv> {
+  const { name, url } = await createDatabase()
+  names.push(name)
+  return { DATABASE_URL: url, SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9', KANTOR_PAGES: 'off' }
+}
 
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000
 
@@ -27,8 +28,10 @@ const withDefects = `--import data:text/javascript,${encodeURIComponent(`
 process.on('SIGUSR2', () => { throw new TypeError('a defect that nobody caught') })
 process.on('SIGHUP', () => void Promise.reject(new TypeError('a defect that nobody waited for')))`)}`
 
-test.concurrent('a service that is told to stop is first not ready, still answers, lets whoever is being served finish, and goes', async () => {
-  const server = await startServerProcess({ ...environment, SHUTDOWN_DELAY_SECONDS: '3' })
+test.concurrent('a service that is told to stop is first not ready, still answers, lets whoever is being served finish, and goes', async ({
+  expect,
+}) => {
+  const server = await startServerProcess({ ...(await ownEnvironment()), SHUTDOWN_DELAY_SECONDS: '3' })
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' })
   const begun = connect(Number(new URL(server.origin).port), '127.0.0.1')
   begun.write(`POST ${calls.login.path} HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`)
@@ -62,10 +65,11 @@ test.concurrent('a service that is told to stop is first not ready, still answer
   expect(secondsSince(toldAt)).toBeLessThan(3 + 8)
 }, 60_000)
 
-test.concurrent('a letter that is being sent when the service stops goes out after the next start', async () => {
+test.concurrent('a letter that is being sent when the service stops goes out after the next start', async ({ expect }) => {
   const silent = createServer((socket) => socket.on('error', () => {}))
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const hanging = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const environment = await ownEnvironment()
   const server = await startServerProcess({ ...environment, SMTP_URL: hanging })
   const email = newAddress()
   const asked = once(silent, 'connection')
@@ -85,8 +89,10 @@ test.concurrent('a letter that is being sent when the service stops goes out aft
   expect(await lettersTo(inject('mailboxUrl'), email, 1)).toHaveLength(1)
 }, 90_000)
 
-test.concurrent('a defect that nobody caught is in the log, and the process ends; one that nobody waited for is, and it goes on', async () => {
-  const server = await startServerProcess({ ...environment, NODE_OPTIONS: withDefects })
+test.concurrent('a defect that nobody caught is in the log, and the process ends; one that nobody waited for is, and it goes on', async ({
+  expect,
+}) => {
+  const server = await startServerProcess({ ...(await ownEnvironment()), NODE_OPTIONS: withDefects })
   server.signal('SIGHUP')
   await expect.poll(() => server.log(), { timeout: 5000 }).toContain('a defect that nobody waited for')
   expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)
