@@ -18,6 +18,8 @@ const help = `Backs up and restores the embedded database of npm start. (Of a Po
 A backup holds personal data and the database's password: keep it as you keep the database.`
 
 const { values, positionals } = parseArgs({
+  // After this script's own name, by which run.mjs was told of it.
+  args: process.argv.slice(3),
   allowPositionals: true,
   options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
 })
@@ -84,7 +86,9 @@ function tell({ manifest, found }: Restored): void {
   }
 }
 
-const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
+function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+}
 
 function sizeOf({ files }: Manifest): string {
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)
