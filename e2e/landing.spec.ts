@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { entrancesAreOver } from './check-screen.ts'
 import { expect, test } from './kantor.ts'
 
 const heading = { level: 1 } as const
@@ -180,14 +181,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [320, 1440]) {
         await open(page, width)
         await page.getByText('Which coins can I buy and sell?').click()
-        await page.evaluate(() =>
-          Promise.all(
-            document
-              .getAnimations()
-              .filter(({ effect, timeline }) => timeline instanceof DocumentTimeline && effect?.getTiming().iterations !== Infinity)
-              .map(({ finished }) => finished),
-          ),
-        )
+        await entrancesAreOver(page)
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => `${width} px: ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
       }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useReadProfileQuery } from '../api/backend.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Logout } from './Logout.tsx'
@@ -16,12 +15,7 @@ export function Profile({ children }: { children?: ReactNode }) {
       <PageTitle>{wording.title}</PageTitle>
       <Section title={wording.details} sentence={wording.detailsSentence}>
         {isError && !profile ? (
-          <Notice kind="error">
-            <p>{wording.notLoaded}</p>
-            <Button kind="secondary" className="mt-3" busy={isFetching} onClick={() => void refetch()}>
-              {wording.tryAgain}
-            </Button>
-          </Notice>
+          <NotLoaded sentence={wording.notLoaded} again={wording.tryAgain} busy={isFetching} onAgain={() => void refetch()} />
         ) : (
           <ProfileForm profile={profile} />
         )}

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useMessage } from '../ui/useMessage.ts'
 import { RenewDialog } from './RenewDialog.tsx'
@@ -25,12 +26,7 @@ export function SecondFactor() {
   return (
     <Section title={wording.title} sentence={wording.sentence}>
       {isError && !state ? (
-        <Notice kind="error">
-          <p>{wording.notLoaded}</p>
-          <Button kind="secondary" className="mt-3" busy={isFetching} onClick={() => void refetch()}>
-            {wording.tryAgain}
-          </Button>
-        </Notice>
+        <NotLoaded sentence={wording.notLoaded} again={wording.tryAgain} busy={isFetching} onAgain={() => void refetch()} />
       ) : (
         <Card aria-busy={!state || undefined}>
           <Standing state={state} onOpen={setDialog} />

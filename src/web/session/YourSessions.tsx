@@ -3,7 +3,7 @@ import { type ClientSession, useEndSessionMutation, useReadSessionsQuery } from 
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Message } from '../ui/Message.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useMessage } from '../ui/useMessage.ts'
 import { SignOutOthersDialog } from './SignOutOthersDialog.tsx'
@@ -17,12 +17,7 @@ export function YourSessions() {
       {data ? (
         <Sessions sessions={data.sessions} />
       ) : isError ? (
-        <Notice kind="error">
-          <p>{wording.notLoaded}</p>
-          <Button kind="secondary" className="mt-3" busy={isFetching} onClick={() => void refetch()}>
-            {wording.tryAgain}
-          </Button>
-        </Notice>
+        <NotLoaded sentence={wording.notLoaded} again={wording.tryAgain} busy={isFetching} onAgain={() => void refetch()} />
       ) : (
         <Card aria-busy>
           <output className="block min-h-28 text-muted">{wording.loading}</output>

@@ -1,0 +1,22 @@
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+
+interface NotLoadedProps {
+  /** What could not be loaded, as a sentence. */
+  sentence: string
+  again: string
+  busy: boolean
+  onAgain: () => void
+}
+
+/** Stands where something should, that could not be loaded. */
+export function NotLoaded({ sentence, again, busy, onAgain }: NotLoadedProps) {
+  return (
+    <Notice kind="error">
+      <p>{sentence}</p>
+      <Button kind="secondary" className="mt-3" busy={busy} onClick={onAgain}>
+        {again}
+      </Button>
+    </Notice>
+  )
+}
