@@ -35,16 +35,11 @@ export function Verification() {
 function useOpenedCheck() {
   const { state } = useLocation() as { state: { check?: CheckKind } | null }
   const navigate = useNavigate()
-  const opened = kinds.find((kind) => kind === state?.check) ?? null
-  const steps = useRef(0)
-  useEffect(() => {
-    steps.current = window.history.length
-  }, [opened])
   return {
-    opened,
+    opened: kinds.find((kind) => kind === state?.check) ?? null,
     open: (check: CheckKind) => void navigate('.', { state: { check } }),
-    // The widget's own pages may have become steps of the history too: one step back would then stay in the widget.
-    leave: () => void (window.history.length > steps.current ? navigate('.', { replace: true }) : navigate(-1)),
+    // Not a step back: the widget's own pages may have become steps of the history, unseen by our page, and one step would stay in the widget.
+    leave: () => void navigate('.', { replace: true }),
   }
 }
 
