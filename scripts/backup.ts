@@ -8,7 +8,7 @@ import { CannotStart } from './cannot-start.ts'
 import { findRunningPostgres, type RunningPostgres } from './embedded-postgres/running.ts'
 import { readSettings } from './launcher/settings.ts'
 
-const help = `Backs up and restores the embedded database of npm start. (Of a PostgreSQL of your own, docs/operating.md has the commands.)
+const help = `Backs up and restores the embedded database of npm start. (Of a PostgreSQL of your own, docs/operating/backup.md has the commands.)
 
   npm run backup                     copies the running database to backups/<time>; the service goes on
   npm run backup -- --to <folder>    … to a folder of your choice, which must not exist yet
@@ -37,7 +37,7 @@ try {
 
 async function run([verb = 'take', folder, ...more]: string[]): Promise<void> {
   if (settings.databaseUrl) {
-    throw new CannotStart('DATABASE_URL is set: back that PostgreSQL up with its own tools. docs/operating.md has the commands.')
+    throw new CannotStart('DATABASE_URL is set: back that PostgreSQL up with its own tools. docs/operating/backup.md has the commands.')
   }
   if (verb === 'take' && !folder) return take(resolve(values.to ?? join('backups', new Date().toISOString().replace(/[:.]/g, '-'))))
   if (verb === 'restore' && folder && more.length === 0) return putBack(resolve(folder))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const address = z.string().regex(/^https?:\/\/[^\s?#]+$/, 'must be an address such as https://widget-api.paybis.com')
 
-/** What the card-payment provider's account gives us. `docs/operating.md` says where to find each. */
+/** What the card-payment provider's account gives us. `docs/operating/providers.md` says where to find each. */
 export const cardPaymentSettings = {
   /** Origin of Paybis' API. */
   PAYBIS_BASE_URL: address.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the identity provider's account gives us. `docs/operating.md` says where to find each. */
+/** What the identity provider's account gives us. `docs/operating/providers.md` says where to find each. */
 export const identitySettings = {
   /** Origin of Sumsub's API, without a path. */
   SUMSUB_BASE_URL: z

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { plusDays } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 
-/** How long things are kept. docs/operating.md has the same numbers with their reasons, config/policies/privacy.md tells them to clients. */
+/** How long things are kept. docs/operating/retention.md has the same numbers with their reasons, config/policies/privacy.md tells them to clients. */
 export const periods = {
   /** A sign-up waits as long for its confirmation; a new link can be asked for as long. */
   waitingRegistrationDays: 7,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SchedulingPages } from '#contract/operator.ts'
 
-/** What the scheduling provider's account gives us. `docs/operating.md` says where to find it. */
+/** What the scheduling provider's account gives us. `docs/operating/providers.md` says where to find it. */
 export const schedulingSettings = {
   /** Signing key of Calendly's webhook subscription; checks what Calendly tells us. */
   CALENDLY_WEBHOOK_KEY: z.string().optional(),
