@@ -76,7 +76,7 @@ export async function freePorts(): Promise<Record<string, string>> {
 // The developer's own settings must not decide what the tests see.
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isSetting = (name: string) =>
-    /^(KANTOR_|SANDBOX_|npm_|PORT$|HOST$|PUBLIC_ORIGIN$|TRUSTED_PROXIES$|DATABASE_URL$|SMTP_URL$|MARKET_DATA_URL$)/.test(name)
+    /^(KANTOR_|SANDBOX_|METRICS_|npm_|PORT$|HOST$|PUBLIC_ORIGIN$|TRUSTED_PROXIES$|DATABASE_URL$|SMTP_URL$|MARKET_DATA_URL$)/.test(name)
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isSetting(name)))
 }
 

@@ -32,6 +32,14 @@ test('an empty variable is one that is not set', () => {
   expect(problemsOf({ DATABASE_URL: '' })).toEqual(['DATABASE_URL: must be set'])
 })
 
+test('metrics are served where a port is named for them, and to this machine alone unless a host is', () => {
+  expect(readConfig(good).metrics).toBe(null)
+  expect(readConfig({ ...good, METRICS_HOST: '0.0.0.0' }).metrics).toBe(null)
+  expect(readConfig({ ...good, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ ...good, METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9464 })
+  expect(problemsOf({ METRICS_PORT: 'yes' })).toEqual(['METRICS_PORT: must be a whole number from 0 to 65535'])
+})
+
 test('links in letters start with the public origin, without a slash at its end', () => {
   expect(readConfig({ ...good, PUBLIC_ORIGIN: 'https://kantor.example:8443/' }).publicOrigin).toBe('https://kantor.example:8443')
 })

@@ -80,6 +80,10 @@ const environmentSchema = z.object({
    * no more. Seconds; unless set, 2 in production and 0 in the demo. Then it has 8 seconds for what is left.
    */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number(delaySentence).min(0, delaySentence).max(60, delaySentence).optional(),
+  /** Where Prometheus asks this process for its metrics, on a port apart from visitors' calls. Unless set, it has none. */
+  METRICS_PORT: port.optional(),
+  /** Unless set, this machine alone may ask. In a container: 0.0.0.0, and the port is not published. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** `off`: this process serves the API only; in development another one serves the pages. */
   KANTOR_PAGES: oneOf('on', 'off').default('on'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -106,6 +110,8 @@ export interface Config {
   operator: ConfiguredOperator
   policyTemplates: string
   shutdownDelaySeconds: number
+  /** Where metrics are served; null for nowhere. */
+  metrics: { host: string; port: number } | null
   /** Whether this process serves the site's pages besides the API. */
   pages: boolean
   logLevel: string
@@ -169,6 +175,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(`http://localhost:${set.SANDBOX_PORT}`) },
     policyTemplates: set.POLICY_TEMPLATES,
     shutdownDelaySeconds: set.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),
+    metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
     pages: set.KANTOR_PAGES === 'on',
     logLevel: set.LOG_LEVEL,
   }
