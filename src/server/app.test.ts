@@ -39,3 +39,15 @@ test('a request that is never sent to its end does not keep the server from stop
   await once(app.server, 'request')
   expect(await secondsOf(app.close())).toBeLessThan(6)
 }, 20_000)
+
+test('whoever runs the service reads in the log why a call was told to try again', async () => {
+  const lines: string[] = []
+  const app = createApp({ logLevel: 'warn', logTo: { write: (line) => lines.push(line) } })
+  const away = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  app.get('/', () => Promise.reject(new Error('Failed query: select what a client wrote', { cause: away })))
+  expect((await app.inject('/')).statusCode).toBe(503)
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ reason: '57014', msg: 'the database did not answer in time' }),
+  ])
+  expect(lines.join()).not.toContain('what a client wrote')
+})

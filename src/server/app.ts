@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { FailureCode } from '#contract/failures.ts'
-import { isDatabaseAway } from './database/database.ts'
+import { reasonDatabaseIsAway } from './database/database.ts'
 import { fail, type Failure } from './failure.ts'
 import { boundWaitingConnections, headerLimits, timeLimits } from './http/connections.ts'
 import { sendFailure } from './http/failure-reply.ts'
@@ -67,6 +67,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureFrom(error)
     if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
+    const reason = reasonDatabaseIsAway(error)
+    if (reason) request.log.warn({ reason }, 'the database did not answer in time')
     return sendFailure(reply, failure)
   })
   return app
@@ -97,7 +99,7 @@ function failureFrom(error: FastifyError): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) return fail('VALIDATION_FAILED', { fields: wrongFields(error.validation) })
   const known = knownErrors[error.code]
   if (known) return fail(known)
-  if (isDatabaseAway(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 5 })
+  if (reasonDatabaseIsAway(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 5 })
   if (error instanceof SyntaxError || error.statusCode === 400) return fail('BAD_REQUEST')
   return fail('INTERNAL')
 }

@@ -64,12 +64,18 @@ const awayCodes =
   /^(08|53|57P|57014|25006|25P03|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
 const awaySentences = /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
-/** Whether a call failed because the database is not there at the moment, or too busy: what can be tried again in a while. */
-export function isDatabaseAway(error: unknown): boolean {
+/**
+ * Why a call failed, if the database is not there at the moment, or too busy: what can be tried again in a while. A code, or a sentence of the
+ * driver's own, so that it can be logged.
+ */
+export function reasonDatabaseIsAway(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown }
-    if (typeof code === 'string' && awayCodes.test(code)) return true
-    if (awaySentences.test(at.message)) return true
+    if (typeof code === 'string' && awayCodes.test(code)) return code
+    const sentence = awaySentences.exec(at.message)?.[0]
+    if (sentence) return sentence
   }
-  return false
+  return undefined
 }
+
+const isDatabaseAway = (error: unknown): boolean => reasonDatabaseIsAway(error) !== undefined
