@@ -54,6 +54,8 @@ export const calls = {
   candles: { method: 'POST', path: '/api/market/get_candles', access: 'public' },
   /** Not in the spec: every rate in one answer, where get_candles has one for each pair. */
   rates: { method: 'GET', path: '/api/market/rates', access: 'public' },
+  /** Not in the spec: what the desk has paused, and its notice. */
+  readSwitches: { method: 'GET', path: '/api/switches', access: 'public' },
   sumsubWebhook: { method: 'POST', path: '/api/webhooks/sumsub', access: 'vendor' },
   paybisWebhook: { method: 'POST', path: '/api/webhooks/paybis', access: 'vendor' },
   calendlyWebhook: { method: 'POST', path: '/api/webhooks/calendly', access: 'vendor' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from './calls.ts'
 import type { FailureCode } from './failures.ts'
+import type { Pausable } from './switches.ts'
 
 /** One call of the API: its address (from `calls`), what goes in, what comes out, and how it can fail. */
 export interface Endpoint<
@@ -25,6 +26,8 @@ export interface Endpoint<
   /** Takes an Idempotency-Key header. */
   repeatable?: true
   failures: readonly Code[]
+  /** The desk can pause it: then it answers PAUSED with the desk's sentence. */
+  pausedWith?: Pausable
   /** Form of a failed answer: `{error, message, fields}` unless the spec or the exchange prescribes another. */
   failureForm?: 'standard' | 'login' | 'market'
 }

@@ -22,6 +22,7 @@ export const failureStatus = {
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  PAUSED: 503,
 } as const
 
 export type FailureCode = keyof typeof failureStatus

@@ -59,6 +59,8 @@ import { createSecondFactors } from './second-factor/second-factor.ts'
 import { createPasswordHasher } from './session/password.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { createSessions, endSessions, replaceSessions } from './session/session.ts'
+import { switchRoutes } from './switch/switch.routes.ts'
+import { createSwitches } from './switch/switch.ts'
 
 export interface Service {
   app: FastifyInstance
@@ -120,6 +122,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const brakes = createBrakes(database)
   const logInBrake = createLogInBrake(brakes)
   const letterBrake = createLetterBrake(brakes)
+  const switches = createSwitches({ database, clock, log })
   const identityBreaker = createBreaker({ provider: 'identity', clock, log })
   const cardPaymentBreaker = createBreaker({ provider: 'card-payment', clock, log })
   const policyVersions = { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version }
@@ -177,7 +180,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   addSecurityHeaders(app, { publicOrigin })
   answerUnreadableRequests(app, securityHeaders(publicOrigin))
   await describeApi(app, { publicOrigin })
-  const route = routing(app, sessions.authenticate, createCallBrakes(brakes))
+  const route = routing(app, sessions.authenticate, { brakes: createCallBrakes(brakes), switches })
   if (answers) {
     sessionRoutes(route, sessions)
     accountRoutes(route, { ...accounts, changePassword })
@@ -189,6 +192,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     identityCheckRoutes(route, identityChecks)
     cardPaymentRoutes(route, cardPayments)
     schedulingRoutes(route, scheduling)
+    switchRoutes(route, switches)
     browserReportRoutes(route, createBrowserReports({ clock, publicOrigin, log }))
   }
   healthRoutes(route, { database, stopping: stopping.signal })

@@ -54,4 +54,5 @@ export const failureMessages: Record<FailureCode, string> = {
   HEADERS_TOO_LARGE: 'The address or the headers of the request are too large: at most 16 KiB and 100 headers.',
   INTERNAL: 'Something went wrong on our side. Try again; if it stays, tell our support the request id.',
   UNAVAILABLE: 'This cannot be answered right now. Try again in a moment.',
+  PAUSED: 'This is paused at the moment.',
 }

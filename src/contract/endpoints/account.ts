@@ -15,6 +15,7 @@ export const register = endpoint({
   body: z.object({ email: emailAddress, password: newPassword }),
   reply: done,
   failures: ['VALIDATION_FAILED'],
+  pausedWith: 'registration',
 })
 
 export const verifyEmail = endpoint({

@@ -14,6 +14,7 @@ export const createCardPayment = endpoint({
     widgetUrl: z.string(),
   }),
   failures: ['UNAVAILABLE'],
+  pausedWith: 'card-payments',
 })
 
 const cardPaymentStates = ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'] as const

@@ -10,6 +10,7 @@ import * as marketData from './market-data.ts'
 import * as profile from './profile.ts'
 import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
+import * as switches from './switches.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every endpoint, by the domain that serves it. */
@@ -25,6 +26,7 @@ export const domains = {
   'identity-check': { ...identityCheck, sumsubWebhook: webhooks.sumsubWebhook },
   'card-payment': { ...cardPayment, paybisWebhook: webhooks.paybisWebhook },
   'browser-report': browserReport,
+  switch: switches,
   scheduling: { calendlyWebhook: webhooks.calendlyWebhook },
 } satisfies Record<string, Record<string, Endpoint>>
 

@@ -28,4 +28,5 @@ export const submitExchangeRequest = endpoint({
   reply: z.object({ reference: z.string() }),
   repeatable: true,
   failures: ['IDEMPOTENCY_CONFLICT'],
+  pausedWith: 'quotes',
 })

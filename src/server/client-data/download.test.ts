@@ -95,6 +95,7 @@ const notTold: Record<string, string> = {
   market_data: 'rates',
   market_data_turn: 'whose turn it is to ask for rates',
   retention_run: 'whose turn it is to remove what is past its time',
+  switch: 'what the desk has paused',
 }
 
 test('every table is either told to clients or stands on the list of those that are not, with the reason', async () => {

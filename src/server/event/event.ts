@@ -31,6 +31,8 @@ export type EventKind =
   | 'meeting.booked'
   | 'meeting.cancelled'
   | 'client-data.downloaded'
+  | 'switch.on'
+  | 'switch.off'
   | 'retention.finished'
 
 /** Who did it. `desk:<name>`: one of the operator's staff. */

@@ -27,6 +27,7 @@ const served = [
   'identity-check',
   'card-payment',
   'browser-report',
+  'switch',
 ] as const
 const endpoints: Endpoint[] = served.flatMap((domain) => Object.values<Endpoint>(domains[domain]))
 const addressOf = ({ call }: Endpoint) => `${call.method} ${call.path}`

@@ -9,6 +9,7 @@ import { type FailureCode, failureStatus } from '#contract/failures.ts'
 import type { CallBrakes } from '../brake/call-brakes.ts'
 import { cleanedLine } from '../cleaned-text.ts'
 import { fail, Failure, failureMessages } from '../failure.ts'
+import type { Switches } from '../switch/switch.ts'
 import { networkAddress } from './network-address.ts'
 import { failureReplySchema, sendFailure } from './failure-reply.ts'
 
@@ -57,8 +58,14 @@ const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
 // Before any schema sees it, the body itself may be one that nobody can read.
 const bodyFailures: FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
-/** Makes the `route` function of an app. Without brakes, in the test of a single route, nothing is counted. */
-export function routing(app: FastifyInstance, authenticate: Authenticate, brakes?: CallBrakes): Route {
+/** What stands before every call. Without it, in the test of a single route, nothing is counted and nothing paused. */
+interface Before {
+  brakes?: CallBrakes
+  switches?: Pick<Switches, 'refusal'>
+}
+
+/** Makes the `route` function of an app. */
+export function routing(app: FastifyInstance, authenticate: Authenticate, { brakes, switches }: Before = {}): Route {
   return (endpoint, handler) => {
     const { call } = endpoint
     const needsClient = call.access === 'client'
@@ -92,6 +99,8 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, brakes
           origin: originOf(request),
           header: (name: string) => single(request.headers[name]),
         } as Incoming<typeof endpoint>
+        const paused = endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))
+        if (paused) return sendFailure(reply, paused)
         const caller = { networkAddress: incoming.origin.networkAddress, accountId: request.client?.accountId }
         const braked = await brakes?.take(call, caller)
         if (braked) return sendFailure(reply, braked)
@@ -154,6 +163,7 @@ const repeatableHeaders = z.looseObject({
 
 function described(code: FailureCode, limit: CallLimit | null): string {
   const sentence = `${code}: ${failureMessages[code]}`
+  if (code === 'PAUSED') return `${code}: it is paused at the moment; the message is for visitors and says more.`
   if (code !== 'TOO_MANY_REQUESTS' || !limit) return sentence
   const whose = { account: 'account', network: 'network address' }[limit.per]
   return `${sentence} At most ${limit.times} calls in ${limit.minutes} minutes from one ${whose}.`
@@ -169,6 +179,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   const limit = limitOf(endpoint.call)
   if (limit || endpoint.failures.some((code) => wrongTokenCodes.includes(code))) codes.add('TOO_MANY_REQUESTS')
   for (const code of commonFailures) codes.add(code)
+  if (endpoint.pausedWith) codes.add('PAUSED')
   const failed = [...Map.groupBy(codes, (code) => failureStatus[code])].map(([status, sharing]) => [
     status,
     failureReplySchema(endpoint, sharing).describe(sharing.map((code) => described(code, limit)).join('\n')),
