@@ -5,11 +5,16 @@ import { fail, type Failure } from '../failure.ts'
 import type { PasswordHasher } from '../session/session.ts'
 import * as store from './account.store.ts'
 
-/** Asks a signed-in client for their password again, before what a stolen session must not do. Nothing when it is right. */
+/** The hash that a password was found right by. Whoever relies on it looks, under the account's lock, whether it still is the account's. */
+export interface CheckedPassword {
+  passwordHash: string
+}
+
+/** Asks a signed-in client for their password again, before what a stolen session must not do. */
 export type CheckCurrentPassword = (asked: {
   accountId: string
   password: string
-}) => Promise<void | Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS'>>
+}) => Promise<CheckedPassword | Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS'>>
 
 export interface CurrentPasswordParts {
   database: Database
@@ -27,6 +32,6 @@ export function currentPasswordCheck({ database, passwords, brakes }: CurrentPas
     if (!account || !(await passwords.verify(account.passwordHash, password)))
       return fail('VALIDATION_FAILED', { fields: { currentPassword: 'This is not your password' } })
     await brake.lift(accountId)
-    return undefined
+    return { passwordHash: account.passwordHash }
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
-import { fail, type Failure } from '../failure.ts'
+import { fail, Failure } from '../failure.ts'
 import type { Client, Origin } from '../http/route.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { PasswordHasher, replaceSessions, Tokens } from '../session/session.ts'
@@ -39,9 +39,8 @@ export function passwordChange(parts: PasswordChangeParts): ChangePassword {
 
   return async (client, { currentPassword, newPassword, origin }) => {
     const { accountId } = client
-    const account = await store.findAccount(database, accountId)
-    const wrong = await checkCurrentPassword({ accountId, password: currentPassword })
-    if (wrong) return wrong
+    const checked = await checkCurrentPassword({ accountId, password: currentPassword })
+    if (checked instanceof Failure) return checked
     if (newPassword === currentPassword) return refuse('newPassword', 'This is the password that you have now')
     const tooCommon = refuseCommon('newPassword', newPassword)
     if (tooCommon) return tooCommon
@@ -51,7 +50,7 @@ export function passwordChange(parts: PasswordChangeParts): ChangePassword {
       // Somebody else may have set a password meanwhile, by a mailed link: what was checked is not the password any more.
       await holdAlone(tx, accountId)
       const held = await store.findAccount(tx, accountId)
-      if (held?.passwordHash !== account?.passwordHash) return refuse('currentPassword', 'This is not your password')
+      if (held?.passwordHash !== checked.passwordHash) return refuse('currentPassword', 'This is not your password')
       if (held?.state !== 'active') return fail('SESSION_ENDED')
 
       const now = clock()

@@ -4,6 +4,7 @@ import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { eventTable } from '../event/event.table.ts'
+import { waitingForLocks } from '../testing/locks.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
 import { resetLinkFor } from '../testing/reset-link.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
@@ -60,7 +61,7 @@ test('a link works once, even when it is used three times at the same moment', a
   // All three have found the link good, and wait to use it up.
   const letGo = await holdResets()
   const calls = [setPassword(token), setPassword(token), setPassword(token)]
-  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => waitingForLocks(service.database), { timeout: 10_000 }).toBe(3)
   await letGo()
   const answers = await Promise.all(calls)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -170,11 +171,4 @@ async function holdResets(): Promise<() => Promise<void>> {
     await connection.query('rollback')
     connection.release()
   }
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await service.database.$client.query(
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows.length
 }

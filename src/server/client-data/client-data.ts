@@ -5,7 +5,7 @@ import type { CheckCurrentPassword } from '../account/account.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
-import { fail, type Failure } from '../failure.ts'
+import { fail, Failure } from '../failure.ts'
 import type { LetterWriters, Mail } from '../mail/mail.ts'
 import type { Removal } from '../retention/retention.ts'
 import type { SecondFactors } from '../second-factor/second-factor.ts'
@@ -87,8 +87,8 @@ export function createClientData(parts: ClientDataParts): ClientData {
   const { database, clock, mail, accounts, checkCurrentPassword, secondFactors, holdings } = parts
 
   async function download({ accountId, currentPassword }: { accountId: string; currentPassword: string }) {
-    const wrong = await checkCurrentPassword({ accountId, password: currentPassword })
-    if (wrong) return wrong
+    const checked = await checkCurrentPassword({ accountId, password: currentPassword })
+    if (checked instanceof Failure) return checked
     const madeAt = clock()
     await recordEvent(database, { kind: 'client-data.downloaded', actor: 'client', at: madeAt, accountId })
     // One moment's view of everything: what changes meanwhile is whole in it, or not at all.
@@ -119,10 +119,9 @@ export function createClientData(parts: ClientDataParts): ClientData {
 
   async function close({ accountId, currentPassword, code }: Parameters<ClientData['close']>[0]) {
     const done = { ok: true } as const
-    const asked = await accounts.read(database, accountId)
-    if (asked?.state === 'closed') return done
-    const wrong = await checkCurrentPassword({ accountId, password: currentPassword })
-    if (wrong) return wrong
+    if ((await accounts.read(database, accountId))?.state === 'closed') return done
+    const checked = await checkCurrentPassword({ accountId, password: currentPassword })
+    if (checked instanceof Failure) return checked
     return database.transaction(async (tx) => {
       const account = await accounts.hold(tx, accountId)
       if (account?.state === 'closed') return done
@@ -130,7 +129,7 @@ export function createClientData(parts: ClientDataParts): ClientData {
       if (account?.state !== 'active') return fail('UNAUTHENTICATED')
       // Somebody has set another password meanwhile: what was checked is not the password any more.
       const held = await accounts.read(tx, accountId)
-      if (held?.passwordHash !== asked?.passwordHash) return fail('UNAUTHENTICATED')
+      if (held?.passwordHash !== checked.passwordHash) return fail('UNAUTHENTICATED')
       const unproven = await secondFactors.proveIfOn(tx, { accountId, code, now: clock() })
       if (unproven) return unproven
       const plan = await planClosing(tx, accountId)

@@ -10,6 +10,7 @@ import { closableAccounts } from '../account/account.data.ts'
 import { holdings, removals } from '../holdings.ts'
 import { createRetention } from '../retention/runner.ts'
 import { askForQuote, bookCall, fullClient, tablesWith, type ToldClient, toldClient } from '../testing/full-client.ts'
+import { holdAccount, waitingForLocks } from '../testing/locks.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
 import { clientWithSecondFactor } from '../testing/second-factor.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const ok = { status: 200, body: { ok: true } }
+const waiting = () => waitingForLocks(service.database)
 
 const close = ({ token, password }: { token: string; password: string }, code?: string) =>
   service.call(closeAccount, { token, body: { currentPassword: password, code } })
@@ -217,16 +219,16 @@ describe('at the same moment', () => {
   test('what a client sends while their account is being closed is refused, and nothing of it is kept', async () => {
     const client = await toldClient(service)
     const { token } = client
-    const letGo = await holdAccount(client.email)
+    const letGo = await holdAccount(service.database, client.email)
     const closed = close(client)
-    await expect.poll(waitingForLocks, { timeout: 2000, interval: 20 }).toBe(1)
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
     const late = [
       askForQuote(service, client),
       service.call(updateProfile, { token, body: { firstName: client.firstName, lastName: '', phone: '', country: 'DE' } }),
       service.call(createCardPayment, { token }),
       service.call(startPersonalCheck, { token }),
     ]
-    await expect.poll(waitingForLocks, { timeout: 2000, interval: 20 }).toBe(5)
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(5)
     await letGo()
     expect(await closed).toMatchObject(ok)
     expect((await Promise.all(late)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
@@ -236,9 +238,9 @@ describe('at the same moment', () => {
 
   test('an account that the desk freezes is not closed any more', async () => {
     const client = await toldClient(service)
-    const freeze = await holdAccount(client.email, "update account set state = 'frozen' where email = $1")
+    const freeze = await holdAccount(service.database, client.email, "update account set state = 'frozen' where email = $1")
     const closed = close(client)
-    await expect.poll(waitingForLocks, { timeout: 2000, interval: 20 }).toBe(1)
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
     await freeze()
     expect((await closed).status).toBe(401)
     expect(await accountOf(client.email)).toMatchObject([{ state: 'frozen' }])
@@ -275,25 +277,6 @@ describe('at the same moment', () => {
   })
 })
 
-/** Keeps everybody from an account, until the answer is called; with a change, makes it then. */
-async function holdAccount(email: string, change?: string): Promise<() => Promise<void>> {
-  const connection = await service.database.$client.connect()
-  await connection.query('begin')
-  await connection.query('select 1 from account where email = $1 for update', [email])
-  return async () => {
-    if (change) await connection.query(change, [email])
-    await connection.query('commit')
-    connection.release()
-  }
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await service.database.$client.query(
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows.length
-}
-
 test('a password that is replaced while it is being checked closes nothing', async () => {
   const { email, password: currentPassword } = await service.registerAndLogIn()
   const { database, clock } = service
@@ -306,7 +289,9 @@ test('a password that is replaced while it is being checked closes nothing', asy
     mail: { order: () => Promise.reject(new Error('no letter is ordered here')) },
     secondFactors: { read: async () => ({ state: 'off' }), proveIfOn: async () => undefined },
     checkCurrentPassword: async () => {
+      const before = await closableAccounts.read(database, account?.id ?? '')
       await database.execute(sql`update account set password_hash = 'of another password' where id = ${account?.id}`)
+      return { passwordHash: before?.passwordHash ?? '' }
     },
   })
   expect(await closeNow({ accountId: account?.id ?? '', currentPassword })).toMatchObject({ code: 'UNAUTHENTICATED' })

@@ -12,6 +12,7 @@ import { finishLogin, login } from '#contract/endpoints/session.ts'
 import { accountTable } from '../account/account.table.ts'
 import { eventTable } from '../event/event.table.ts'
 import { appCode, clientWithSecondFactor } from '../testing/second-factor.ts'
+import { holdAccount, waitingForLocks } from '../testing/locks.ts'
 import { startService, type TestService } from '../testing/service.ts'
 import { codeCheck } from './code-check.ts'
 import { openSecret } from './sealed-secret.ts'
@@ -227,4 +228,21 @@ describe('turning it off', () => {
     const answer = await service.call(finishLogin, { body: { challenge, code: client.nextCode() } })
     expect(answer).toMatchObject({ status: 400, body: { error: 'CHALLENGE_ENDED' } })
   })
+})
+
+test.each([
+  { what: 'turning it on', careful: false, call: begin },
+  { what: 'turning it off', careful: true, call: turnOff },
+  { what: 'making new recovery codes', careful: true, call: renew },
+])('$what is refused where the password that was given is replaced meanwhile', async ({ careful, call }) => {
+  const client = careful ? await clientWithSecondFactor(service) : await service.registerAndLogIn()
+  const { accessToken, email, password } = client
+  const before = await stateOf(accessToken)
+  const replace = await holdAccount(service.database, email, "update account set password_hash = 'of another password' where email = $1")
+  const answer = call(accessToken, password, 'recoveryCodes' in client ? client.nextCode() : '')
+  await expect.poll(() => waitingForLocks(service.database), { timeout: 2000, interval: 20 }).toBe(1)
+  await replace()
+  expect((await answer).status).toBe(401)
+  expect(await stateOf(accessToken)).toEqual(before)
+  expect((await rowsOf(email)).factor === undefined).toBe(!careful)
 })

@@ -5,7 +5,7 @@ import type { CheckCurrentPassword, HoldClient } from '../account/account.ts'
 import { type Clock, plusMinutes } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
-import { fail, type Failure } from '../failure.ts'
+import { fail, Failure } from '../failure.ts'
 import type { Letter, LetterWriters, Mail } from '../mail/mail.ts'
 import { tokenHash } from '../token.ts'
 import { newSecret, secretUri, stepOfCode } from './app-code.ts'
@@ -18,7 +18,7 @@ import { newRecoveryCodes, readTypedCode } from './typed-code.ts'
 
 export type { LoginChallenges } from './login-challenge.ts'
 
-type PasswordRefusal = NonNullable<Exclude<Awaited<ReturnType<CheckCurrentPassword>>, void>>
+type PasswordRefusal = Extract<Awaited<ReturnType<CheckCurrentPassword>>, Failure>
 
 interface Proof {
   accountId: string
@@ -74,10 +74,10 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
   }
 
   async function begin({ accountId, currentPassword }: { accountId: string; currentPassword: string }) {
-    const refusal = await checkCurrentPassword({ accountId, password: currentPassword })
-    if (refusal) return refusal
+    const checked = await checkCurrentPassword({ accountId, password: currentPassword })
+    if (checked instanceof Failure) return checked
     return database.transaction(async (tx) => {
-      const account = await holdClient(tx, accountId)
+      const account = await holdClient(tx, accountId, checked)
       if (!account) return fail('UNAUTHENTICATED')
       const secret = newSecret()
       const waiting = { accountId, sealedSecret: sealSecret(secret, { accountId, keys }), beganAt: clock() }
@@ -103,11 +103,11 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
 
   /** Password and code first; then the work, in the transaction that uses up the code. */
   async function proven<Result>({ accountId, currentPassword, code }: Proof, work: (tx: Transaction, now: Date) => Promise<Result>) {
-    const refusal = await checkCurrentPassword({ accountId, password: currentPassword })
-    if (refusal) return refusal
+    const checked = await checkCurrentPassword({ accountId, password: currentPassword })
+    if (checked instanceof Failure) return checked
     return database.transaction(async (tx) => {
       const now = clock()
-      if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
+      if (!(await holdClient(tx, accountId, checked))) return fail('UNAUTHENTICATED')
       return (await takeCode(tx, { accountId, code, now })) ?? work(tx, now)
     })
   }

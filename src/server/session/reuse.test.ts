@@ -5,6 +5,7 @@ import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { accountTable } from '../account/account.table.ts'
 import { createInterventions } from '../account/interventions.ts'
+import { waitingForLocks } from '../testing/locks.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
 import { startService, type TestService } from '../testing/service.ts'
 import { startSessionOf } from '../testing/sessions.ts'
@@ -160,7 +161,7 @@ test('a refresh that breaks off between the two halves of its work has used noth
   await client.query('begin')
   await client.query('select 1 from session where id = $1 for update', [session.sessionId])
   const breaking = refresh(session.refreshToken)
-  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => waitingForLocks(service.database), { timeout: 10_000 }).toBeGreaterThan(0)
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
@@ -205,10 +206,3 @@ test('whoever logs in after all earlier sessions have been removed is no first-t
   const [letter] = await service.lettersTo(client.email, 2)
   expect(letter?.subject).toBe('New log-in to your account')
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await service.database.$client.query(
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows.length
-}

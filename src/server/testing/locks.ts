@@ -1,0 +1,21 @@
+import type { Database } from '../database/database.ts'
+
+/** Keeps everybody from an account, until the answer is called; with a change, makes it then. */
+export async function holdAccount(database: Database, email: string, change?: string): Promise<() => Promise<void>> {
+  const connection = await database.$client.connect()
+  await connection.query('begin')
+  await connection.query('select 1 from account where email = $1 for update', [email])
+  return async () => {
+    if (change) await connection.query(change, [email])
+    await connection.query('commit')
+    connection.release()
+  }
+}
+
+/** How many wait for a lock at this moment. */
+export async function waitingForLocks(database: Database): Promise<number> {
+  const { rows } = await database.$client.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
