@@ -74,7 +74,8 @@ export interface Service {
 }
 
 /** Brings the database to the newest schema, the queue's included. Safe when several processes start at once. */
-export const prepareDatabase = (databaseUrl: string): Promise<void> => migrate(databaseUrl, () => migrateQueue(databaseUrl))
+export const prepareDatabase = (databaseUrl: string): Promise<void> =>
+  migrate({ url: databaseUrl, alsoUnderTheLock: (patience) => migrateQueue(databaseUrl, patience) })
 
 /** What the widgets may use of the device: cameras for documents and faces, a card that the browser knows, and what a bank asks for. */
 const widgetFeatures = {

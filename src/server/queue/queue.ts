@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Client } from 'pg'
+import bossPackage from 'pg-boss/package.json' with { type: 'json' }
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database, Queryable } from '../database/database.ts'
 import { JobFailure } from './job-failure.ts'
@@ -129,13 +131,14 @@ export function createQueue({
   }
 }
 
-/** Makes or updates the queue's tables and our queues. Called under the migration lock. */
-export async function migrateQueue(databaseUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false })
+/** Makes or updates the queue's tables and our queues, waiting at most so long for a lock. Called under the migration lock. */
+export async function migrateQueue(databaseUrl: string, { lockMs }: { lockMs: number }): Promise<void> {
+  const options = { connectionString: databaseUrl, max: 1, supervise: false, schedule: false, lock_timeout: lockMs }
+  const boss = new PgBoss(options)
   // A call that meets an error rejects as well; without a listener, the event would end the process.
   boss.on('error', () => {})
-  await boss.start()
   try {
+    await boss.start()
     await boss.createQueue(deadLetterQueue)
     await boss.updateQueue(deadLetterQueue, { retentionSeconds: 365 * day })
     for (const [name, options] of Object.entries(queues)) {
@@ -145,4 +148,12 @@ export async function migrateQueue(databaseUrl: string): Promise<void> {
   } finally {
     await boss.stop({ graceful: false })
   }
+}
+
+/** Whether the queue's tables are those of this release, or of a newer one. */
+export async function hasQueueSchema(client: Client): Promise<boolean> {
+  const { rows: made } = await client.query<{ there: boolean }>(`select to_regclass('pgboss.version') is not null as there`)
+  if (!made[0]?.there) return false
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
+  return Number(rows[0]?.version) >= bossPackage.pgboss.schema
 }
