@@ -211,6 +211,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
           distDirectory: 'dist',
           widgets: widgetsOf(config),
           takeSnapshot: () => marketData.snapshot(),
+          takeNotice: async () => (await switches.current()).notice,
         })
       : undefined,
   )

@@ -15,19 +15,21 @@ let dist: string
 let landing: LandingDocument | undefined
 let known: MarketSnapshot | null
 let fault: Error | null
+let notice: string | undefined
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   known = null
   fault = null
+  notice = undefined
   dist = mkdtempSync(path.join(tmpdir(), 'kantor-landing-'))
   mkdirSync(path.join(dist, 'landing'))
   writeFileSync(path.join(dist, 'landing/assets.json'), '{}')
   writeFileSync(
     path.join(dist, 'landing/render.js'),
-    `export const renderLanding = ({ snapshot }) => {
+    `export const renderLanding = ({ snapshot, notice = '' }) => {
   if (snapshot?.rates.data[0].close === 13) throw new Error('cannot be rendered')
-  return '<!doctype html><p>' + JSON.stringify(snapshot) + '</p>'
+  return '<!doctype html>' + notice + '<p>' + JSON.stringify(snapshot) + '</p>'
 }`,
   )
 })
@@ -39,7 +41,14 @@ afterEach(() => {
 
 async function begin(): Promise<LandingDocument> {
   const takeSnapshot = () => (fault ? Promise.reject(fault) : Promise.resolve(known))
-  landing = await landingDocument({ dist, operator, publicOrigin: 'http://localhost:3000', takeSnapshot, log })
+  landing = await landingDocument({
+    dist,
+    operator,
+    publicOrigin: 'http://localhost:3000',
+    takeSnapshot,
+    takeNotice: async () => notice,
+    log,
+  })
   return landing
 }
 
@@ -89,6 +98,28 @@ describe('the landing page in memory', () => {
     known = marketAt('12:05:00', 80_000, '12:00:00')
     await pass(31)
     expect(current()).toBe(before)
+  })
+
+  test('carries the desk’s notice two seconds after it was set, and no more after it was taken away, with the rates of before', async () => {
+    known = marketAt('12:00:00', 80_000)
+    await begin()
+    await pass(1)
+    await shows(80_000)
+    known = marketAt('12:00:02', 81_000)
+    notice = 'Closed on Monday.'
+    await pass(2)
+    await vi.waitFor(() => expect(text()).toContain('Closed on Monday.'))
+    expect(text()).toContain('80000')
+    notice = undefined
+    await pass(2)
+    await vi.waitFor(() => expect(text()).not.toContain('Closed on Monday.'))
+  })
+
+  test('carries the notice also where no rate is known', async () => {
+    await begin()
+    notice = 'Closed on Monday.'
+    await pass(1)
+    await vi.waitFor(() => expect(text()).toContain('Closed on Monday.'))
   })
 
   test('is rendered again when its rates grow old', async () => {

@@ -8,12 +8,16 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { compressedDocument, type Document } from './document.ts'
 import { documentHeaders } from './security-headers.ts'
 
-const renewEveryMs = 30_000
+const marketEveryMs = 30_000
+// The desk's notice, which every replica is to show within seconds.
+const noticeEveryMs = 2000
 // Until the first rate is known, which is a moment after the start.
 const firstTryMs = 500
 
 /** What the landing page shows of the market at the moment; null where nothing is known. */
 export type TakeSnapshot = () => Promise<MarketSnapshot | null>
+/** The desk's notice, if there is one. */
+export type TakeNotice = () => Promise<string | undefined>
 
 export interface LandingDocumentParts {
   /** Folder of the build. */
@@ -21,6 +25,7 @@ export interface LandingDocumentParts {
   operator: PublicOperator
   publicOrigin: string
   takeSnapshot: TakeSnapshot
+  takeNotice: TakeNotice
   log: FastifyBaseLogger
 }
 
@@ -29,38 +34,53 @@ export interface LandingDocument {
   stop(): void
 }
 
+/** What changes on the page. */
+interface Shown {
+  snapshot: MarketSnapshot | null
+  notice: string | undefined
+}
+
 interface LandingRenderer {
-  renderLanding: (parts: { operator: PublicOperator; publicOrigin: string; assets: unknown; snapshot: MarketSnapshot | null }) => string
+  renderLanding: (parts: { operator: PublicOperator; publicOrigin: string; assets: unknown } & Shown) => string
 }
 
 /**
- * The landing page, kept in memory and rendered again where the rates have changed: off the path of any request, and compressed off
+ * The landing page, kept in memory and rendered again where the rates or the notice have changed: off the path of any request, and compressed off
  * the main thread. Where that fails, the last one stays.
  */
-export async function landingDocument({ dist, operator, publicOrigin, takeSnapshot, log }: LandingDocumentParts): Promise<LandingDocument> {
+export async function landingDocument(parts: LandingDocumentParts): Promise<LandingDocument> {
+  const { dist, operator, publicOrigin, takeSnapshot, takeNotice, log } = parts
   const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
   const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
 
   // The one page that it frames. Both addresses are at this host.
   const frames = [new URL(operator.scheduling.callUrl).origin]
 
-  const rendered = (snapshot: MarketSnapshot | null) => {
-    const text = renderLanding({ operator, publicOrigin, assets, snapshot })
+  const rendered = (show: Shown) => {
+    const text = renderLanding({ operator, publicOrigin, assets, ...show })
     return compressedDocument(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }) })
   }
 
-  let document = await rendered(null)
-  let shown = newsOf(null)
+  let snapshot: MarketSnapshot | null = null
+  let marketDueInMs = 0
+  let document = await rendered({ snapshot, notice: undefined })
+  let shown = newsOf({ snapshot, notice: undefined })
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   async function renew(): Promise<void> {
     try {
-      const snapshot = await takeSnapshot()
-      // A market that is not known any more is one that cannot be read at the moment: what was known stays, with its time.
-      if (snapshot && newsOf(snapshot) !== shown) {
-        document = await rendered(snapshot)
-        shown = newsOf(snapshot)
+      if (marketDueInMs <= 0) {
+        marketDueInMs = marketEveryMs
+        // A market that is not known any more is one that cannot be read at the moment: what was known stays, with its time.
+        snapshot = (await takeSnapshot()) ?? snapshot
+      }
+      const show = { snapshot, notice: await takeNotice() }
+      const news = newsOf(show)
+      if (news !== shown) {
+        // Noted first: what cannot be rendered is not tried again before it changes.
+        shown = news
+        document = await rendered(show)
       }
     } catch (error) {
       log.error({ err: error }, 'the landing page could not be rendered again; the last one stays')
@@ -69,7 +89,9 @@ export async function landingDocument({ dist, operator, publicOrigin, takeSnapsh
   }
 
   function plan(): void {
-    timer = setTimeout(renew, shown === newsOf(null) ? firstTryMs : renewEveryMs)
+    const pauseMs = snapshot ? noticeEveryMs : firstTryMs
+    marketDueInMs = snapshot ? marketDueInMs - pauseMs : 0
+    timer = setTimeout(renew, pauseMs)
     timer.unref()
   }
 
@@ -83,10 +105,10 @@ export async function landingDocument({ dist, operator, publicOrigin, takeSnapsh
   }
 }
 
-/** What would make the page another one: the rates, the trades, and whether the rates have grown old. */
-function newsOf(snapshot: MarketSnapshot | null): string {
-  if (!snapshot) return ''
+/** What would make the page another one: the notice, the rates, the trades, and whether the rates have grown old. */
+function newsOf({ snapshot, notice }: Shown): string {
+  if (!snapshot) return JSON.stringify([notice])
   const { takenAt, rates, trades } = snapshot
   const old = rates.data.map(({ asOf }) => Date.parse(takenAt) - Date.parse(asOf) > rateStaleMinutes * 60_000)
-  return JSON.stringify([rates.data, trades?.data, old])
+  return JSON.stringify([notice, rates.data, trades?.data, old])
 }

@@ -25,6 +25,7 @@ const script = 'import("/assets/landing-AAAA.js")'
 const style = 'body{color:red}'
 
 const takeSnapshot = async () => null
+const takeNotice = async () => undefined
 const widgets = { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } }
 
 beforeAll(async () => {
@@ -58,7 +59,14 @@ export const renderLanding = ({ operator, assets }) =>
   })
   answerUnknownPaths(
     app,
-    await servePages(app, { operator: tricky, publicOrigin: 'http://localhost:3000', distDirectory: dist, widgets, takeSnapshot }),
+    await servePages(app, {
+      operator: tricky,
+      publicOrigin: 'http://localhost:3000',
+      distDirectory: dist,
+      widgets,
+      takeSnapshot,
+      takeNotice,
+    }),
   )
   await app.ready()
 })
@@ -277,6 +285,7 @@ test('without a build the service says what to run', async () => {
     distDirectory: path.join(dist, 'nowhere'),
     widgets,
     takeSnapshot,
+    takeNotice,
   })
   await expect(missing).rejects.toThrow(BuildMissing)
   await expect(missing).rejects.toThrow(/Run npm run build first\.$/)

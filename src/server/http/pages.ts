@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ConfiguredOperator, PublicOperator } from '#contract/operator.ts'
 import { pageAt } from '#contract/pages.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
-import { landingDocument, type TakeSnapshot } from './landing-document.ts'
+import { landingDocument, type TakeNotice, type TakeSnapshot } from './landing-document.ts'
 import { documentHeaders } from './security-headers.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
@@ -16,6 +16,7 @@ export interface PagesOptions {
   distDirectory: string
   widgets: Widgets
   takeSnapshot: TakeSnapshot
+  takeNotice: TakeNotice
 }
 
 /** What the frames of the client area need. */
@@ -39,7 +40,7 @@ export class BuildMissing extends Error {
  */
 export async function servePages(
   app: FastifyInstance,
-  { operator, publicOrigin, distDirectory, widgets, takeSnapshot }: PagesOptions,
+  { operator, publicOrigin, distDirectory, widgets, takeSnapshot, takeNotice }: PagesOptions,
 ): Promise<SendPage> {
   const dist = path.resolve(distDirectory)
   const built = ['web/app.html', 'landing/render.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
@@ -48,7 +49,7 @@ export async function servePages(
   if (!built) throw new BuildMissing(distDirectory)
   await serveAssets(app, path.join(dist, 'web'))
 
-  const landing = await landingDocument({ dist, operator: publicPart(operator), publicOrigin, takeSnapshot, log: app.log })
+  const landing = await landingDocument({ dist, operator: publicPart(operator), publicOrigin, takeSnapshot, takeNotice, log: app.log })
   app.addHook('onClose', async () => landing.stop())
   const clientArea = clientAreaPage(dist, { operator: publicPart(operator), publicOrigin, widgets })
   return (request, reply) => {

@@ -3,12 +3,13 @@ import { exampleOperator } from '../testing/example-operator.ts'
 import { renderLanding } from './render.tsx'
 
 const assets = { css: '.a{color:red}/*</style>*/', entry: '/assets/landing-1.js', preload: ['/assets/react-2.js'] }
-const render = (brand = 'Kantor') =>
+const render = (brand = 'Kantor', notice?: string) =>
   renderLanding({
     operator: { ...exampleOperator, brand: { ...exampleOperator.brand, name: brand } },
     assets,
     publicOrigin: 'https://exchange.example',
     snapshot: null,
+    notice,
   })
 
 describe('the landing page as a document', () => {
@@ -34,6 +35,14 @@ describe('the landing page as a document', () => {
     expect(html.match(/<\/style>/g)).toHaveLength(1)
     const block = /<script type="application\/json" id="operator">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect((JSON.parse(block) as typeof exampleOperator).brand.name).toBe('A</script><script>alert(1)</script>&')
+  })
+
+  test('carries the desk’s notice as text, above everything else and outside of what is hydrated', () => {
+    const html = render('Kantor', 'Closed on <b>Monday</b>.')
+    expect(html).toMatch(
+      /<body>\n<aside aria-label="Notice"[^>]*><p[^>]*>Closed on &lt;b&gt;Monday&lt;\/b&gt;\.<\/p><\/aside><div id="landing"/,
+    )
+    expect(render()).not.toContain('<aside')
   })
 
   test('is the same every time', () => {

@@ -1,10 +1,11 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { PublicOperator } from '#contract/operator.ts'
 import { marketBlockId } from '../api/market-snapshot.ts'
 import { operatorBlockId } from '../api/operator.ts'
 import { createStore } from '../api/store.ts'
 import { RatesSection } from '../market-data/RatesSection.tsx'
+import { NoticeBanner } from '../ui/NoticeBanner.tsx'
 import { type LandingAssets, rootId } from './assets.ts'
 import { bootScript, inScript } from './boot.ts'
 import { headOf } from './head.ts'
@@ -20,6 +21,8 @@ export interface LandingParts {
   publicOrigin: string
   /** The market at the time of rendering, null where nothing is known: the rates then stand in the page as text. */
   snapshot: MarketSnapshot | null
+  /** The desk's notice, if there is one. */
+  notice?: string | undefined
 }
 
 /**
@@ -27,10 +30,12 @@ export interface LandingParts {
  * must name, and the operator's public data and the market's as data blocks. No `style` attribute, nothing that blocks the first paint.
  * The answer depends on the arguments alone: it may be kept and compressed once.
  */
-export function renderLanding({ operator, assets, publicOrigin, snapshot }: LandingParts): string {
+export function renderLanding({ operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
   const page = renderToString(
     <LandingRoot operator={operator} store={createStore()} snapshot={snapshot} Rates={RatesSection} stillParts={stillParts(operator)} />,
   )
+  // Outside of what is hydrated: the browser's script need not know of it.
+  const banner = notice === undefined ? '' : renderToStaticMarkup(<NoticeBanner sentence={notice} />)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +45,7 @@ ${headOf({ operator, publicOrigin })}
 <style>${inStyle(assets.css)}</style>
 </head>
 <body>
-<div id="${rootId}">${page}</div>
+${banner}<div id="${rootId}">${page}</div>
 <script type="application/json" id="${operatorBlockId}">${inScript(operator)}</script>
 <script type="application/json" id="${marketBlockId}">${inScript(snapshot)}</script>
 <script>${bootScript(assets)}</script>

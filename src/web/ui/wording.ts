@@ -1,5 +1,6 @@
 export const wording = {
   close: 'Close',
+  notice: 'Notice',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   busy: 'One moment…',

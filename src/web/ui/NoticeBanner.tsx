@@ -1,0 +1,10 @@
+import { wording } from './wording.ts'
+
+/** The desk's notice, above every page. */
+export function NoticeBanner({ sentence }: { sentence: string }) {
+  return (
+    <aside aria-label={wording.notice} className="border-b border-gold bg-gold-soft">
+      <p className="page py-3 text-sm wrap-anywhere">{sentence}</p>
+    </aside>
+  )
+}
