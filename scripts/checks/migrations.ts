@@ -1,0 +1,47 @@
+/** What a migration would do to the release before it, which runs on the same schema during an upgrade, one sentence for each statement. */
+export function dangersIn(migration: string): string[] {
+  const statements = migration.split('--> statement-breakpoint').map((statement) => statement.trim())
+  const ownTables = statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/i.exec(statement)?.[1] ?? [])
+  const dangers = statements.flatMap((statement) => {
+    const table = /(?:^alter table (?:only )?|\bon )"?(\w+)/i.exec(statement)?.[1]
+    if (table && ownTables.includes(table)) return []
+    return rules.filter(({ found }) => found(statement)).map(({ sentence }) => `${firstLine(statement)}: ${sentence}`)
+  })
+  const concurrent = statements.filter(isConcurrent)
+  if (concurrent.length > 0 && concurrent.length < statements.length)
+    dangers.push('an index that is built concurrently stands in no transaction: give it a migration of its own')
+  for (const [at, statement] of statements.entries()) {
+    const index = /^create (?:unique )?index concurrently "?(\w+)/i.exec(statement)?.[1]
+    if (index && !new RegExp(`^drop index concurrently if exists "?${index}"?;?$`, 'i').test(statements[at - 1] ?? ''))
+      dangers.push(`${index}: cut off, it lies there unusable; put DROP INDEX CONCURRENTLY IF EXISTS "${index}" before it`)
+  }
+  return dangers
+}
+
+const rules: { found: (statement: string) => boolean; sentence: string }[] = [
+  {
+    // What nobody uses any more may go, if it says since when.
+    found: (text) =>
+      /\bdrop (table|column|default)\b|\brename\b|\balter column \S+ (set data )?type\b/i.test(text) && !/^-- unused since \S/.test(text),
+    sentence: 'the release before still uses it; a line "-- unused since <release>" before it says that none does',
+  },
+  {
+    found: (text) => /\bset not null\b|\badd column\b(?!.*\bdefault\b).*\bnot null\b/i.test(text),
+    sentence: 'the release before writes no value there; let it be empty, or give it a default',
+  },
+  {
+    found: (text) => /\badd column\b.*\bdefault\b.*\b(gen_random_uuid|clock_timestamp|random)\b/i.test(text),
+    sentence: 'every row would be written anew while nobody can use the table; fill it in batches',
+  },
+  {
+    found: (text) => /^create (unique )?index\b/i.test(text) && !isConcurrent(text),
+    sentence: 'nobody could write to the table meanwhile; build it concurrently',
+  },
+  {
+    found: (text) => /\badd constraint\b/i.test(text) && !/\bnot valid\b/i.test(text),
+    sentence: 'the whole table would be read while nobody can write to it; add it as NOT VALID and validate it in the next migration',
+  },
+]
+
+const isConcurrent = (statement: string) => /\bindex concurrently\b/i.test(statement)
+const firstLine = (statement: string) => statement.split('\n')[0]
