@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { getTableName } from 'drizzle-orm'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '#contract/brakes.ts'
 import type { Database } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
-import { brakeTable } from './brake.table.ts'
+import * as store from './brake.store.ts'
 
 /** Counts tries in the database, for all replicas together. While the database is away its calls throw: nobody gets past a brake then. */
 export interface Brake {
@@ -29,48 +27,23 @@ export interface Brakes {
 }
 
 export function createBrakes(database: Database): Brakes {
-  const limiter = (name: string, { times, minutes }: Limit) =>
-    new RateLimiterPostgres({
-      storeClient: database.$client,
-      storeType: 'pool',
-      tableName: getTableName(brakeTable),
-      tableCreated: true,
-      // What has expired goes with everything else that is past its time: `brake.data.ts`.
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: times,
-      duration: minutes * 60,
-    })
-
   return {
-    brake(name, limit) {
-      const counts = limiter(name, limit)
+    brake(name, { times, minutes }) {
+      const keyOf = (key: string) => hidden(name, key)
       return {
         take: oneAtATime(async (key) => {
-          try {
-            await counts.consume(hidden(key))
-            return undefined
-          } catch (refused) {
-            // The library throws its count where it refuses, and an error where the database did.
-            if (!(refused instanceof RateLimiterRes)) throw refused
-            return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: refused.msBeforeNext / 1000 })
-          }
+          const { points, msLeft } = await store.countOne(database, keyOf(key), minutes * minuteMs)
+          return points > times ? fail('TOO_MANY_REQUESTS', { retryAfterSeconds: msLeft / 1000 }) : undefined
         }),
-        async giveBack(key) {
-          await counts.reward(hidden(key))
-        },
-        async lift(key) {
-          await counts.delete(hidden(key))
-        },
+        giveBack: (key) => store.countOneLess(database, keyOf(key)),
+        lift: (key) => store.endCount(database, keyOf(key)),
       }
     },
     marks(name, days) {
-      const marked = limiter(name, { times: 1, minutes: days * 24 * 60 })
+      const keyOf = (key: string) => hidden(name, key)
       return {
-        async set(key) {
-          await marked.set(hidden(key), 1, days * 24 * 60 * 60)
-        },
-        has: async (key) => (await marked.get(hidden(key))) !== null,
+        set: (key) => store.beginSpan(database, keyOf(key), days * 24 * 60 * minuteMs),
+        has: (key) => store.isInSpan(database, keyOf(key)),
       }
     },
   }
@@ -94,4 +67,6 @@ function oneAtATime(take: Brake['take']): Brake['take'] {
   }
 }
 
-const hidden = (key: string) => createHash('sha256').update(key).digest('hex')
+const hidden = (name: string, key: string) => `${name}:${createHash('sha256').update(key).digest('hex')}`
+
+const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { currentPasswordLimit, letterLimits, limitOf, wrongTokenLimit } from '#contract/brakes.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
@@ -53,6 +53,33 @@ test('one IPv6 subscriber has ten times what a network has, however many network
   for (let at = 0; at < times; at++) expect(await from(`77:${at.toString(16)}`)).toBeUndefined()
   expect(await from('77:ffff')).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await from('78:1')).toBeUndefined()
+})
+
+test('a replica whose clock is hours ahead ends no count early, and one whose clock is behind makes none longer', async () => {
+  const brake = createBrakes(service.database).brake('clock', { times: 1, minutes: 10 })
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const hours of [0, 3, -3]) {
+    const key = newAddress()
+    vi.setSystemTime(now)
+    expect(await brake.take(key)).toBeUndefined()
+    vi.setSystemTime(now + hours * 3_600_000)
+    const refusal = await brake.take(key)
+    expect(refusal?.retryAfterSeconds).toBeGreaterThan(9 * 60)
+    expect(refusal?.retryAfterSeconds).toBeLessThanOrEqual(10 * 60)
+  }
+})
+
+test('a try that is given back makes room for one, and never for more than the limit', async () => {
+  const brake = createBrakes(service.database).brake('given-back', { times: 1, minutes: 10 })
+  const key = newAddress()
+  await brake.giveBack(key)
+  expect(await brake.take(key)).toBeUndefined()
+  await brake.giveBack(key)
+  await brake.giveBack(key)
+  expect(await brake.take(key)).toBeUndefined()
+  expect(await brake.take(key)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
 describe('every call that changes something', () => {
