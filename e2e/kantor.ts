@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import pg from 'pg'
+import type { Running } from '../scripts/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../scripts/testing/start-kantor.ts'
 
 /** A letter as the sandbox's mailbox tells it. */
@@ -62,13 +63,21 @@ export class Surroundings {
   }
 }
 
+/** What `npm run replicas` has started, where it is what runs the journeys: the launcher's message about it. */
+function alreadyRunning(): Kantor | undefined {
+  const running = process.env['KANTOR_RUNNING']
+  if (!running) return undefined
+  const leaveIt = () => Promise.resolve()
+  return { ...(JSON.parse(running) as Running), pid: 0, dataDirectory: '', stop: leaveIt, kill: leaveIt }
+}
+
 /** Journeys run against one service, started as `npm start` starts it, on a data directory of its own. */
 export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPageErrors: void }, { service: Surroundings }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
       // The browser itself plays the proxy that vouches for its address: see extraHTTPHeaders.
-      const kantor = await startKantor({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } })
+      const kantor = alreadyRunning() ?? (await startKantor({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } }))
       const service = new Surroundings(kantor)
       await use(service)
       await service.close()
@@ -80,6 +89,9 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` }),
   baseURL: async ({ service }, use) => use(service.kantor.origin),
+  // Its proxy's certificate is signed by nobody that a browser knows.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
+  ignoreHTTPSErrors: async ({}, use) => use(alreadyRunning() !== undefined),
   /** What a journey provokes on purpose: it must happen, and nothing else may. */
   expectedProblem: [undefined, { option: true }],
   failOnPageErrors: [
