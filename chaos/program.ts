@@ -1,8 +1,9 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { few, type Part, type Result } from './part.ts'
+import type { Part, Result } from './part.ts'
 import { parts } from './parts.ts'
 import { randomFrom } from './random.ts'
+import { type Row, table, tell } from './told.ts'
 import { startWorld, type World } from './world/world.ts'
 
 export interface Wish {
@@ -44,8 +45,7 @@ export async function runParts({ parts, count, seed }: Wish): Promise<boolean> {
     const startedAt = performance.now()
     const result = await resultOf(part, times, seed)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    for (const { what, value } of result.figures) console.log(`  ${what}: ${value}`)
-    for (const failure of few(result.failures, 20)) console.log(`  BROKEN: ${failure}`)
+    tell(result)
     rows.push({ name: part.name, title, result, seconds })
   }
   console.log(`\n${table(rows)}`)
@@ -63,15 +63,4 @@ async function resultOf(part: Part, count: number, seed: number): Promise<Result
   } finally {
     await world?.close()
   }
-}
-
-type Row = { name: string; title: string; result: Result; seconds: number }
-
-/** In Markdown, to be copied into the documents. */
-function table(rows: Row[]): string {
-  const line = ({ name, title, result, seconds }: Row) => {
-    const figures = result.figures.map(({ what, value }) => `${what}: ${value}`).join('<br>')
-    return `| ${name} | ${title} | ${figures} | ${seconds} s | ${result.failures.length === 0 ? 'held' : 'BROKEN'} |`
-  }
-  return ['| part | what was done | figures | took | promise |', '|---|---|---|---|---|', ...rows.map(line)].join('\n')
 }

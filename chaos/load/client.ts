@@ -7,7 +7,7 @@ import { isAway, type Outcome, type Request, send } from './call.ts'
 import { linkToken } from './letters.ts'
 
 const patienceMs = 60_000
-const password = 'a long enough password'
+export const passwordOfClients = 'a long enough password'
 
 /** An address of 10.0.0.0/8 for everybody. */
 export const newNetworkAddress = (random: Random): string =>
@@ -46,10 +46,13 @@ async function becomeClient({ origin, postOffice, ended }: Door, { email, from }
       await pause(500)
     }
   }
-  await must({ ...calls.register, body: { email, password } })
+  await must({ ...calls.register, body: { email, password: passwordOfClients } })
   const token = await linkToken(postOffice, email)
   await must({ ...calls.verifyEmail, path: `${calls.verifyEmail.path}?token=${token}` })
-  let tokens = (await must({ ...calls.login, body: { email, password } })) as { accessToken: string; refreshToken: string }
+  let tokens = (await must({ ...calls.login, body: { email, password: passwordOfClients } })) as {
+    accessToken: string
+    refreshToken: string
+  }
   let loggedOut = 0
   let repeatedRefreshes = 0
 

@@ -22,8 +22,16 @@ export interface Server {
 const stopPatienceMs = 15_000
 const mostFailedStarts = 3
 
+interface ServerSettings {
+  port: number
+  env: NodeJS.ProcessEnv
+  logFile: string
+  /** Folder of the release that runs; unless given, this one. */
+  release?: string
+}
+
 /** `src/server/main.ts` without the launcher: what runs in production, any number of times. */
-export function createServer({ port, env, logFile }: { port: number; env: NodeJS.ProcessEnv; logFile: string }): Server {
+export function createServer({ port, env, logFile, release = root }: ServerSettings): Server {
   let child: ChildProcess | undefined
   let told = false
   let losses = 0
@@ -40,8 +48,8 @@ export function createServer({ port, env, logFile }: { port: number; env: NodeJS
   /** Whether it came as far as to say that it listens and works. */
   async function begins(): Promise<boolean> {
     const log = openSync(logFile, 'a', 0o600)
-    const started = fork(join(root, 'src/server/main.ts'), {
-      cwd: root,
+    const started = fork(join(release, 'src/server/main.ts'), {
+      cwd: release,
       env: { ...env, PORT: String(port) },
       stdio: ['ignore', log, log, 'ipc'],
       execArgv: [],

@@ -8,24 +8,34 @@ import { type ChaosDatabase, startDatabase } from './database.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { createServer, type Server } from './server.ts'
 
-/** The whole product, in pieces that can be broken one by one. */
-export interface World {
+/** What the service stands on, in pieces that can be broken one by one. */
+export interface Surroundings {
   database: ChaosDatabase
   postOffice: PostOffice
   /** Where the stand-ins of the outside services answer. */
   sandboxOrigin: string
+  /** The sandbox's own mail server, whose letters its mailbox shows. */
+  sandboxSmtpUrl: string
+  /** For logs, and whatever else goes when the world ends. */
+  directory: string
+  /** Settings of the server's processes. */
+  env: NodeJS.ProcessEnv
+  /** Whoever is still at work when the world ends stops then. */
+  ended: AbortSignal
+  /** Is done when the world ends, before all that was asked for earlier. */
+  undoLater(step: () => unknown): void
+  /** Ends everything and removes the data. */
+  close(): Promise<void>
+}
+
+/** The whole product. */
+export interface World extends Surroundings {
   /** The first process of the service. It runs. */
   server: Server
   /** Another process of the service on the same database, not started yet. */
   anotherServer(): Promise<Server>
   /** Whether the site's pages are served too. */
   pages: boolean
-  /** Settings of the server's processes. */
-  env: NodeJS.ProcessEnv
-  /** Whoever is still at work when the world ends stops then. */
-  ended: AbortSignal
-  /** Ends everything and removes the data. */
-  close(): Promise<void>
 }
 
 // The database would go on without us.
@@ -35,11 +45,10 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export const doorOf = ({ server, postOffice, ended }: World) => ({ origin: server.origin, postOffice, ended })
 
 /**
- * Starts database, sandbox, mail server and service. Every request comes from loopback, which is a trusted proxy here: so each client has the
- * address that its X-Forwarded-For names, and the brakes are on.
- * @param pages whether the site's pages are served too, which needs a build.
+ * Starts database, sandbox and mail server. Every request comes from loopback, which is a trusted proxy here: so each client has the address
+ * that its X-Forwarded-For names, and the brakes are on.
  */
-export async function startWorld({ pages, env: more = {} }: { pages: boolean; env?: NodeJS.ProcessEnv }): Promise<World> {
+export async function startSurroundings(): Promise<Surroundings> {
   const directory = mkdtempSync(join(tmpdir(), 'kantor-chaos-'))
   chmodSync(directory, 0o755) // PostgreSQL's account has to get through
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
@@ -63,36 +72,49 @@ export async function startWorld({ pages, env: more = {} }: { pages: boolean; en
       logFile: join(directory, 'sandbox.log'),
     })
     undo.push(() => sandbox.stop())
-    const { port: sandboxPort } = await sandbox.ready
-    const env: NodeJS.ProcessEnv = {
-      PATH: process.env['PATH'],
-      DATABASE_URL: database.url,
-      SMTP_URL: postOffice.url,
-      SANDBOX_PORT: String(sandboxPort),
-      TRUSTED_PROXIES: '127.0.0.1',
-      KANTOR_PAGES: pages ? 'on' : 'off',
-      LOG_LEVEL: 'warn',
-      ...more,
-    }
-    let servers = 0
-    const newServer = async () => {
-      const server = createServer({ port: await anyFreePort(), env, logFile: join(directory, `server-${++servers}.log`) })
-      undo.push(() => server.kill())
-      return server
-    }
-    const server = await newServer()
-    await server.start()
+    const { port, smtpPort } = await sandbox.ready
     return {
       database,
       postOffice,
-      sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
-      server,
-      anotherServer: newServer,
-      pages,
-      env,
+      sandboxOrigin: `http://localhost:${port}`,
+      sandboxSmtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+      directory,
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: database.url,
+        SMTP_URL: postOffice.url,
+        SANDBOX_PORT: String(port),
+        TRUSTED_PROXIES: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+      },
       ended: ending.signal,
+      undoLater: (step) => undo.push(step),
       close,
     }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Starts the surroundings and one process of the service.
+ * @param pages whether the site's pages are served too, which needs a build.
+ */
+export async function startWorld({ pages, env: more = {} }: { pages: boolean; env?: NodeJS.ProcessEnv }): Promise<World> {
+  const surroundings = await startSurroundings()
+  const { directory, undoLater, close } = surroundings
+  const env = { ...surroundings.env, KANTOR_PAGES: pages ? 'on' : 'off', ...more }
+  let servers = 0
+  const newServer = async () => {
+    const server = createServer({ port: await anyFreePort(), env, logFile: join(directory, `server-${++servers}.log`) })
+    undoLater(() => server.kill())
+    return server
+  }
+  try {
+    const server = await newServer()
+    await server.start()
+    return { ...surroundings, env, server, anotherServer: newServer, pages }
   } catch (error) {
     await close()
     throw error

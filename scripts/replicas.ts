@@ -1,0 +1,13 @@
+import { readWish, runProofs } from '../chaos/replicas/program.ts'
+import { CannotStart } from './cannot-start.ts'
+import { buildIfChanged } from './launcher/build-if-changed.ts'
+
+// `npm run replicas [-- --front caddy|nginx] [--requests N] [--seed N] [--no-journeys]`: two replicas and workers behind a real proxy, with figures.
+try {
+  const wish = readWish(process.argv.slice(3))
+  await buildIfChanged(() => {})
+  process.exitCode = (await runProofs(wish)) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exitCode = 1
+}
