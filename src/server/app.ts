@@ -8,6 +8,7 @@ import { fail, type Failure } from './failure.ts'
 import { boundWaitingConnections, headerLimits, timeLimits } from './http/connections.ts'
 import { sendFailure } from './http/failure-reply.ts'
 import { loggerOptions } from './http/logging.ts'
+import { forRequest } from './request-id.ts'
 
 export interface AppOptions {
   logLevel: string
@@ -54,6 +55,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (!isUtf8(body as Buffer)) return done(new SyntaxError('The body is not UTF-8'))
     void json(request, body.toString(), done)
   })
+  app.addHook('onRequest', (request, _reply, done) => forRequest(request.id, done))
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusSeconds } from './clock.ts'
-import { ProviderFault } from './provider-call.ts'
+import { aroundCalls, ProviderFault } from './provider-call.ts'
 
 /** After so many faults one after the other, a provider is left alone for a while. */
 const faultsToOpen = 5
@@ -90,10 +90,4 @@ const isFault = (error: unknown) => error instanceof ProviderFault && !error.isR
 
 /** The same provider, with every call of it behind the breaker. */
 export const behind = <Provider extends object>(breaker: Breaker, provider: Provider): Provider =>
-  new Proxy(provider, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name)
-      if (typeof member !== 'function') return member
-      return (...given: unknown[]) => breaker.call(() => member.apply(target, given) as Promise<unknown>)
-    },
-  })
+  aroundCalls(provider, (work) => breaker.call(work))

@@ -1,4 +1,5 @@
 import { assemble, type Service } from './assemble.ts'
+import { cannotListen } from './cannot-listen.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { BuildMissing } from './http/pages.ts'
@@ -28,13 +29,7 @@ async function listen({ app }: Service, config: Config): Promise<number> {
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
-    const code = (error as { code?: string }).code
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${config.port} is in use. Set PORT to another one, or stop the program that has it.`)
-    if (code === 'EACCES') throw new StartError(`Port ${config.port} needs more rights than this user has. Set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new StartError(`${config.host} is no address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`)
-    throw error
+    throw cannotListen(error, { host: config.host, port: config.port, hostName: 'HOST', portName: 'PORT' })
   }
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : config.port

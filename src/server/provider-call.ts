@@ -1,3 +1,5 @@
+import { currentRequestId } from './request-id.ts'
+
 const callLimitMs = 5000
 const largestAnswerBytes = 512 * 1024
 
@@ -20,13 +22,29 @@ export const refusal = (what: string, status: number): ProviderFault =>
 /** Calls a provider; `json` is undefined where the answer is none. Throws a ProviderFault when no answer comes within 5 seconds. */
 export async function callProvider(url: URL, request: RequestInit): Promise<{ status: number; json: unknown }> {
   try {
-    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(callLimitMs) })
+    const headers = new Headers(request.headers)
+    const requestId = currentRequestId()
+    if (requestId) headers.set('x-request-id', requestId)
+    const response = await fetch(url, { ...request, headers, redirect: 'error', signal: AbortSignal.timeout(callLimitMs) })
     return { status: response.status, json: parsed(await boundedText(response)) }
   } catch (cause) {
     if (cause instanceof ProviderFault) throw cause
     throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'no answer in time' : 'cannot be reached', { cause })
   }
 }
+
+/** The same provider, with every call of it made by `around`. */
+export const aroundCalls = <Provider extends object>(
+  provider: Provider,
+  around: (work: () => Promise<unknown>, operation: string) => Promise<unknown>,
+): Provider =>
+  new Proxy(provider, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => around(() => member.apply(target, given) as Promise<unknown>, String(name))
+    },
+  })
 
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []

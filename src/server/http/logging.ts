@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { currentRequestId } from '../request-id.ts'
 
 /**
  * Replaces the mailed token in an address: such a token logs somebody in, or lets them set a password. Of a query nothing stays: it can be
@@ -18,7 +19,7 @@ const masked = (text: string): string =>
 
 /** What a line of the log may carry besides its sentence: a word, a number, yes or no under each of these names. Anything else is left out. */
 export const loggedNames: ReadonlySet<string> = new Set(
-  `responseTime provider state kind status event type subject pair reason warning queue jobId tries letter sent leftOut complete what`.split(
+  `reqId responseTime provider operation outcome state kind status event type subject pair reason warning queue jobId tries letter sent leftOut complete what`.split(
     ' ',
   ),
 )
@@ -74,6 +75,11 @@ export function loggerOptions({
     level: logLevel,
     ...(logTo && { stream: logTo }),
     formatters: { log: listed },
+    // A request's own logger names it already.
+    mixin(_line, _level, logger) {
+      const reqId = currentRequestId()
+      return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId }
+    },
     hooks: {
       // Without a sentence, the logger would take the error's own; with more than one, it would fill them in.
       logMethod(given, log) {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Operator } from '#contract/operator.ts'
 import type { Queue } from '../queue/queue.ts'
+import { currentRequestId } from '../request-id.ts'
 import { renderLetter } from './layout.ts'
 import type { Letter, LetterOrder, LetterWriters, Mail } from './mail.ts'
 import type { MailTransport } from './smtp.adapter.ts'
@@ -20,16 +21,23 @@ export function createMail({ queue, transport, operator, publicOrigin, log }: Ma
   const from = { name: operator.brand.name, address: operator.mail.from }
   const { hostname } = new URL(publicOrigin)
 
-  const send = (letter: Letter, id: string) =>
-    transport.send({
+  function send(letter: Letter, id: string): Promise<void> {
+    const requestId = currentRequestId()
+    return transport.send({
       from,
       to: letter.to,
       subject: letter.subject,
       ...renderLetter(letter, operator),
       messageId: `<${id}@${hostname}>`,
       // Tells holiday replies and ticket systems to keep quiet (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        // Whoever forwards us a letter tells us with it where its log begins.
+        ...(requestId && { 'X-Request-ID': requestId }),
+      },
     })
+  }
 
   return {
     order: (tx, order) => queue.send(tx, 'letter', order),

@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database, Queryable } from '../database/database.ts'
+import { currentRequestId, forRequest } from '../request-id.ts'
 import { JobFailure } from './job-failure.ts'
 
 export type QueueName = 'letter' | 'identity-check-notice' | 'card-payment-notice' | 'meeting-notice'
@@ -25,7 +26,7 @@ export interface Queue {
 export type JobHandler = (data: object, job: { id: string }) => Promise<void>
 
 /** Jobs that were given up, with the reason. They wait here for a person. */
-const deadLetterQueue = 'dead-letter'
+export const deadLetterQueue = 'dead-letter'
 
 /** How long a handler may take, in seconds. A job whose process was killed is tried again after it. */
 export const jobSeconds = 30
@@ -42,6 +43,8 @@ const queues: Record<QueueName, QueueOptions & { deadLetter: string }> = {
   'identity-check-notice': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
   'card-payment-notice': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
 }
+
+export const queueNames = Object.keys(queues) as QueueName[]
 
 const pollSeconds = 0.5
 const jobsAtOnce = 5
@@ -114,7 +117,7 @@ export function createQueue({
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 }),
     send: async (tx, queue, data) => {
-      await boss.send(queue, data, { db: fromDrizzle(tx, sql) })
+      await boss.send(queue, { ...data, requestId: currentRequestId() }, { db: fromDrizzle(tx, sql) })
     },
     work: async (queue, handler) => {
       const options = {
@@ -125,11 +128,14 @@ export function createQueue({
         perJobResults: true,
       } as const
       await boss.work<object, unknown, typeof options>(queue, options, (jobs) =>
-        Promise.all(jobs.map((job) => attempt(queue, handler, job))),
+        Promise.all(jobs.map((job) => forRequest(requestOf(job), () => attempt(queue, handler, job)))),
       )
     },
   }
 }
+
+/** The request that left the job behind. */
+const requestOf = ({ data }: JobWithMetadata) => (data as { requestId?: string }).requestId
 
 /** Makes or updates the queue's tables and our queues, waiting at most so long for a lock. Called under the migration lock. */
 export async function migrateQueue(databaseUrl: string, { lockMs }: { lockMs: number }): Promise<void> {
