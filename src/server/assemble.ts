@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
@@ -46,10 +47,12 @@ import { cexExchange } from './market-data/cex.adapter.ts'
 import { marketDataRoutes } from './market-data/market-data.routes.ts'
 import { createMarketData } from './market-data/market-data.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { makePolicies } from './policy/policy.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfiles } from './profile/profile.ts'
 import { createQueue, migrateQueue } from './queue/queue.ts'
+import { forRequest } from './request-id.ts'
 import { createRetention } from './retention/runner.ts'
 import { calendlyNotices } from './scheduling/calendly-notice.adapter.ts'
 import { schedulingRoutes } from './scheduling/scheduling.routes.ts'
@@ -67,6 +70,8 @@ export interface Service {
   database: Database
   /** Whether the providers that clients wait for are known to be at fault. */
   breakers: Breaker[]
+  /** Where the metrics can be asked for; null where they cannot. */
+  metricsAddress(): AddressInfo | null
   /** Starts what this process' role has it do besides answering: letters, notices, market data, removals. The app can answer before. */
   start(): Promise<void>
   /** Is not ready any more; after a moment, answers what is in flight, finishes running jobs and closes every connection. */
@@ -109,16 +114,19 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     ...(logTo && { logTo }),
   })
   const { log } = app
+  const metrics = createMetrics({ config, log })
+  metrics.countRequests(app)
   const database = connect(config.databaseUrl, { connections: 10 })
   // Connections apart, also for what is removed by schedule: housekeeping may take its time, and looks for jobs take none away from calls.
   const queueDatabase = connect(config.databaseUrl, { connections: 4, statementMs: 5000 })
   for (const { $client } of [database, queueDatabase])
-    $client.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+    // Not the loss of the request for which it was once opened.
+    $client.on('error', (error) => forRequest(undefined, () => log.warn({ err: error }, 'an idle database connection was lost')))
 
   const [answers, works] = [config.role !== 'worker', config.role !== 'web']
-  const queue = createQueue({ database: queueDatabase, log, supervise: works })
+  const queue = metrics.countJobs(createQueue({ database: queueDatabase, log, supervise: works }))
   const transport = smtpTransport(config.smtpUrl)
-  const mail = createMail({ queue, transport, operator, publicOrigin, log })
+  const mail = createMail({ queue, transport: metrics.countCalls('mail', transport), operator, publicOrigin, log })
   const passwords = createPasswordHasher()
   const brakes = createBrakes(database)
   const logInBrake = createLogInBrake(brakes)
@@ -143,14 +151,15 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const sessions = createSessions({ database, clock, passwords, accounts, brake: logInBrake, secondFactors, mail, publicOrigin })
   const changePassword = passwordChange({ database, clock, passwords, mail, checkCurrentPassword, replaceSessions })
   const profiles = createProfiles({ database, clock, holdClient })
-  const marketData = createMarketData({ database, clock, exchange: cexExchange({ baseUrl: config.marketDataUrl }), log })
+  const exchange = metrics.countCalls('market-data', cexExchange({ baseUrl: config.marketDataUrl }))
+  const marketData = createMarketData({ database, clock, exchange, log })
   const exchangeRequests = createExchangeRequests({ database, clock, mail, holdClient, marketData, operator, publicOrigin })
   const identityChecks = createIdentityChecks({
     database,
     clock,
     queue,
     holdClient,
-    provider: behind(identityBreaker, sumsubProvider(config.identity)),
+    provider: behind(identityBreaker, metrics.countCalls('identity', sumsubProvider(config.identity))),
     readNotice: sumsubNotices(config.identity),
     levels: config.identity.levels,
     log,
@@ -160,7 +169,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     clock,
     queue,
     holdClient,
-    provider: behind(cardPaymentBreaker, paybisProvider(config.cardPayment)),
+    provider: behind(cardPaymentBreaker, metrics.countCalls('card-payment', paybisProvider(config.cardPayment))),
     readNotice: paybisNotices(config.cardPayment),
     log,
   })
@@ -177,6 +186,9 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     holdings,
   })
   const retention = createRetention({ database: queueDatabase, clock, log, removals })
+  const breakers = [identityBreaker, cardPaymentBreaker]
+  const pools = { calls: database.$client, queue: queueDatabase.$client }
+  const metricsServer = metrics.server({ pools, database: queueDatabase, breakers, marketData, clock })
 
   addSecurityHeaders(app, { publicOrigin })
   answerUnreadableRequests(app, securityHeaders(publicOrigin))
@@ -219,8 +231,10 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   return {
     app,
     database,
-    breakers: [identityBreaker, cardPaymentBreaker],
+    breakers,
+    metricsAddress: () => metricsServer.address(),
     async start() {
+      await metricsServer.listen()
       await queue.start()
       if (!works) return
       await mail.start({
@@ -243,6 +257,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
       await app.close()
       await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
       transport.close()
+      await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])
     },
   }
