@@ -13,3 +13,11 @@ test.each(['/policies/../app', '/app', '/policies/terms', 'http://example.com/te
     expect(policy(url)).toBe(false)
   },
 )
+
+test('a code that is no country’s is named', () => {
+  const { servedCountries } = operatorSchema.shape
+  expect(servedCountries.safeParse(['PL', 'XK']).success).toBe(true)
+  expect(servedCountries.safeParse(['PL', 'UK', 'pl']).error?.issues.map(({ path, message }) => [path, message])).toEqual(
+    [1, 2].map((at) => [[at], `“${['', 'UK', 'pl'][at]}” is no country: must be an ISO 3166-1 alpha-2 code`]),
+  )
+})

@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import { countryCodes } from './countries.ts'
 
 const https = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1)
 const count = z.int().positive()
+const country = z
+  .string()
+  .refine((code) => countryCodes.includes(code), {
+    error: ({ input }) => `“${String(input)}” is no country: must be an ISO 3166-1 alpha-2 code`,
+  })
+const coin = z.string().regex(/^[A-Z0-9]{2,10}$/, 'must be the code of a coin, such as BTC')
 /** Our own PDF, made from config/policies, or a document that the operator keeps elsewhere. */
 const policyUrl = z
   .string()
@@ -24,7 +31,7 @@ export const operatorSchema = z.strictObject({
     /** The company behind the name, as registered. */
     legalName: text,
   }),
-  licence: z.strictObject({ number: text, authority: text, country: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code') }),
+  licence: z.strictObject({ number: text, authority: text, country }),
   contact: z.strictObject({
     /** Shown to visitors. */
     email: z.email(),
@@ -62,10 +69,25 @@ export const operatorSchema = z.strictObject({
     firstTransactionHours: count,
     firstTransactionMinutes: count,
   }),
+  /** What proves the claims. Never shown; `npm run doctor` compares the two, and names the claims that nothing here proves. */
+  evidence: z
+    .strictObject({
+      /** Codes of the coins that can be had. */
+      coins: z.array(coin),
+      /** Codes of the countries from which the service can be reached. */
+      countries: z.array(country),
+      /** Where the proof lies: a document, a register, a measurement with its day. */
+      licence: text,
+      teamYears: text,
+      largeTransactionEur: text,
+      firstTransaction: text,
+    })
+    .partial()
+    .optional(),
   /** Who runs the exchange. Without a name, the page shows the role and the monogram alone: it invents nobody. */
   team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
   /** ISO 3166-1 alpha-2 codes of the countries whose residents are served. */
-  servedCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')).min(1),
+  servedCountries: z.array(country).min(1),
 })
 
 export type Operator = z.output<typeof operatorSchema>
@@ -76,4 +98,4 @@ export type SchedulingPages = z.output<typeof schedulingSchema>
 export type ConfiguredOperator = Operator & { scheduling: SchedulingPages }
 
 /** The part of it that every visitor may see; the server puts it into each document. */
-export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact'> & { contact: Omit<Operator['contact'], 'desk'> }
+export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact' | 'evidence'> & { contact: Omit<Operator['contact'], 'desk'> }

@@ -1,6 +1,7 @@
 import isoCodes from 'i18n-iso-countries/codes.json'
 import { expect, test } from 'vitest'
-import { countriesIn, countryCodes } from './countries.ts'
+import { countryCodes } from '#contract/countries.ts'
+import { countriesIn } from './countries.ts'
 
 test('every country of the ISO list is there, once', () => {
   expect(countryCodes).toEqual(isoCodes.map(([code]) => code).toSorted((one = '', other = '') => one.localeCompare(other)))
