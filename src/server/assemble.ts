@@ -24,6 +24,7 @@ import { behind, type Breaker, createBreaker } from './breaker.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './database/database.ts'
+import { databaseClock } from './database/database-clock.ts'
 import { migrate } from './database/migrate.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { makeSiteFiles } from './discovery/discovery.ts'
@@ -185,7 +186,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     secondFactors,
     holdings,
   })
-  const retention = createRetention({ database: queueDatabase, clock, log, removals })
+  const retention = createRetention({ database: queueDatabase, clock, databaseClock, log, removals })
   const breakers = [identityBreaker, cardPaymentBreaker]
   const pools = { calls: database.$client, queue: queueDatabase.$client }
   const metricsServer = metrics.server({ pools, database: queueDatabase, breakers, marketData, clock })

@@ -1,11 +1,24 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { retentionRunTable } from './retention.table.ts'
 
 const id = 1
 
-/** True for one caller, where no run was finished after `before` and nobody is at it. The others are refused until `until`. */
-export async function claimRun(database: Database, { now, before, until }: { now: Date; before: Date; until: Date }): Promise<boolean> {
+export interface RunTimes {
+  now: Date
+  /** A run is due where none was finished after it. */
+  before: Date
+  /** How long the others are refused. */
+  until: Date
+  /** What is said to be later than this, a clock wrote that was wrong. */
+  possible: Date
+}
+
+/** Answers one caller, where a run is due and nobody is at it: when the last one was finished. The others get undefined. */
+export async function claimRun(
+  database: Database,
+  { now, before, until, possible }: RunTimes,
+): Promise<{ lastFinishedAt: Date | null } | undefined> {
   const { finishedAt, claimedUntil } = retentionRunTable
   const claimed = await database
     .insert(retentionRunTable)
@@ -13,10 +26,13 @@ export async function claimRun(database: Database, { now, before, until }: { now
     .onConflictDoUpdate({
       target: retentionRunTable.id,
       set: { claimedUntil: until },
-      setWhere: and(or(isNull(finishedAt), lte(finishedAt, before)), or(isNull(claimedUntil), lte(claimedUntil, now))),
+      setWhere: and(
+        or(isNull(finishedAt), lte(finishedAt, before), gt(finishedAt, possible)),
+        or(isNull(claimedUntil), lte(claimedUntil, now), gt(claimedUntil, possible)),
+      ),
     })
-    .returning({ id: retentionRunTable.id })
-  return claimed.length > 0
+    .returning({ lastFinishedAt: finishedAt })
+  return claimed[0]
 }
 
 export async function keepClaim(database: Database, until: Date): Promise<void> {

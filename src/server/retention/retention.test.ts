@@ -7,7 +7,8 @@ import { login, refreshToken } from '#contract/endpoints/session.ts'
 import { accountTable, letterPauseTable, mailedLinkTable, passwordResetTable, registrationTable } from '../account/account.table.ts'
 import { brakeTable } from '../brake/brake.table.ts'
 import { cardPaymentNoticeTable } from '../card-payment/card-payment.table.ts'
-import { plusDays } from '../clock.ts'
+import { type Clock, plusDays, plusMinutes } from '../clock.ts'
+import { databaseClock } from '../database/database-clock.ts'
 import { eventTable } from '../event/event.table.ts'
 import { removals } from '../holdings.ts'
 import { identityCheckNoticeTable } from '../identity-check/identity-check.table.ts'
@@ -38,8 +39,15 @@ async function firstRunIsDone() {
   if (!last?.finishedAt) throw new Error('the first run is not done')
 }
 
-const runner = (more: { removals?: readonly Removal[]; batchSize?: number } = {}) =>
-  createRetention({ database: service.database, clock: service.clock, log: service.app.log, removals, ...more })
+const runner = (more: { removals?: readonly Removal[]; batchSize?: number; clock?: Clock; databaseClock?: () => Promise<Date> } = {}) =>
+  createRetention({
+    database: service.database,
+    clock: service.clock,
+    databaseClock: async () => service.clock(),
+    log: service.app.log,
+    removals,
+    ...more,
+  })
 const run = (more: Parameters<typeof runner>[0] = {}) => runner(more).runIfDue()
 const daysAgo = (days: number) => plusDays(service.clock(), -days)
 const count = (table: PgTable) => service.database.$count(table)
@@ -211,6 +219,8 @@ describe('what is past its time is removed', () => {
     const { email } = await service.registerAndLogIn()
     service.clock.advance({ days: 400 })
     await run()
+    service.clock.advance({ days: 1 })
+    expect(await run()).not.toEqual({})
     expect(await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))).toHaveLength(1)
   })
 })
@@ -321,6 +331,61 @@ describe('a run', () => {
     started.start()
     await expect.poll(() => count(letterPauseTable), { timeout: 5000 }).toBe(0)
     await started.stop()
+  })
+})
+
+describe('a clock that is wrong', () => {
+  const waitingRegistration = () => newRegistration(service.clock())
+  const yearsAhead = () => plusDays(service.clock(), 1000)
+  const finishedAt = async () => (await service.database.select().from(retentionRunTable))[0]?.finishedAt
+
+  test('of one replica removes nothing, however far it is ahead, and the others go on', async () => {
+    await run()
+    service.clock.advance({ days: 1 })
+    const before = await finishedAt()
+    await waitingRegistration()
+    await expect(run({ clock: yearsAhead })).rejects.toThrow('apart')
+    expect(await finishedAt()).toEqual(before)
+    expect(await run()).toEqual({})
+  })
+
+  test('a little wrong, stops nothing: the database’s decides', async () => {
+    await run()
+    service.clock.advance({ days: 1 })
+    const now = service.clock()
+    await insert(letterPauseTable, { key: randomUUID(), until: plusMinutes(now, 1) })
+    expect(await run({ clock: () => plusMinutes(now, 50) })).toEqual({})
+    expect(await finishedAt()).toEqual(now)
+  })
+
+  test('and begins to be so during a run, ends it; what is left is tried again', async () => {
+    await run()
+    service.clock.advance({ days: 1 })
+    await waitingRegistration()
+    const readings = [service.clock()]
+    expect(await run({ databaseClock: async () => readings.shift() ?? yearsAhead() })).toEqual({})
+    expect(service.log.some((line) => line.includes('more than an hour apart'))).toBe(true)
+    expect(await run()).toEqual({})
+  })
+
+  test('everywhere, is given a day to be put right: after a month’s gap one run removes nothing', async () => {
+    await run()
+    await waitingRegistration()
+    service.clock.advance({ days: 32 })
+    expect(await run()).toEqual({})
+    expect(service.log.some((line) => line.includes('nothing is removed today'))).toBe(true)
+    service.clock.advance({ days: 1 })
+    expect(await run()).toMatchObject({ 'unconfirmed registrations': expect.any(Number) })
+  })
+
+  test('before, and so a last run and a claim that lie years ahead, hold up nobody', async () => {
+    await service.database.update(retentionRunTable).set({ finishedAt: yearsAhead(), claimedUntil: yearsAhead() })
+    expect(await run()).not.toBeNull()
+    expect(await run()).toBeNull()
+  })
+
+  test('of the database is read to the second', async () => {
+    expect(Math.abs((await databaseClock(service.database)).getTime() - Date.now())).toBeLessThan(10_000)
   })
 })
 

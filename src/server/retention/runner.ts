@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, plusDays, plusMinutes } from '../clock.ts'
+import { type Clock, plusDays, plusHours, plusMinutes } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
 import type { Removal } from './retention.ts'
@@ -17,7 +17,10 @@ export interface Retention {
 
 export interface RetentionParts {
   database: Database
+  /** Of this process. It decides nothing, but must not contradict the database's. */
   clock: Clock
+  /** What decides whether something is past its time. */
+  databaseClock(database: Database): Promise<Date>
   log: FastifyBaseLogger
   removals: readonly Removal[]
   /** Rows that one statement removes at most, so that none holds locks for long. */
@@ -26,22 +29,27 @@ export interface RetentionParts {
 
 const daysBetweenRuns = 1
 const lookEveryMs = 60 * 60 * 1000
+// What is erased too early is gone: a clock that contradicts another one, or runs away, erases nothing.
+const clocksApartHours = 1
+const longestGapDays = 31
 // Renewed with every batch. A replica that dies at it keeps the others waiting no longer than this.
 const claimMinutes = 10
 
-export function createRetention({ database, clock, log, removals, batchSize = 1000 }: RetentionParts): Retention {
+export function createRetention({ database, clock, databaseClock, log, removals, batchSize = 1000 }: RetentionParts): Retention {
   const stopped = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   async function runIfDue() {
-    const now = clock()
-    if (!(await claimRun(database, { now, before: plusDays(now, -daysBetweenRuns), until: claimedUntil() }))) return null
+    const now = await agreedTime()
+    const possible = plusHours(now, clocksApartHours)
+    const claimed = await claimRun(database, { now, before: plusDays(now, -daysBetweenRuns), until: claimedUntil(now), possible })
+    if (!claimed) return null
     let finishedAt: Date | undefined
     try {
-      const { removed, complete } = await removeEverything()
+      const { removed, complete } = hasRunAway(claimed.lastFinishedAt, now) ? skipped : await removeEverything()
       if (complete) {
-        finishedAt = clock()
+        finishedAt = await agreedTime()
         await recordEvent(database, { kind: 'retention.finished', actor: 'system', at: finishedAt, details: removed })
       }
       log.info({ removed, complete }, 'what is past its time is removed')
@@ -49,6 +57,23 @@ export function createRetention({ database, clock, log, removals, batchSize = 10
     } finally {
       await endClaim(database, finishedAt)
     }
+  }
+
+  async function agreedTime(): Promise<Date> {
+    const now = await databaseClock(database)
+    const ours = clock()
+    if (ours > plusHours(now, clocksApartHours) || now > plusHours(ours, clocksApartHours)) {
+      log.error('nothing is removed, for the clocks of the database and of this process are more than an hour apart')
+      throw new Error('two clocks are too far apart')
+    }
+    return now
+  }
+
+  /** After a long gap one run is left out: who looks at the log has a day to mend the clock. */
+  function hasRunAway(lastFinishedAt: Date | null, now: Date): boolean {
+    const isFar = lastFinishedAt !== null && lastFinishedAt < plusDays(now, -longestGapDays)
+    if (isFar) log.error('nothing is removed today, for the clock says that the last removal was more than a month ago')
+    return isFar
   }
 
   /** One kind that cannot be removed keeps no other from it. */
@@ -71,14 +96,15 @@ export function createRetention({ database, clock, log, removals, batchSize = 10
     let removed = 0
     let count = batchSize
     while (count === batchSize && !stopped.signal.aborted) {
-      count = await batch(database, clock(), batchSize)
+      const now = await agreedTime()
+      count = await batch(database, now, batchSize)
       removed += count
-      await keepClaim(database, claimedUntil())
+      await keepClaim(database, claimedUntil(now))
     }
     return removed
   }
 
-  const claimedUntil = () => plusMinutes(clock(), claimMinutes)
+  const claimedUntil = (now: Date) => plusMinutes(now, claimMinutes)
 
   const look = () => {
     running = runIfDue().catch((error: unknown) =>
@@ -99,3 +125,5 @@ export function createRetention({ database, clock, log, removals, batchSize = 10
     },
   }
 }
+
+const skipped = { removed: {}, complete: true }
