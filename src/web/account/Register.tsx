@@ -7,6 +7,7 @@ import { registerRules } from '#contract/rules.ts'
 import { useRegisterMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
+import { usePause } from '../api/switches.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -24,6 +25,7 @@ export function Register() {
   const { contact, policies } = readOperator()
   const navigate = useNavigate()
   const [register] = useRegisterMutation()
+  const pause = usePause('registration')
   const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { email: '', password: '', acceptRules: false },
@@ -32,6 +34,7 @@ export function Register() {
       setFailed(null)
       const { error } = await register({ email, password })
       if (!error) return void navigate(pages.registerSuccess)
+      if (pause.isTold(error)) return
       const fields = failureOf(error)?.fields
       setFailed({ retryAfterSeconds: retryAfterOf(error) })
       if (fields?.password) form.setFieldError('password', fields.password)
@@ -43,6 +46,7 @@ export function Register() {
     <>
       <PageTitle>{wording.title}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+        {pause.sentence && <Notice>{pause.sentence}</Notice>}
         <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
           label={wording.password}
@@ -70,7 +74,7 @@ export function Register() {
           </Notice>
         )}
         <TryAgainIn seconds={failed?.retryAfterSeconds ?? null} />
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy} disabled={pause.sentence !== undefined}>
           {wording.submit}
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useCardPaymentsState, useCardPaymentsSubscription, useCreateCardPaymentMutation } from '../api/card-payments.ts'
+import { usePause } from '../api/switches.ts'
 import { useReadSoon } from '../ui/use-read-soon.ts'
 import { isWidgetOrigin, redirectTarget, widgetAddress, type WidgetMessage, type WidgetState } from './messages.ts'
 
@@ -29,6 +30,7 @@ export function useCardPayment() {
   const [stage, setStage] = useState<Stage>({ at: 'closed', failed: false })
   const [createRequest] = useCreateCardPaymentMutation()
   const attempt = useRef(0)
+  const { sentence: paused, isTold } = usePause('card-payments')
 
   const open = useCallback(async () => {
     const mine = ++attempt.current
@@ -36,10 +38,10 @@ export function useCardPayment() {
     const { data, error } = await createRequest()
     // Closed, or opened anew, while the call was on its way.
     if (mine !== attempt.current) return
-    if (error) return setStage({ at: 'closed', failed: true })
+    if (error) return setStage({ at: 'closed', failed: !isTold(error) })
     if (!data?.requestId) return setStage({ at: 'without-request' })
     setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetAddress(data), told: null })
-  }, [createRequest])
+  }, [createRequest, isTold])
 
   const close = useCallback(
     ({ failed = false }: { failed?: boolean } = {}) => {
@@ -60,7 +62,7 @@ export function useCardPayment() {
   )
 
   const accepts = (origin: string) => stage.at === 'open' && isWidgetOrigin(origin, stage.widgetUrl)
-  return { payments, stage, open, close, hear, accepts }
+  return { payments, stage, paused, open, close, hear, accepts }
 }
 
 export type CardPaymentOnScreen = ReturnType<typeof useCardPayment>

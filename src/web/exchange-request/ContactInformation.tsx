@@ -15,7 +15,7 @@ const words = wording.contact
 
 /** Step 2: who asks, prefilled from the profile. */
 export function ContactInformation({ quote, heading }: { quote: QuoteDialogControl; heading: Ref<HTMLHeadingElement> }) {
-  const { state, tell, send, profile, profileMissing } = quote
+  const { state, tell, send, profile, profileMissing, paused } = quote
   const contact = contactOf(state.form, profile)
   const busy = state.sending.status === 'busy'
   const typed = (change: Partial<Contact>) => tell({ type: 'contact-typed', contact: change })
@@ -69,11 +69,11 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
                 {wording.close}
               </Button>
             </div>
-            <Button type="submit" busy={busy} size="narrow" className="grow sm:grow-0">
+            <Button type="submit" busy={busy} disabled={paused !== undefined} size="narrow" className="grow sm:grow-0">
               {wording.submit}
             </Button>
           </div>
-          <NotSent state={state} />
+          <NotSent state={state} paused={paused !== undefined} />
         </StepActions>
       </div>
     </form>
@@ -88,7 +88,7 @@ const calculationFields: Record<string, string> = {
 }
 
 /** The quiet line after a failure; it names the fields of step 1, whose own lines are out of sight. Departure 1. */
-function NotSent({ state: { sending } }: { state: QuoteState }) {
+function NotSent({ state: { sending }, paused }: { state: QuoteState; paused: boolean }) {
   const line = useRef<HTMLDivElement>(null)
   const failed = sending.status === 'failed'
 
@@ -107,7 +107,7 @@ function NotSent({ state: { sending } }: { state: QuoteState }) {
   })
   return (
     <div ref={line} role="alert" className="text-sm text-danger not-empty:mt-3">
-      {failed && <p>{problems.length > 0 ? wording.notSentFields : wording.notSent}</p>}
+      {failed && <p>{problems.length > 0 ? wording.notSentFields : paused ? wording.notSentPaused : wording.notSent}</p>}
       {failed && <TryAgainIn seconds={sending.retryAfterSeconds ?? null} />}
       {outOfSight.map((problem) => (
         <p key={problem}>{problem}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Calculation } from './Calculation.tsx'
 import { ContactInformation } from './ContactInformation.tsx'
 import { isOpen } from './quote-dialog-state.ts'
@@ -9,7 +10,7 @@ import { wording } from './wording.ts'
 
 /** The dialog 'Request personal quote': calculation, contact information, confirmation. Spec section 2. */
 export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
-  const { state, tell } = quote
+  const { state, tell, paused } = quote
   const { screen } = state
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -29,6 +30,7 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
       width="max-w-[450px] scroll-pb-40"
       closeButton={false}
     >
+      {paused && screen.step !== 'submitted' && <Notice className="mb-6">{paused}</Notice>}
       {screen.step === 'calculation' && <Calculation quote={quote} kept={screen.kept} heading={heading} />}
       {screen.step === 'contact' && <ContactInformation quote={quote} heading={heading} />}
       {screen.step === 'submitted' && <Submitted {...screen} heading={heading} onClose={() => tell({ type: 'closed' })} />}

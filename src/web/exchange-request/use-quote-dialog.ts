@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { useReadProfileQuery, useSubmitExchangeRequestMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
+import { usePause } from '../api/switches.ts'
 import { attemptFor, randomKey } from './attempt.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { hasUnsentText, initialState, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
@@ -10,6 +11,7 @@ import { requestOf } from './quote-form.ts'
 export function useQuoteDialog() {
   const { data: profile, isError: profileMissing } = useReadProfileQuery()
   const [submit] = useSubmitExchangeRequestMutation()
+  const pause = usePause('quotes')
   const [state, tell] = useReducer(quoteDialog, initialState)
   const account = profile?.email
   useDraft(account, state, tell)
@@ -21,6 +23,7 @@ export function useQuoteDialog() {
     tell({ type: 'sent', attempt })
     const { data, error } = await submit({ request, idempotencyKey: attempt.key })
     if (!data) {
+      pause.isTold(error)
       const failure = failureOf(error)
       const wait = retryAfterOf(error)
       tell({
@@ -36,7 +39,7 @@ export function useQuoteDialog() {
     tell({ type: 'accepted', email: request.email, reference: data.reference })
   }
 
-  return { state, tell, send, profile, profileMissing }
+  return { state, tell, send, profile, profileMissing, paused: pause.sentence }
 }
 
 export type QuoteDialogControl = ReturnType<typeof useQuoteDialog>

@@ -48,6 +48,7 @@ export const wording = {
   },
 
   notSent: 'The request was not sent. Everything you typed is kept: please try again.',
+  notSentPaused: 'The request was not sent. Everything you typed is kept.',
   notSentFields: 'The request was not sent. Please correct what is marked and try again.',
   fieldProblem: (field: string, sentence: string) => `${field}: ${sentence}`,
 

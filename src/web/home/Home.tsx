@@ -20,7 +20,7 @@ export function Home() {
       <div className="grid gap-6 lg:grid-cols-3">
         <OfferCard offer={wording.oneTimeOffer} onChoose={openQuote} />
         <OfferCard offer={wording.personalQuote} onChoose={openQuote} featured />
-        <OfferCard offer={wording.fastExchange} onChoose={() => void payment.open()} />
+        <OfferCard offer={wording.fastExchange} onChoose={() => void payment.open()} paused={payment.paused} />
       </div>
       <QuoteDialog quote={quote} />
       <CardPayment payment={payment} />

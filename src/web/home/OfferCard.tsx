@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 interface Offer {
   title: string
@@ -12,8 +13,16 @@ interface Offer {
   button: string
 }
 
+interface OfferCardProps {
+  offer: Offer
+  onChoose: () => void
+  featured?: boolean
+  /** Why it cannot be chosen at the moment. */
+  paused?: string | undefined
+}
+
 /** One way to exchange: its amount stands out, its button is at the foot whatever the length of the text. */
-export function OfferCard({ offer, onChoose, featured = false }: { offer: Offer; onChoose: () => void; featured?: boolean }) {
+export function OfferCard({ offer, onChoose, featured = false, paused }: OfferCardProps) {
   const titleId = useId()
   return (
     <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-6 md:max-lg:flex-row md:max-lg:items-end">
@@ -34,8 +43,14 @@ export function OfferCard({ offer, onChoose, featured = false }: { offer: Offer;
             ))}
           </ul>
         )}
+        {paused && <Notice className="mt-4 text-sm">{paused}</Notice>}
       </div>
-      <Button kind={featured ? 'primary' : 'secondary'} className="md:max-lg:w-56 md:max-lg:shrink-0" onClick={onChoose}>
+      <Button
+        kind={featured ? 'primary' : 'secondary'}
+        className="md:max-lg:w-56 md:max-lg:shrink-0"
+        onClick={onChoose}
+        disabled={paused !== undefined}
+      >
         {offer.button}
       </Button>
     </Card>

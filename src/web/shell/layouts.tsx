@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { readOperator } from '../api/operator.ts'
+import { DeskNotice } from './DeskNotice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { AuthHeader, SignedInHeader } from './headers.tsx'
 import { Loading } from './Loading.tsx'
@@ -10,6 +11,7 @@ import { wording } from './wording.ts'
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <DeskNotice />
       <AuthHeader />
       <Guarded>
         <main className="page flex flex-1 flex-col items-center pt-4 pb-16 sm:pt-[8vh]">
@@ -32,6 +34,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
       >
         {wording.skipToContent}
       </a>
+      <DeskNotice />
       <SignedInHeader />
       <Guarded>
         <main id="content" tabIndex={-1} className="page flex-1 py-10 outline-none sm:py-16">

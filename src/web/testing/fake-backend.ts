@@ -25,7 +25,8 @@ type Answer = (request: Received<CallName>) => Response | Promise<Response>
  * was told nothing fails the test.
  */
 export function fakeBackend() {
-  const answers = new Map<CallName, Answer>()
+  // Every screen asks what is paused: nothing, unless a test says otherwise.
+  const answers = new Map<CallName, Answer>([['readSwitches', () => json(200, { paused: {} })]])
   const received: { name: CallName; request: Received<CallName> }[] = []
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -1,0 +1,106 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { exampleProfile } from '../testing/example-profile.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { App } from './App.tsx'
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = fakeBackend().answer('readProfile', exampleProfile).answer('cardPayments', { payments: [] }).fail('candles', 'UNAVAILABLE')
+})
+
+const atSignUp = () => renderWeb(<App />, { at: '/app/register' })
+const atHome = () => renderWeb(<App />, { at: '/app', loggedIn: true })
+type User = Awaited<ReturnType<typeof atHome>>['user']
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+async function fillIn(user: User) {
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'secret1')
+  await user.click(screen.getByRole('checkbox'))
+}
+
+async function toContactStep(user: User) {
+  await user.click(await button('Get a quote'))
+  await user.click(await button('Next'))
+  await screen.findByDisplayValue(exampleProfile.email)
+}
+
+test.each([
+  ['who signs up', atSignUp],
+  ['who is logged in', atHome],
+])('the desk’s notice stands above the page of a visitor %s', async (_who, open) => {
+  backend.answer('readSwitches', { paused: {}, notice: 'Closed on Monday.' })
+  await open()
+  expect((await screen.findByRole('complementary', { name: 'Notice' })).textContent).toBe('Closed on Monday.')
+})
+
+test('while registration is paused, the form says so and cannot be sent', async () => {
+  backend.answer('readSwitches', { paused: { registration: 'Sign-up is back at noon.' } })
+  await atSignUp()
+  expect(await screen.findByText('Sign-up is back at noon.')).toBeTruthy()
+  expect((await button('Sign Up')).disabled).toBe(true)
+})
+
+test('who signs up in the moment of the pause reads the desk’s sentence, and nothing about a failure', async () => {
+  backend.respond('register', () => Response.json({ error: 'PAUSED', message: 'Sign-up is back at noon.' }, { status: 503 }))
+  const { user } = await atSignUp()
+  await fillIn(user)
+  await user.click(await button('Sign Up'))
+  expect(await screen.findByText('Sign-up is back at noon.')).toBeTruthy()
+  expect(screen.queryByText('Something went wrong.')).toBeNull()
+})
+
+test('a pause that has ended is seen within a quarter of a minute, and what was typed is still there', async () => {
+  backend.inTurn('readSwitches', { reply: { paused: { registration: 'Sign-up is back at noon.' } } }, { reply: { paused: {} } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const { user } = await atSignUp()
+  await fillIn(user)
+  await waitFor(() => expect(screen.getByText('Sign-up is back at noon.')).toBeTruthy())
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  await waitFor(() => expect(screen.queryByText('Sign-up is back at noon.')).toBeNull())
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com')
+  expect((await button('Sign Up')).disabled).toBe(false)
+})
+
+test('while quotes are paused, the dialog says so on both steps and cannot be sent', async () => {
+  backend.answer('readSwitches', { paused: { quotes: 'Quotes are back on Tuesday.' } })
+  const { user } = await atHome()
+  await user.click(await button('Get a quote'))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('Quotes are back on Tuesday.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Next' }))
+  expect(dialog.getByText('Quotes are back on Tuesday.')).toBeTruthy()
+  expect((await button('Request a quote')).disabled).toBe(true)
+})
+
+test('a request that is sent in the moment of the pause is kept, with the desk’s sentence', async () => {
+  backend.respond('submitExchangeRequest', () =>
+    Response.json({ error: 'PAUSED', message: 'Quotes are back on Tuesday.' }, { status: 503 }),
+  )
+  const { user } = await atHome()
+  await toContactStep(user)
+  await user.click(await button('Request a quote'))
+  expect(await screen.findByText('Quotes are back on Tuesday.')).toBeTruthy()
+  expect(screen.getByText('The request was not sent. Everything you typed is kept.')).toBeTruthy()
+})
+
+test('while card payments are paused, the fast exchange says so and cannot be opened', async () => {
+  backend.answer('readSwitches', { paused: { 'card-payments': 'Cards are back at noon.' } })
+  await atHome()
+  const card = within(await screen.findByRole('region', { name: 'Fast exchange' }))
+  expect(await card.findByText('Cards are back at noon.')).toBeTruthy()
+  expect(card.getByRole<HTMLButtonElement>('button', { name: 'Exchange now' }).disabled).toBe(true)
+  expect((await button('Get a quote')).disabled).toBe(false)
+})
+
+test('a fast exchange that is opened in the moment of the pause says why, and nothing about a failure', async () => {
+  backend.respond('createCardPayment', () => Response.json({ error: 'PAUSED', message: 'Cards are back at noon.' }, { status: 503 }))
+  const { user } = await atHome()
+  await user.click(await button('Exchange now'))
+  expect(await screen.findByText('Cards are back at noon.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/could not be opened/)).toBeNull()
+})
