@@ -1,21 +1,22 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Holding } from '../client-data/client-data.ts'
 import { plusDays } from '../clock.ts'
 import { periods, processedNotices, type Removal, removal } from '../retention/retention.ts'
 import { meetingNoticeTable, meetingTable } from './scheduling.table.ts'
 
-const bookedWith = (email: string) => eq(sql`lower(${meetingTable.inviteeEmail})`, email)
+/** Meetings are booked without logging in: a client's are those with their address, but not those of a client who had it before. */
+const ofClient = (email: string) => and(eq(sql`lower(${meetingTable.inviteeEmail})`, email), isNull(meetingTable.leftAt))
 
-/** Meetings are booked without logging in: a client's are those that were booked with their address. */
 export const schedulingHolding: Holding = {
   tables: [meetingTable],
   async tell(db, { email }) {
-    const meetings = await db.select().from(meetingTable).where(bookedWith(email)).orderBy(meetingTable.startsAt)
+    const meetings = await db.select().from(meetingTable).where(ofClient(email)).orderBy(meetingTable.startsAt)
     return { bookedCalls: meetings.map(toldMeeting) }
   },
   // One that is still to come stands: closing an account cancels no appointment.
   async close(tx, { email }, { at }) {
-    await tx.delete(meetingTable).where(and(bookedWith(email), or(lte(meetingTable.endsAt, at), eq(meetingTable.state, 'cancelled'))))
+    await tx.delete(meetingTable).where(and(ofClient(email), or(lte(meetingTable.endsAt, at), eq(meetingTable.state, 'cancelled'))))
+    await tx.update(meetingTable).set({ leftAt: at }).where(ofClient(email))
   },
 }
 

@@ -23,6 +23,8 @@ export const meetingTable = pgTable(
     moved: boolean().notNull(),
     recordedAt: moment().notNull(),
     updatedAt: moment().notNull(),
+    /** When the account with its address was closed: whoever has that address next is somebody else. */
+    leftAt: moment(),
   },
   (table) => [
     index().on(table.startsAt),

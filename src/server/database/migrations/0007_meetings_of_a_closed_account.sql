@@ -1,0 +1,1 @@
+ALTER TABLE "meeting" ADD COLUMN "left_at" timestamp with time zone;
