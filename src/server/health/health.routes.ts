@@ -17,16 +17,17 @@ export function healthRoutes(route: Route, { database, stopping }: Health): void
   route(live, async () => ({ status: 'live' }))
 
   route(ready, async () => {
-    const isReady = !stopping.aborted && (await answers(database))
+    const isReady = !stopping.aborted && (await canWrite(database))
     return isReady ? { status: 'ready' } : fail('UNAVAILABLE', { retryAfterSeconds: 5 })
   })
 }
 
-async function answers(database: Database): Promise<boolean> {
+// A server that only reads, such as a standby after a failover, is no use to a call that changes something, and each log-in does.
+async function canWrite(database: Database): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<false>()
   const timer = setTimeout(resolve, databaseLimitMs, false)
-  const asked = database.execute(sql`select 1`).then(
-    () => true,
+  const asked = database.execute<{ only: string }>(sql`select current_setting('transaction_read_only') as only`).then(
+    ({ rows }) => rows[0]?.only === 'off',
     () => false,
   )
   return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))

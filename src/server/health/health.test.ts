@@ -31,6 +31,12 @@ describe('health', () => {
     await database.$client.end()
   })
 
+  test('with a database that only reads the process is not ready', async () => {
+    const { app, database } = appOn(`${service.config.databaseUrl}?options=-c%20default_transaction_read_only%3Don`)
+    expect((await app.inject(ready.call.path)).statusCode).toBe(503)
+    await database.$client.end()
+  })
+
   test('a database that never answers makes it not ready within two seconds', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
