@@ -1,5 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, dropDatabase } from './testing/database.ts'
 
@@ -32,4 +35,18 @@ test.for(failures)('a server that cannot start with $settings says why in one se
   const { code, said } = await start(failure.settings)
   expect(said).toMatch(failure.sentence)
   expect(code).toBe(1)
+})
+
+test('a server that is told to stop while it starts ends at once, with a sentence', { timeout: 20_000 }, async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}))
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  const asked = once(silent, 'connection')
+  const env = { PATH: process.env['PATH'], KANTOR_PAGES: 'off', DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing` }
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [said] = [text(server.stderr), await asked]
+  server.kill('SIGTERM')
+  const [code] = (await once(server, 'exit')) as [number | null]
+  expect([code, await said]).toEqual([0, 'Told to stop before the service had started: it did not start.\n'])
+  silent.close()
 })

@@ -10,19 +10,29 @@ import { readyDatabase } from './ready-database.ts'
 // After its delay, the service must be gone in so long, whatever hangs.
 const stopLimitMs = 8000
 
+let running: { service: Service; config: Config } | undefined
+let stopping = false
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// The launcher has gone, even if by kill -9: so do we.
+process.on('disconnect', stop)
+
 try {
   const config = readConfig(process.env)
   await readyDatabase(config)
   const service = await assemble(config, systemClock)
-  stopWhenTold(service, config)
+  running = { service, config }
   endOnDefects(service)
   const port = await listen(service, config)
   await service.start()
   process.send?.({ type: 'ready', port })
 } catch (error) {
-  const expected = [ConfigError, StartError, BuildMissing, PolicyError].some((kind) => error instanceof kind)
-  process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
-  process.exit(1)
+  // What stops under the hands of the start is no reason of its own.
+  if (!stopping) {
+    const expected = [ConfigError, StartError, BuildMissing, PolicyError].some((kind) => error instanceof kind)
+    process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
+    process.exit(1)
+  }
 }
 
 async function listen({ app }: Service, config: Config): Promise<number> {
@@ -35,24 +45,22 @@ async function listen({ app }: Service, config: Config): Promise<number> {
   return typeof address === 'object' && address ? address.port : config.port
 }
 
-function stopWhenTold(service: Service, { shutdownDelaySeconds }: Config): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), shutdownDelaySeconds * 1000 + stopLimitMs).unref()
-    service.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        service.app.log.error({ err: error }, 'could not stop cleanly')
-        process.exit(1)
-      },
-    )
+function stop(): void {
+  if (stopping) return
+  stopping = true
+  if (!running) {
+    process.stderr.write('Told to stop before the service had started: it did not start.\n')
+    process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  // The launcher has gone, even if by kill -9: so do we.
-  process.on('disconnect', stop)
+  const { service, config } = running
+  setTimeout(() => process.exit(1), config.shutdownDelaySeconds * 1000 + stopLimitMs).unref()
+  service.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      service.app.log.error({ err: error }, 'could not stop cleanly')
+      process.exit(1)
+    },
+  )
 }
 
 function endOnDefects({ app }: Service): void {

@@ -7,15 +7,21 @@ import { readConfig } from './config.ts'
 import { createDatabase, dropDatabase } from './testing/database.ts'
 import { lettersTo } from './testing/letters.ts'
 import { newAddress } from './testing/service.ts'
+import { openTcpGate, type TcpGate } from './testing/tcp-gate.ts'
 
 let database: { name: string; url: string }
 let web: Service
 let worker: Service
+let gate: TcpGate
+
+function assembledAs(role: 'web' | 'worker', databaseUrl = database.url): Promise<Service> {
+  const addresses = { SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9' }
+  const environment = { KANTOR_ROLE: role, KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, ...addresses }
+  return assemble(readConfig(environment), systemClock)
+}
 
 async function startAs(role: 'web' | 'worker'): Promise<Service> {
-  const addresses = { SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9' }
-  const config = readConfig({ KANTOR_ROLE: role, KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...addresses })
-  const service = await assemble(config, systemClock)
+  const service = await assembledAs(role)
   await service.app.ready()
   await service.start()
   return service
@@ -23,10 +29,12 @@ async function startAs(role: 'web' | 'worker'): Promise<Service> {
 
 beforeAll(async () => {
   database = await createDatabase()
+  gate = await openTcpGate(database.url)
   web = await startAs('web')
 })
 afterAll(async () => {
   await Promise.all([web, worker].map((service) => service.stop()))
+  await gate.close()
   await dropDatabase(database.name)
 })
 
@@ -53,4 +61,27 @@ test('a worker answers no calls but those about its health', async () => {
   expect(await status(web, login, credentials)).toBe(400)
   expect(await status(worker, login, credentials)).toBe(404)
   expect((await worker.app.inject('/health/ready')).statusCode).toBe(200)
+})
+
+test('a worker that starts while the database does not answer begins with its work once it does', async () => {
+  gate.shut()
+  const late = await assembledAs('worker', gate.url)
+  const starting = late.start()
+  await Promise.all([worker.stop(), expect.poll(() => gate.refused(), { timeout: 5000 }).toBeGreaterThan(0)])
+  worker = late
+  const email = newAddress()
+  await web.app.inject({ method: 'POST', url: register.call.path, payload: { email, password: 'correct horse battery' } })
+  gate.open()
+  await starting
+  expect(await lettersTo(inject('mailboxUrl'), email, 1)).toHaveLength(1)
+})
+
+test('one that is told to stop before the database has answered is gone in time', async () => {
+  gate.freeze()
+  const waiting = await assembledAs('worker', gate.url)
+  const starting = waiting.start().catch(() => {})
+  const toldAt = performance.now()
+  await waiting.stop()
+  expect(performance.now() - toldAt).toBeLessThan(8000)
+  await starting
 })

@@ -11,6 +11,8 @@ export interface TcpGate {
   freeze(): void
   /** Every connection ends, and every new one is ended at once: a server that was killed. */
   shut(): void
+  /** How many connections it has ended at once. */
+  refused(): number
   close(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let state: 'open' | 'frozen' | 'shut' = 'open'
+  let refused = 0
 
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -29,7 +32,10 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
     if (state === 'frozen') from.pause()
   }
   const server = createServer((near) => {
-    if (state === 'shut') return near.destroy()
+    if (state === 'shut') {
+      refused += 1
+      return near.destroy()
+    }
     const far = connect(Number(target.port), target.hostname)
     keep(near)
     keep(far)
@@ -54,6 +60,7 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
       state = 'shut'
       for (const socket of sockets) socket.destroy()
     },
+    refused: () => refused,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()
