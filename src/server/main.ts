@@ -2,6 +2,7 @@ import { assemble, type Service } from './assemble.ts'
 import { cannotListen } from './cannot-listen.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { openConnections } from './database/database.ts'
 import { BuildMissing } from './http/pages.ts'
 import { PolicyError } from './policy/policy.ts'
 import { StartError } from './start-error.ts'
@@ -23,6 +24,7 @@ try {
   const service = await assemble(config, systemClock)
   running = { service, config }
   endOnDefects(service)
+  await openConnections(service.database)
   const port = await listen(service, config)
   await service.start()
   process.send?.({ type: 'ready', port })

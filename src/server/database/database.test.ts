@@ -4,7 +4,7 @@ import { updateProfile } from '#contract/endpoints/profile.ts'
 import { createApp } from '../app.ts'
 import { routing } from '../http/route.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
-import { connect, type Database } from './database.ts'
+import { connect, type Database, openConnections } from './database.ts'
 
 let name: string
 let database: Database
@@ -55,6 +55,14 @@ async function endConnectionOf(tx: Pick<Database, 'execute'>): Promise<void> {
     )
     .toBe('ended')
 }
+
+test('the first calls after a start find their connections open', async () => {
+  await openConnections(database)
+  const { rows } = await other.execute(
+    sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`,
+  )
+  expect(rows).toHaveLength(2)
+})
 
 test('whatever belongs to another row is found by an index: no call grows slower with the number of clients', async () => {
   const { rows } = await database.execute(sql`

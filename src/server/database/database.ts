@@ -30,6 +30,8 @@ export function connect(url: string, { connections, statementMs = answerMs }: Co
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,
+    // None is closed because it was not used for a while: the call that needed it next would wait until PostgreSQL has started a process.
+    idleTimeoutMillis: 0,
     Client: timedClient(statementMs),
     // PostgreSQL's own limit ends first, where it can: that costs the statement and not the connection.
     statement_timeout: Math.round(statementMs * 0.9),
@@ -58,11 +60,18 @@ export function connect(url: string, { connections, statementMs = answerMs }: Co
   return Object.assign(drizzle({ client: pool, casing }), { transaction })
 }
 
+/** Opens every connection of a pool, so that no call has to wait until one is. Those that cannot be opened are when they are needed. */
+export async function openConnections({ $client: pool }: Database): Promise<void> {
+  const opened = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const one of opened) if (one.status === 'fulfilled') one.value.release()
+}
+
 // PostgreSQL's classes 08 (connection) and 53 (no resources); 57 (it is shutting down, or took too long); 25 (a replica that only reads, a
 // transaction that stood still); 40 and 55 (others were in the way). Then Node's network errors, and pg's own sentences.
 const awayCodes =
   /^(08|53|57P|57014|25006|25P03|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
-const awaySentences = /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
+const awaySentences =
+  /timeout exceeded when trying to connect|Connection terminated(?:: no answer in time| due to connection timeout| unexpectedly)?|is not queryable|after calling end on the pool/
 
 /**
  * Why a call failed, if the database is not there at the moment, or too busy: what can be tried again in a while. A code, or a sentence of the
