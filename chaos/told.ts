@@ -6,7 +6,7 @@ export type Row = { name: string; title: string; result: Result; seconds: number
 /** Prints what a part found. */
 export function tell({ figures, failures }: Result): void {
   for (const { what, value } of figures) console.log(`  ${what}: ${value}`)
-  for (const failure of few(failures, 20)) console.log(`  BROKEN: ${failure}`)
+  for (const failure of few(failures, 60)) console.log(`  BROKEN: ${failure}`)
 }
 
 /** In Markdown, to be copied into the documents. */

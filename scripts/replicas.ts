@@ -1,5 +1,5 @@
 import { readWish, runProofs } from '../chaos/replicas/program.ts'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart, codeOf } from './cannot-start.ts'
 import { buildIfChanged } from './launcher/build-if-changed.ts'
 
 // `npm run replicas [-- --front caddy|nginx] [--requests N] [--seed N] [--no-journeys]`: two replicas and workers behind a real proxy, with figures.
@@ -8,6 +8,6 @@ try {
   await buildIfChanged(() => {})
   process.exitCode = (await runProofs(wish)) ? 0 : 1
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  console.error(error instanceof CannotStart || codeOf(error).startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
   process.exitCode = 1
 }

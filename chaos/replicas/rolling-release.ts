@@ -51,9 +51,16 @@ export async function rollRelease(installation: Installation, { requests, random
     while (writers.acknowledged() < until && !door.ended.aborted) await pause(10)
   }
 
+  const timeline: string[] = []
+  const noted = async <Done>(what: string, work: Promise<Done>): Promise<Done> => {
+    timeline.push(`${new Date().toISOString()} ${what} …`)
+    const done = await work
+    timeline.push(`${new Date().toISOString()} … done`)
+    return done
+  }
   const startedAt = performance.now()
   await someWrites()
-  const migrationMs = await installation.migrate(next)
+  const migrationMs = await noted('migration', installation.migrate(next))
   const columns = await database.query<{ name: string }>(
     `select table_name as name from information_schema.columns where column_name = 'rehearsal' and table_schema = 'public'`,
   )
@@ -62,7 +69,7 @@ export async function rollRelease(installation: Installation, { requests, random
   // The whole round, however many requests there were: both, and at least twice.
   for (let round = 0; round < 2 || answered() < requests; round++) {
     for (const replica of replicas) {
-      stops.push(await replica.replace(round % 2 === 0 ? next : release))
+      stops.push(await noted(`replica at ${replica.port}`, replica.replace(round % 2 === 0 ? next : release)))
       await someWrites()
     }
     if (door.ended.aborted) break
@@ -90,7 +97,7 @@ export async function rollRelease(installation: Installation, { requests, random
       ...out.failures,
       ...few(wrong),
       ...(unavailable + lost > 0 ? [`${unavailable} writes were answered 503 and ${lost} had no answer`] : []),
-      ...(failed() > 0 ? lastWords(installation) : []),
+      ...(failed() > 0 ? [...timeline, ...lastWords(installation)] : []),
       ...(columns.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(columns)}`]),
       ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a replica did not end in order'),
     ],

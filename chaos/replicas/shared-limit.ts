@@ -9,8 +9,11 @@ import type { Installation } from './installation.ts'
 const { times } = logInLimits.pair
 
 /** Wrong passwords, shared out over both replicas: the limit is reached by both together, and holds at each. */
-export async function shareLimit({ door, replicas }: Installation, random: Random): Promise<Result> {
+export async function shareLimit({ door, replicas, anotherWorker }: Installation, random: Random): Promise<Result> {
+  const worker = await anotherWorker()
+  await worker.start()
   const [client] = await becomeClients(door, random, 1)
+  await worker.stop()
   if (!client) throw new Error('nobody signed up')
   const stranger = newNetworkAddress(random)
   const logIn = (origin: string, { from, password }: { from: string; password: string }) =>
