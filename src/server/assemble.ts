@@ -182,9 +182,11 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     clock,
     mail,
     accounts: closableAccounts,
+    holdClient,
     checkCurrentPassword,
     secondFactors,
     holdings,
+    publicOrigin,
   })
   const retention = createRetention({ database: queueDatabase, clock, databaseClock, log, removals })
   const breakers = [identityBreaker, cardPaymentBreaker]

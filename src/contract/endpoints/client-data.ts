@@ -8,8 +8,8 @@ const currentPassword = typedPassword
 export const downloadData = endpoint({
   call: calls.downloadData,
   summary:
-    'Everything that is held on the client, as a file. `readMe` explains it in plain words; each part of `data` is a list or an object.',
-  body: z.object({ currentPassword }),
+    'Everything that is held on the client, as a file. `readMe` explains it in plain words; each part of `data` is a list or an object. `code` is of the second factor, where that is on. A letter tells of it.',
+  body: z.object({ currentPassword, code: secondFactorCode.optional() }),
   reply: z.object({ readMe: z.array(z.string()), madeAt: z.iso.datetime(), data: z.record(z.string(), z.unknown()) }),
   attachment: 'my-data.json',
   failures: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],

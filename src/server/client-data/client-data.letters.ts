@@ -1,4 +1,6 @@
+import { pages } from '#contract/pages.ts'
 import type { Letter } from '../mail/mail.ts'
+import { writtenMoment } from '../written-moment.ts'
 import type { KeptRecord } from './client-data.ts'
 
 const names: Record<KeptRecord, string> = {
@@ -7,6 +9,19 @@ const names: Record<KeptRecord, string> = {
   'exchange-requests': 'your requests for a quote',
   'card-payments': 'your card payments',
 }
+
+/** Whoever has that file knows all that we know about the client. */
+export const dataDownloadedLetter = ({ to, at, publicOrigin }: { to: string; at: Date; publicOrigin: string }): Letter => ({
+  to,
+  subject: 'Your data were downloaded',
+  heading: 'Your data were downloaded',
+  paragraphs: [
+    'Everything that we keep about you was downloaded from your profile page, as one file. Please keep it where nobody else can read it.',
+    'If it was you, there is nothing else to do. If not, somebody else can use your account: set a new password at once and write to us at the address below.',
+  ],
+  facts: [{ label: 'Downloaded', value: writtenMoment(at) }],
+  action: { label: 'Not you? Set a new password', url: publicOrigin + pages.forgotPassword },
+})
 
 /** "Your account is closed", with what the law makes us keep. */
 export function accountClosedLetter({ to, kept, until }: { to: string; kept: KeptRecord[]; until: Date }): Letter {

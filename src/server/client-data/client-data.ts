@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
-import type { CheckCurrentPassword } from '../account/account.ts'
+import type { CheckCurrentPassword, HoldClient } from '../account/account.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
@@ -9,7 +9,7 @@ import { fail, Failure } from '../failure.ts'
 import type { LetterWriters, Mail } from '../mail/mail.ts'
 import type { Removal } from '../retention/retention.ts'
 import type { SecondFactors } from '../second-factor/second-factor.ts'
-import { accountClosedLetter } from './client-data.letters.ts'
+import { accountClosedLetter, dataDownloadedLetter } from './client-data.letters.ts'
 import { keptUntil } from './kept-until.ts'
 import { readMe } from './read-me.ts'
 
@@ -58,17 +58,21 @@ export interface ClosableAccounts {
 type AccountState = 'active' | 'frozen' | 'closed'
 
 export interface ClientData {
-  /** Everything that we hold on the client. */
-  download(asked: { accountId: string; currentPassword: string }): Promise<ReplyOf<typeof downloadData> | DataFailure>
+  /** Everything that we hold on the client, who gets a letter about it. */
+  download(asked: Proof): Promise<ReplyOf<typeof downloadData> | DataFailure>
   /** What would be kept if the account were closed now. */
   closing(accountId: string): Promise<ReplyOf<typeof readClosing>>
   /** Closes the account for good. Done again, it does nothing. */
-  close(asked: {
-    accountId: string
-    currentPassword: string
-    code?: string | undefined
-  }): Promise<ReplyOf<typeof closeAccount> | DataFailure>
-  letters: Pick<LetterWriters, 'account-closed'>
+  close(asked: Proof): Promise<ReplyOf<typeof closeAccount> | DataFailure>
+  letters: Pick<LetterWriters, 'account-closed' | 'data-downloaded'>
+}
+
+/** What neither a stolen session nor a stolen password alone must be enough for. */
+interface Proof {
+  accountId: string
+  currentPassword: string
+  /** Of the second factor. Needed where that is on. */
+  code?: string | undefined
 }
 
 type DataFailure = Failure<'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS'>
@@ -78,19 +82,29 @@ export interface ClientDataParts {
   clock: Clock
   mail: Mail
   accounts: Pick<ClosableAccounts, 'read' | 'hold'>
+  holdClient: HoldClient
   checkCurrentPassword: CheckCurrentPassword
   secondFactors: Pick<SecondFactors, 'proveIfOn' | 'read'>
   holdings: readonly Holding[]
+  publicOrigin: string
 }
 
 export function createClientData(parts: ClientDataParts): ClientData {
-  const { database, clock, mail, accounts, checkCurrentPassword, secondFactors, holdings } = parts
+  const { database, clock, mail, accounts, holdClient, checkCurrentPassword, secondFactors, holdings, publicOrigin } = parts
 
-  async function download({ accountId, currentPassword }: { accountId: string; currentPassword: string }) {
+  async function download({ accountId, currentPassword, code }: Proof) {
     const checked = await checkCurrentPassword({ accountId, password: currentPassword })
     if (checked instanceof Failure) return checked
     const madeAt = clock()
-    await recordEvent(database, { kind: 'client-data.downloaded', actor: 'client', at: madeAt, accountId })
+    const unproven = await database.transaction(async (tx) => {
+      if (!(await holdClient(tx, accountId, checked))) return fail('UNAUTHENTICATED')
+      const refusal = await secondFactors.proveIfOn(tx, { accountId, code, now: madeAt })
+      if (refusal) return refusal
+      await recordEvent(tx, { kind: 'client-data.downloaded', actor: 'client', at: madeAt, accountId })
+      await mail.order(tx, { kind: 'data-downloaded', accountId, at: madeAt.toISOString() })
+      return undefined
+    })
+    if (unproven) return unproven
     // One moment's view of everything: what changes meanwhile is whole in it, or not at all.
     const data = await database.transaction((tx) => tell(tx, accountId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
     return data ? { readMe, madeAt: madeAt.toISOString(), data } : fail('UNAUTHENTICATED')
@@ -117,7 +131,7 @@ export function createClientData(parts: ClientDataParts): ClientData {
     return { at, kept, until: keptUntil(kept, at) }
   }
 
-  async function close({ accountId, currentPassword, code }: Parameters<ClientData['close']>[0]) {
+  async function close({ accountId, currentPassword, code }: Proof) {
     const done = { ok: true } as const
     if ((await accounts.read(database, accountId))?.state === 'closed') return done
     const checked = await checkCurrentPassword({ accountId, password: currentPassword })
@@ -146,6 +160,10 @@ export function createClientData(parts: ClientDataParts): ClientData {
     closing,
     close,
     letters: {
+      'data-downloaded': async ({ accountId, at }) => {
+        const account = await accounts.read(database, accountId)
+        return account ? dataDownloadedLetter({ to: account.closedEmail ?? account.email, at: new Date(at), publicOrigin }) : null
+      },
       'account-closed': async ({ accountId }) => {
         const account = await accounts.read(database, accountId)
         if (!account?.closedEmail || !account.keptUntil) return null

@@ -7,6 +7,7 @@ import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken } from '#contract/endpoints/session.ts'
 import { closableAccounts } from '../account/account.data.ts'
+import { holdClient } from '../account/hold.ts'
 import { holdings, removals } from '../holdings.ts'
 import { createRetention } from '../retention/runner.ts'
 import { askForQuote, bookCall, fullClient, tablesWith, type ToldClient, toldClient } from '../testing/full-client.ts'
@@ -294,6 +295,8 @@ test('a password that is replaced while it is being checked closes nothing', asy
     clock,
     holdings,
     accounts: closableAccounts,
+    holdClient,
+    publicOrigin: service.config.publicOrigin,
     mail: { order: () => Promise.reject(new Error('no letter is ordered here')) },
     secondFactors: { read: async () => ({ state: 'off' }), proveIfOn: async () => undefined },
     checkCurrentPassword: async () => {

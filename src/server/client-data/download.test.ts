@@ -2,7 +2,11 @@ import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { holdings } from '../holdings.ts'
+import { writtenMoment } from '../written-moment.ts'
 import { fullClient, tableNames, tablesWith, type ToldClient } from '../testing/full-client.ts'
+import { holdAccount, waitingForLocks } from '../testing/locks.ts'
+import { queueIsQuiet } from '../testing/quiet.ts'
+import { clientWithSecondFactor } from '../testing/second-factor.ts'
 import { startService, type TestService } from '../testing/service.ts'
 
 let service: TestService
@@ -73,6 +77,37 @@ test('no hash, no token and no sealed value is in the file', async () => {
   expect(secrets.rows.length).toBeGreaterThan(10)
   for (const { secret } of secrets.rows) expect(text).not.toContain(secret)
   expect(text).not.toMatch(/argon2|hash/i)
+})
+
+test('a letter tells the client of it, when it was, and what to do about a download that was not theirs', async () => {
+  const { email, password, accessToken: token } = await service.registerAndLogIn()
+  await service.call(downloadData, { token, body: { currentPassword: 'not my password' } })
+  await service.call(downloadData, { token, body: { currentPassword: password } })
+  await queueIsQuiet(service.database)
+  const letters = (await service.lettersTo(email)).filter(({ subject }) => subject === 'Your data were downloaded')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain(`Downloaded: ${writtenMoment(service.clock())}`)
+  expect(letters[0]?.links.some((link) => link.endsWith('/app/forgot-password'))).toBe(true)
+})
+
+test('a client with a second factor needs a code of it, too, and each code only once', async () => {
+  const { accessToken: token, password: currentPassword, email, nextCode } = await clientWithSecondFactor(service)
+  const withCode = (code?: string) => service.call(downloadData, { token, body: { currentPassword, code } })
+  const refused = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }
+  expect(await withCode()).toMatchObject(refused)
+  expect(await withCode('12345')).toMatchObject(refused)
+  const code = nextCode()
+  expect(await withCode(code)).toMatchObject({ status: 200, body: { data: { account: { email } } } })
+  expect(await withCode(code)).toMatchObject(refused)
+})
+
+test('a password that is replaced while it is being checked gets nothing', async () => {
+  const { email, password: currentPassword, accessToken: token } = await service.registerAndLogIn()
+  const replace = await holdAccount(service.database, email, "update account set password_hash = 'of another password' where email = $1")
+  const answer = service.call(downloadData, { token, body: { currentPassword } })
+  await expect.poll(() => waitingForLocks(service.database), { timeout: 2000, interval: 20 }).toBe(1)
+  await replace()
+  expect((await answer).status).toBe(401)
 })
 
 test('the wrong password gets nothing, and says so at its field', async () => {

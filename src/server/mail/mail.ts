@@ -7,6 +7,7 @@ export type LetterOrder =
   | { kind: 'reset-password'; passwordResetId: string }
   | { kind: 'password-changed'; accountId: string }
   | { kind: 'account-closed'; accountId: string }
+  | { kind: 'data-downloaded'; accountId: string; at: string }
   | { kind: 'session-reused'; sessionId: string }
   | { kind: 'new-log-in'; sessionId: string }
   | { kind: 'second-factor-on'; accountId: string; at: string }
