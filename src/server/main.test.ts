@@ -28,6 +28,10 @@ const failures: { settings: Record<string, string>; sentence: RegExp }[] = [
     sentence: /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
   },
   { settings: { HOST: '203.0.113.5' }, sentence: /^203\.0\.113\.5 is no address of this machine\. Set HOST .*\n$/ },
+  {
+    settings: { METRICS_PORT: '0', METRICS_HOST: '203.0.113.5' },
+    sentence: /^203\.0\.113\.5 is no address of this machine\. Set METRICS_HOST .*\n$/,
+  },
   { settings: { HOST: 'nowhere.invalid' }, sentence: /^nowhere\.invalid is no address of this machine\. Set HOST .*\n$/ },
 ]
 

@@ -6,6 +6,7 @@ import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { createDatabase, dropDatabase } from './testing/database.ts'
 import { lettersTo } from './testing/letters.ts'
+import { scrape, valueOf } from './testing/scrape.ts'
 import { newAddress } from './testing/service.ts'
 import { openTcpGate, type TcpGate } from './testing/tcp-gate.ts'
 
@@ -15,7 +16,7 @@ let worker: Service
 let gate: TcpGate
 
 function assembledAs(role: 'web' | 'worker', databaseUrl = database.url): Promise<Service> {
-  const addresses = { SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9' }
+  const addresses = { SMTP_URL: inject('smtpUrl'), MARKET_DATA_URL: 'http://127.0.0.1:9', METRICS_PORT: '0' }
   const environment = { KANTOR_ROLE: role, KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, ...addresses }
   return assemble(readConfig(environment), systemClock)
 }
@@ -54,6 +55,22 @@ test('what a web process takes is done by a worker, whenever that comes', async 
 
   worker = await startAs('worker')
   expect(await lettersTo(inject('mailboxUrl'), email, 1)).toHaveLength(1)
+})
+
+test('each process tells its own metrics, and the queue is seen from both', async () => {
+  const signUps = { route: register.call.path, status: '200' }
+  const letters = { queue: 'letter', outcome: 'done' }
+  for (const [service, role, answered, done] of [
+    [web, 'web', 1, undefined],
+    [worker, 'worker', undefined, 1],
+  ] as const) {
+    // A letter can be in the mailbox before its job is noted.
+    await expect.poll(async () => valueOf(await scrape(service.metricsAddress()), 'kantor_jobs_total', letters)).toBe(done)
+    const series = await scrape(service.metricsAddress())
+    expect(valueOf(series, 'kantor_process', { role })).toBe(1)
+    expect(valueOf(series, 'kantor_http_requests_total', signUps)).toBe(answered)
+    expect(valueOf(series, 'kantor_queue_dead_letters', { queue: 'letter' })).toBe(0)
+  }
 })
 
 test('a worker answers no calls but those about its health', async () => {

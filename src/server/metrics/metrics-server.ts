@@ -3,9 +3,6 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cannotListen } from '../cannot-listen.ts'
 
-const largestHeaderBytes = 8 * 1024
-const patienceMs = 5000
-
 export interface MetricsServer {
   /** Throws a StartError where the port cannot be had. Does nothing where no port was named. */
   listen(): Promise<void>
@@ -30,7 +27,7 @@ export function metricsServer(
       () => response.writeHead(500).end(),
     )
   }
-  const server = createServer({ maxHeaderSize: largestHeaderBytes, headersTimeout: patienceMs, requestTimeout: patienceMs }, answer)
+  const server = createServer(answer)
 
   return {
     async listen() {

@@ -18,7 +18,7 @@ export interface Metrics {
   server(looked: LookedUp): MetricsServer
 }
 
-/** What Prometheus is told of this process: numbers of the whole, nothing of anybody (docs/observability.md lists them). */
+/** What Prometheus is told of this process: numbers of the whole, nothing of anybody (docs/operating/observability.md lists them). */
 export function createMetrics({ config, log }: { config: Pick<Config, 'role' | 'metrics'>; log: FastifyBaseLogger }): Metrics {
   const registry = new Registry()
   const info = new Gauge({ name: 'kantor_process', help: '1, with the role of this process.', labelNames: ['role'], registers: [registry] })

@@ -20,18 +20,22 @@ export function countRequests(registry: Registry, app: FastifyInstance): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  app.addHook('onRoute', ({ url, method }) => {
+    // A defect that is the first of its route would otherwise be no increase.
+    if (methods.includes(String(method)) && method !== 'HEAD') requests.inc({ route: routeOf(url), method: String(method), status: 500 }, 0)
+  })
   app.addHook('onResponse', async (request, reply) => {
-    const route = routeOf(request)
+    const route = routeOf(request.routeOptions.url) ?? pageOf(request)
     const method = methods.includes(request.method) ? request.method : 'other'
     requests.inc({ route, method, status: reply.statusCode })
     durations.observe({ route, method }, reply.elapsedTime / 1000)
   })
 }
 
-function routeOf(request: FastifyRequest): string {
-  const pattern = request.routeOptions.url
-  // Files of the build have a route each, and other names in every release.
-  if (pattern) return pattern.replace(/^\/assets\/.+/, '/assets/*')
+// Files of the build have a route each, and other names in every release.
+const routeOf = (pattern: string | undefined) => pattern?.replace(/^\/assets\/.+/, '/assets/*')
+
+function pageOf(request: FastifyRequest): string {
   const page = pageAt(pathOf(request))
   return page ? pages[page] : 'unknown'
 }

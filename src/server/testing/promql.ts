@@ -1,0 +1,39 @@
+/** One metric that a query asks for, and which of its series. */
+export interface Selector {
+  name: string
+  matches(labels: Record<string, string>): boolean
+}
+
+const words = new Set('by without on ignoring group_left group_right and or unless bool offset'.split(' '))
+
+/** The metrics of a PromQL query (whatever is neither a function nor one of the language's words), and the labels that it groups by. */
+export function metricsIn(query: string): { names: string[]; labels: string[] } {
+  const grouped = /\b(?:by|without|on|ignoring) *\(([^)]*)\)/g
+  const labels = [...query.matchAll(grouped)].flatMap(([, list = '']) => list.split(',').map((label) => label.trim()))
+  const bare = query
+    .replaceAll(/"(?:\\.|[^"\\])*"/g, '')
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replaceAll(grouped, ' ')
+  const names = [...bare.matchAll(/([a-zA-Z_:][\w:]*)(?! *\(|[\w:])/g)].map(([, name = '']) => name)
+  return { names: names.filter((name) => !words.has(name)), labels: labels.filter((label) => label !== 'le') }
+}
+
+/** The selectors of a query, in order. */
+export function selectorsIn(query: string): Selector[] {
+  return metricsIn(query).names.map((name, at, names) => {
+    const nth = names.slice(0, at).filter((other) => other === name).length
+    const found = [...query.matchAll(new RegExp(`(?<![\\w:])${name}(?![\\w:])(?:\\{([^}]*)\\})?`, 'g'))][nth]
+    const matchers = [...(found?.[1] ?? '').matchAll(/(\w+)(=~|!~|!=|=)"((?:\\.|[^"\\])*)"/g)].map(matcher)
+    return { name, matches: (labels) => matchers.every((match) => match(labels)) }
+  })
+}
+
+function matcher([, label = '', operator, value = '']: RegExpExecArray) {
+  const pattern = new RegExp(`^(?:${value})$`)
+  return (labels: Record<string, string>): boolean => {
+    const has = labels[label] ?? ''
+    if (operator === '=~') return pattern.test(has)
+    if (operator === '!~') return !pattern.test(has)
+    return operator === '=' ? has === value : has !== value
+  }
+}
