@@ -20,6 +20,7 @@ test('a client takes their data along, closes the account in all tabs, and can b
   const { data } = JSON.parse(await readFile(await file.path(), 'utf8')) as { data: Record<string, object> }
   expect(data).toMatchObject({ account: { email: client.email }, profile: { firstName: 'Zofia Unmistakable' } })
   await expect(page.getByText('Your browser has saved the file.')).toBeVisible()
+  expect((await service.letters(client.email, 2)).map(({ subject }) => subject)).toContain('Your data were downloaded')
 
   await page.getByRole('button', { name: 'Close account' }).click()
   await expect(page.getByText(/No law makes us keep anything about you/)).toBeVisible()
@@ -34,7 +35,7 @@ test('a client takes their data along, closes the account in all tabs, and can b
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('auth_session'))).toBeNull()
   await expect(other).toHaveURL('/app/login')
-  const [letter] = await service.letters(client.email, 2)
+  const [letter] = await service.letters(client.email, 3)
   expect(letter?.subject).toBe('Your account is closed')
   await logIn(other, client)
   await expect(other.getByText('Error. Please try again or contact support')).toBeVisible()

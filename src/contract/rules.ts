@@ -51,7 +51,8 @@ export const codeRules = { code: required }
 /** Recovery codes are shown once: whoever goes on says that they have kept them. */
 export const keptRules = (names: { kept: string }) => ({ kept: checked(names.kept) })
 
-export const closeAccountRules = ({ takesCode }: { takesCode: boolean }) => ({
+/** Password, and a code where the second factor is on. */
+export const proofRules = ({ takesCode }: { takesCode: boolean }) => ({
   ...currentPasswordRules,
   code: takesCode ? required : () => null,
 })

@@ -1,56 +1,54 @@
-import { useState } from 'react'
-import { currentPasswordRules } from '#contract/rules.ts'
 import { useDownloadDataMutation } from '../api/client-data.ts'
-import { failureOf } from '../api/failure.ts'
-import { Button } from '../ui/Button.tsx'
+import { useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { PasswordField } from '../ui/TextField.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
-import { wording } from './wording.ts'
+import { ProofForm } from './ProofForm.tsx'
+import { wording as allWording } from './wording.ts'
 
-/** Asks for the password, fetches the file and hands it to the browser. */
+const wording = allWording.download
+
+interface DownloadProps {
+  onCancel: () => void
+  onSaved: () => void
+}
+
+/** Asks for the password, and the code where there is one, fetches the file and hands it to the browser. */
 export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={wording.download.title} width="max-w-md">
-      <DownloadForm onCancel={onClose} onSaved={onSaved} />
+    <Dialog open={open} onClose={onClose} title={wording.title} width="max-w-md">
+      <Download onCancel={onClose} onSaved={onSaved} />
     </Dialog>
   )
 }
 
-function DownloadForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => void }) {
+function Download(props: DownloadProps) {
+  const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
+  if (secondFactor) return <DownloadForm {...props} takesCode={secondFactor.state === 'on'} />
+  if (isFetching) return <output className="block min-h-40 text-muted">{allWording.reading}</output>
+  return <NotLoaded sentence={wording.notRead} again={allWording.tryAgain} busy={isFetching} onAgain={() => void refetch()} />
+}
+
+function DownloadForm({ takesCode, onCancel, onSaved }: DownloadProps & { takesCode: boolean }) {
   const [download] = useDownloadDataMutation()
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useCheckedForm({
-    defaults: { currentPassword: '' },
-    rules: currentPasswordRules,
-    onSubmit: async (values) => {
-      setFailure(null)
-      const { data, error } = await download(values)
-      if (data) {
-        // Indented, so that people can read it.
-        saveFile(wording.download.fileName(data.madeAt.slice(0, 10)), { text: JSON.stringify(data, null, 2), type: 'application/json' })
-        return onSaved()
-      }
-      const reply = failureOf(error)
-      if (reply?.fields?.currentPassword) form.setFieldError('currentPassword', reply.fields.currentPassword)
-      else setFailure(reply?.error === 'TOO_MANY_REQUESTS' ? wording.tooMany : wording.noAnswer)
-    },
-  })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-      <p>{wording.download.ask}</p>
-      <PasswordField label={wording.currentPassword} {...form.field('currentPassword')} />
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button kind="secondary" onClick={onCancel}>
-          {wording.cancel}
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          {wording.download.submit}
-        </Button>
-      </div>
-    </form>
+    <ProofForm
+      takesCode={takesCode}
+      submit={wording.submit}
+      cancel={allWording.cancel}
+      onProof={async (proof) => {
+        const answer = await download(proof)
+        if (answer.data) {
+          // Indented, so that people can read it.
+          const text = JSON.stringify(answer.data, null, 2)
+          saveFile(wording.fileName(answer.data.madeAt.slice(0, 10)), { text, type: 'application/json' })
+          onSaved()
+        }
+        return answer
+      }}
+      onCancel={onCancel}
+    >
+      <p>{takesCode ? wording.askWithCode : wording.ask}</p>
+    </ProofForm>
   )
 }

@@ -21,7 +21,7 @@ let saved: { name: string; text: Promise<string> }[]
 
 beforeEach(() => {
   saved = []
-  backend = fakeBackend().answer('readClosing', { kept: null, takesCode: false })
+  backend = fakeBackend().answer('readClosing', { kept: null, takesCode: false }).answer('readSecondFactor', { state: 'off' })
   // jsdom follows no link and keeps no file.
   const blobs = new Map<string, Blob>()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -43,6 +43,7 @@ describe('Download', () => {
   async function opened() {
     const view = await show()
     await view.user.click(screen.getByRole('button', { name: 'Download' }))
+    await screen.findByLabelText('Current password')
     return view
   }
 
@@ -73,6 +74,41 @@ describe('Download', () => {
     expect(await dialog().findByText('This is not your password')).toBeTruthy()
     expect(document.activeElement).toBe(dialog().getByLabelText('Current password'))
     expect(saved).toEqual([])
+  })
+
+  test('takes the code of the second factor where that is on, and says so', async () => {
+    backend.answer('readSecondFactor', { state: 'on', since: file.madeAt, recoveryCodesLeft: 9 })
+    backend.fail('downloadData', 'VALIDATION_FAILED', { fields: { code: 'This code is wrong' } })
+    const { user } = await opened()
+    expect(dialog().getByText(/^Please enter your password and a code\./)).toBeTruthy()
+    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await user.click(button('Download the file'))
+    expect(dialog().getByText('Required field')).toBeTruthy()
+    await user.type(dialog().getByLabelText('Code'), '123456{Enter}')
+    expect(await dialog().findByText('This code is wrong')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByLabelText('Code'))
+    expect(saved).toEqual([])
+    backend.answer('downloadData', file)
+    await user.click(button('Download the file'))
+    expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
+    expect(backend.requests('downloadData').at(-1)?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
+  })
+
+  test('asks for nothing before it is known what it takes', async () => {
+    backend.inTurn('readSecondFactor', 'no network', { reply: { state: 'off' } })
+    const { user } = await show()
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    expect(await dialog().findByText('Whether the download takes a code could not be loaded.')).toBeTruthy()
+    expect(dialog().queryByLabelText('Current password')).toBeNull()
+    await user.click(button('Try again'))
+    expect(await dialog().findByLabelText('Current password')).toBeTruthy()
+  })
+
+  test('that was tried too often says how long to wait', async () => {
+    backend.fail('downloadData', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
+    const { user } = await opened()
+    await user.type(dialog().getByLabelText('Current password'), 'correct horse{Enter}')
+    expect((await dialog().findByRole('alert')).textContent).toBe('Too many tries. You can try again in 12 minutes.')
   })
 
   test.each([

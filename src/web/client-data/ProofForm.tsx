@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import { proofRules } from '#contract/rules.ts'
+import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
+import { Button, type ButtonKind } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField, TextField } from '../ui/TextField.tsx'
+import { TryAgainIn } from '../ui/TryAgainIn.tsx'
+import { useCheckedForm } from '../ui/useCheckedForm.ts'
+import { wording } from './wording.ts'
+
+export interface Proof {
+  currentPassword: string
+  code?: string
+}
+
+interface ProofFormProps {
+  /** Whether the second factor is on. */
+  takesCode: boolean
+  submit: string
+  kind?: ButtonKind
+  cancel: string
+  /** The call, with password and code. */
+  onProof: (proof: Proof) => Promise<{ error?: CallError }>
+  onCancel: () => void
+  /** What stands above the fields. */
+  children: ReactNode
+}
+
+/** Asks for the password, and for a code where the second factor is on, before what a stolen session must not do. */
+export function ProofForm({ takesCode, submit, kind = 'primary', cancel, onProof, onCancel, children }: ProofFormProps) {
+  const [failure, setFailure] = useState<{ sentence: string; retryAfterSeconds: number | null } | null>(null)
+  const form = useCheckedForm({
+    defaults: { currentPassword: '', code: '' },
+    rules: proofRules({ takesCode }),
+    onSubmit: async ({ currentPassword, code }) => {
+      setFailure(null)
+      const { error } = await onProof({ currentPassword, ...(takesCode && { code }) })
+      if (!error) return
+      const reply = failureOf(error)
+      const wrong = (['currentPassword', 'code'] as const).find((field) => reply?.fields?.[field])
+      if (wrong) form.setFieldError(wrong, reply?.fields?.[wrong] ?? '')
+      else {
+        const sentence = reply?.error === 'TOO_MANY_REQUESTS' ? wording.tooMany : wording.noAnswer
+        setFailure({ sentence, retryAfterSeconds: retryAfterOf(error) })
+      }
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+      {children}
+      <PasswordField label={wording.currentPassword} {...form.field('currentPassword')} />
+      {takesCode && <TextField label={wording.code} hint={wording.codeHint} autoComplete="one-time-code" {...form.field('code')} />}
+      {failure && (
+        <Notice kind="error">
+          {failure.retryAfterSeconds === null ? failure.sentence : <TryAgainIn seconds={failure.retryAfterSeconds} />}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button kind="secondary" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button kind={kind} type="submit" busy={form.busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
