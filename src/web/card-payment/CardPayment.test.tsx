@@ -130,6 +130,15 @@ describe('the overlay closes', () => {
   })
 })
 
+test('who opens it too often is told how long to wait, and is offered no try that would fail', async () => {
+  backend.fail('createCardPayment', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
+  await openWidget()
+  const { textContent } = await screen.findByRole('alert')
+  expect(textContent).toContain('Nothing was charged.')
+  expect(textContent).toContain('You can try again in 12 minutes.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 describe('a redirect', () => {
   test('to a bank under https swaps the frame’s address', async () => {
     await openWidget()

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { RecentPayments } from './RecentPayments.tsx'
 import { RequestBoundary, WithoutRequest } from './RequestBoundary.tsx'
 import type { CardPaymentOnScreen } from './use-card-payment.ts'
@@ -14,12 +15,16 @@ import { wording } from './wording.ts'
 export function CardPayment({ payment: { payments, stage, open, close, hear, accepts } }: { payment: CardPaymentOnScreen }) {
   return (
     <>
-      {stage.at === 'closed' && stage.failed && (
+      {stage.at === 'closed' && stage.failure && (
         <Notice kind="error" className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           {wording.failed}
-          <Button kind="secondary" onClick={() => void open()}>
-            {wording.tryAgain}
-          </Button>
+          {stage.failure.retryAfterSeconds === null ? (
+            <Button kind="secondary" onClick={() => void open()}>
+              {wording.tryAgain}
+            </Button>
+          ) : (
+            <TryAgainIn seconds={stage.failure.retryAfterSeconds} />
+          )}
         </Notice>
       )}
       <RecentPayments payments={payments} />

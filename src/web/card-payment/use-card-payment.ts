@@ -1,12 +1,18 @@
 import { useCallback, useRef, useState } from 'react'
 import { useCardPaymentsState, useCardPaymentsSubscription, useCreateCardPaymentMutation } from '../api/card-payments.ts'
+import { retryAfterOf } from '../api/failure.ts'
 import { usePause } from '../api/switches.ts'
 import { useReadSoon } from '../ui/use-read-soon.ts'
 import { isWidgetOrigin, redirectTarget, widgetAddress, type WidgetMessage, type WidgetState } from './messages.ts'
 
+/** Why it could not be opened: where the client must wait, after how many seconds it can be tried again. */
+interface Failure {
+  retryAfterSeconds: number | null
+}
+
 /** Where a card payment stands on the screen. */
 export type Stage =
-  | { at: 'closed'; failed: boolean }
+  | { at: 'closed'; failure: Failure | null }
   | { at: 'opening' }
   /** The back end answered without a requestId, which is an error: spec section 8. */
   | { at: 'without-request' }
@@ -27,7 +33,7 @@ function useRecentPayments() {
 /** One card payment at a time, from the click to the widget's end, and those before it. */
 export function useCardPayment() {
   const { payments, readSoon } = useRecentPayments()
-  const [stage, setStage] = useState<Stage>({ at: 'closed', failed: false })
+  const [stage, setStage] = useState<Stage>({ at: 'closed', failure: null })
   const [createRequest] = useCreateCardPaymentMutation()
   const attempt = useRef(0)
   const { sentence: paused, isTold } = usePause('card-payments')
@@ -38,7 +44,7 @@ export function useCardPayment() {
     const { data, error } = await createRequest()
     // Closed, or opened anew, while the call was on its way.
     if (mine !== attempt.current) return
-    if (error) return setStage({ at: 'closed', failed: !isTold(error) })
+    if (error) return setStage({ at: 'closed', failure: isTold(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
     if (!data?.requestId) return setStage({ at: 'without-request' })
     setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetAddress(data), told: null })
   }, [createRequest, isTold])
@@ -46,7 +52,7 @@ export function useCardPayment() {
   const close = useCallback(
     ({ failed = false }: { failed?: boolean } = {}) => {
       attempt.current++
-      setStage({ at: 'closed', failed })
+      setStage({ at: 'closed', failure: failed ? { retryAfterSeconds: null } : null })
       readSoon()
     },
     [readSoon],

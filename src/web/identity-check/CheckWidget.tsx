@@ -4,7 +4,8 @@ import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useWidget } from './use-widget.ts'
+import { TryAgainIn } from '../ui/TryAgainIn.tsx'
+import { useWidget, type WidgetStage } from './use-widget.ts'
 import { wording } from './wording.ts'
 
 interface CheckWidgetProps {
@@ -19,7 +20,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   const container = useRef<HTMLDivElement>(null)
   const exit = useRef<HTMLButtonElement>(null)
   const { stage, tryAgain } = useWidget({ kind, container, onStatus })
-  const failure = stage.at === 'failed' ? wording.failures[stage.why] : null
+  const failure = stage.at === 'failed' ? failureOf(stage) : null
 
   // The button that was pressed is gone; the keyboard goes on from the way out.
   useEffect(() => exit.current?.focus(), [])
@@ -36,6 +37,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
         <div role="alert" className="max-w-2xl rounded-card border border-hairline border-l-4 border-l-danger bg-surface p-6 sm:p-8">
           <p className="font-display text-lg">{failure.title}</p>
           <p className="measure mt-2 text-muted">{failure.sentence}</p>
+          <TryAgainIn seconds={failure.retryAfterSeconds} />
           <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button onClick={tryAgain}>{wording.tryAgain}</Button>
             <a className="link inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
@@ -56,4 +58,9 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
       )}
     </section>
   )
+}
+
+/** What the client reads: who has to wait is told that, and not that the provider is silent. */
+function failureOf({ why, retryAfterSeconds }: Extract<WidgetStage, { at: 'failed' }>) {
+  return { ...(retryAfterSeconds === null ? wording.failures[why] : wording.tooOften), retryAfterSeconds }
 }

@@ -209,6 +209,16 @@ describe('the widget', () => {
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy()
   })
 
+  test('that was asked for too often says how long to wait, and blames no provider', async () => {
+    const backend = untouched().fail('startPersonalCheck', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
+    const { user } = await show(backend)
+    await user.click(await startButton(personal))
+    const { textContent } = await screen.findByRole('alert')
+    expect(textContent).toContain('The verification was opened too often')
+    expect(textContent).toContain('You can try again in 12 minutes.')
+    expect(textContent).not.toContain('provider')
+  })
+
   test.each(['UNAVAILABLE', 'INTERNAL'] as const)('that cannot be had (%s) is told with a way on', async (code) => {
     const backend = untouched().fail('startPersonalCheck', code)
     const { user } = await show(backend)

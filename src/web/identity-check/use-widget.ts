@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { type CheckKind, useStartCheckMutation } from '../api/identity-checks.ts'
+import { type CallError, retryAfterOf } from '../api/failure.ts'
 import { launchWidget } from './launch-widget.ts'
 import { wording } from './wording.ts'
 
@@ -19,7 +20,10 @@ const statusEvents = [
 ]
 const readyEvents = ['idCheck.onReady', 'idCheck.onInitialized']
 
-export type WidgetStage = { at: 'opening' } | { at: 'open' } | { at: 'failed'; why: keyof typeof wording.failures }
+export type WidgetStage =
+  | { at: 'opening' }
+  | { at: 'open' }
+  | { at: 'failed'; why: keyof typeof wording.failures; retryAfterSeconds: number | null }
 
 interface UseWidget {
   kind: CheckKind
@@ -44,10 +48,10 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
       clearTimeout(patience)
       widget?.destroy()
     }
-    const fail = (why: keyof typeof wording.failures) => {
+    const fail = (why: keyof typeof wording.failures, error?: CallError) => {
       if (over) return
       end()
-      setStage({ at: 'failed', why })
+      setStage({ at: 'failed', why, retryAfterSeconds: retryAfterOf(error) })
     }
     const newToken = async () => (await startCheck(kind).unwrap()).token
     const patience = setTimeout(() => fail('frame'), readyLimitMs)
@@ -64,7 +68,7 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
             return await newToken()
           } catch (error) {
             // The widget cannot go on by itself.
-            fail('token')
+            fail('token', error as CallError)
             throw error
           }
         },
@@ -80,7 +84,7 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
       widget = launched
       if (over) launched.destroy()
     }
-    open().catch(() => fail('provider'))
+    open().catch((error: CallError) => fail('provider', error))
     return end
   }, [attempt, kind, container, startCheck])
 

@@ -23,6 +23,10 @@ export const wording = {
     title: 'Business verification',
     benefits: ['Quick Start', 'Crypto processing', 'Higher limits', 'SWIFT/SEPA', 'Premium Support'],
   },
+  tooOften: {
+    title: 'The verification was opened too often',
+    sentence: 'Nothing of yours is lost.',
+  },
   failures: {
     provider: {
       title: 'The verification cannot be opened right now',
