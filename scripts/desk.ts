@@ -1,28 +1,24 @@
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { assembleDesk } from '../src/server/assemble-desk.ts'
-import { systemClock } from '../src/server/clock.ts'
 import { DeskError } from '../src/server/desk/command.ts'
-import { runDesk } from '../src/server/desk/desk.ts'
+import { runDeskProgram } from '../src/server/desk/program.ts'
 import { CannotStart } from './cannot-start.ts'
 import { urlOfRunning } from './embedded-postgres/running.ts'
-import { assertReachable } from './launcher/database.ts'
 import { readSettings } from './launcher/settings.ts'
 
-async function open() {
-  const { databaseUrl, dataDirectory } = readSettings(process.env)
-  const url = databaseUrl ?? urlOfRunning(join(dataDirectory, 'postgres'))
-  if (!url) throw new DeskError('There is no database: Kantor does not run on the data here (npm start), and DATABASE_URL is not set.')
-  await assertReachable(url)
-  return assembleDesk(url, systemClock)
-}
+// The desk's command line in the checkout, where the database may be the one of `npm start`.
+await runDeskProgram({ program: 'npm run desk --', typed: process.argv.slice(3), databaseUrl })
 
-process.exitCode = await runDesk(process.argv.slice(3), {
-  open: () =>
-    open().catch((error: unknown) => {
-      throw error instanceof CannotStart ? new DeskError(error.message) : error
-    }),
-  userName: userInfo().username,
-  print: (line) => console.log(line),
-  printError: (line) => console.error(line),
-})
+function databaseUrl(): string {
+  try {
+    const settings = readSettings(process.env)
+    const url = settings.databaseUrl ?? urlOfRunning(join(settings.dataDirectory, 'postgres'))
+    if (url && URL.canParse(url)) return url
+    throw new CannotStart(
+      url
+        ? 'DATABASE_URL is not an address of the form postgres://user:password@host:5432/database.'
+        : 'There is no database: Kantor does not run on the data here (npm start), and DATABASE_URL is not set.',
+    )
+  } catch (error) {
+    throw error instanceof CannotStart ? new DeskError(error.message) : error
+  }
+}

@@ -2,15 +2,40 @@ import { createInterventions } from './account/interventions.ts'
 import type { Clock } from './clock.ts'
 import { connect } from './database/database.ts'
 import type { OpenDesk } from './desk/desk.ts'
+import { createRecords } from './desk/records.ts'
+import { createRequestDesk } from './exchange-request/request-desk.ts'
+import type { Mail } from './mail/mail.ts'
+import { createQueue } from './queue/queue.ts'
+import { secondFactorRemoval } from './second-factor/removal.ts'
 import { endSessions } from './session/session.ts'
+import { createSwitchDesk } from './switch/switch.ts'
+
+/** The desk is in less of a hurry than a visitor: so long it waits for what somebody else holds. */
+const patienceMs = 30_000
 
 /** Puts together what the desk's commands work with: the service's use cases on its database, and nothing that listens or polls. */
-export function assembleDesk(databaseUrl: string, clock: Clock): OpenDesk {
-  const database = connect(databaseUrl, { connections: 1 })
+export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<OpenDesk> {
+  const database = connect(databaseUrl, { connections: 2, statementMs: patienceMs })
+  const say = (_about: unknown, message?: string) => console.error(message)
+  const queue = createQueue({ database, log: { warn: say, error: say }, supervise: false })
+  await queue.start()
+  // Letters are only ordered here: the service's workers write and send them.
+  const mail: Mail = { order: (tx, order) => queue.send(tx, 'letter', order) }
   return {
-    database,
-    clock,
-    interventions: createInterventions({ database, clock, endSessions }),
-    close: () => database.$client.end(),
+    ...deskOn({ database, clock, mail }),
+    async close() {
+      await queue.stop()
+      await database.$client.end()
+    },
   }
 }
+
+/** The commands' use cases on an open database. */
+export const deskOn = ({ database, clock, mail }: Pick<OpenDesk, 'database' | 'clock'> & { mail: Mail }): Omit<OpenDesk, 'close'> => ({
+  database,
+  clock,
+  interventions: createInterventions({ database, clock, endSessions, removeSecondFactor: secondFactorRemoval(mail), mail }),
+  requests: createRequestDesk({ database, clock, mail }),
+  records: createRecords({ database, clock }),
+  switches: createSwitchDesk({ database, clock }),
+})

@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { type Actor, recordEvent } from '../event/event.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { RemoveSecondFactor } from '../second-factor/second-factor.ts'
 import type { endSessions } from '../session/session.ts'
 import * as store from './account.store.ts'
 import { storedEmail } from './email.ts'
@@ -20,15 +22,23 @@ export interface Interventions {
   unfreeze(order: { email: string; actor: Actor }): Promise<Intervention>
   /** Logs a client out everywhere. */
   endSessions(order: { email: string; actor: Actor }): Promise<Intervention>
+  /** Takes a lost second factor away, after the desk has made sure who asks. The client is written to. */
+  removeSecondFactor(order: { email: string; actor: Actor }): Promise<Intervention>
+  /** Orders a letter with a new link to set a password. No pause is kept, and nothing counted. */
+  sendResetLink(order: { email: string; actor: Actor }): Promise<Intervention>
+  /** Orders a letter with a new link to confirm the newest sign-up with an address; `unknown` where there was none. */
+  sendConfirmation(order: { email: string; actor: Actor }): Promise<Intervention>
 }
 
 export interface InterventionParts {
   database: Database
   clock: Clock
   endSessions: typeof endSessions
+  removeSecondFactor: RemoveSecondFactor
+  mail: Mail
 }
 
-export function createInterventions({ database, clock, endSessions }: InterventionParts): Interventions {
+export function createInterventions({ database, clock, endSessions, removeSecondFactor, mail }: InterventionParts): Interventions {
   const freeze: Interventions['freeze'] = ({ email, reason, actor }) =>
     withAccount(email, async (tx, { accountId, state }) => {
       if (state === 'frozen') return { outcome: 'already' }
@@ -57,6 +67,38 @@ export function createInterventions({ database, clock, endSessions }: Interventi
       return { outcome: 'done', sessionsEnded: ended.length }
     })
 
+  const removeFactor: Interventions['removeSecondFactor'] = ({ email, actor }) =>
+    withAccount(email, async (tx, { accountId }) => {
+      const removed = await removeSecondFactor(tx, { accountId, actor, now: clock() })
+      return removed ? { outcome: 'done', sessionsEnded: 0 } : { outcome: 'already' }
+    })
+
+  const sendResetLink: Interventions['sendResetLink'] = ({ email, actor }) =>
+    withAccount(email, async (tx, { accountId }) => {
+      const now = clock()
+      const id = crypto.randomUUID()
+      await store.insertPasswordReset(tx, { id, email: storedEmail(email), createdAt: now })
+      await recordEvent(tx, {
+        kind: 'letter.resent',
+        actor,
+        at: now,
+        accountId,
+        details: { letter: 'reset-password', passwordResetId: id },
+      })
+      await mail.order(tx, { kind: 'reset-password', passwordResetId: id })
+      return { outcome: 'done', sessionsEnded: 0 }
+    })
+
+  const sendConfirmation: Interventions['sendConfirmation'] = ({ email, actor }) =>
+    database.transaction(async (tx) => {
+      const newest = await store.findNewestRegistration(tx, storedEmail(email))
+      if (!newest) return { outcome: 'unknown' }
+      const details = { letter: 'confirm-email', registrationId: newest.id }
+      await recordEvent(tx, { kind: 'letter.resent', actor, at: clock(), details })
+      await mail.order(tx, { kind: 'confirm-email-again', registrationId: newest.id })
+      return { outcome: 'done', sessionsEnded: 0 }
+    })
+
   type Held = { accountId: string; state: 'active' | 'frozen' }
   const withAccount = (email: string, act: (tx: Transaction, held: Held) => Promise<Intervention>): Promise<Intervention> =>
     database.transaction(async (tx) => {
@@ -66,5 +108,5 @@ export function createInterventions({ database, clock, endSessions }: Interventi
       return held.state === 'closed' ? { outcome: 'closed' } : act(tx, { accountId: found.id, state: held.state })
     })
 
-  return { freeze, unfreeze, endSessions: endAll }
+  return { freeze, unfreeze, endSessions: endAll, removeSecondFactor: removeFactor, sendResetLink, sendConfirmation }
 }

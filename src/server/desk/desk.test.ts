@@ -4,40 +4,26 @@ import { login, refreshToken as refreshTokens } from '#contract/endpoints/sessio
 import { setNewPassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { accountFreezeTable, accountTable } from '../account/account.table.ts'
-import { createInterventions } from '../account/interventions.ts'
-import { eventTable } from '../event/event.table.ts'
-import { endSessions } from '../session/session.ts'
+import { openDesk, type TestDesk } from '../testing/desk.ts'
 import { resetLinkFor } from '../testing/reset-link.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
 import { runDesk } from './desk.ts'
 
 let service: TestService
+let open: TestDesk
 beforeAll(async () => {
   service = await startService()
+  open = await openDesk(service)
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await open.close()
+  await service.stop()
+})
 
-/** Types a command and answers with its exit code and what it printed. */
-async function desk(...typed: string[]): Promise<{ code: number; said: string }> {
-  const { database, clock } = service
-  let said = ''
-  const code = await runDesk(typed, {
-    open: async () => ({ database, clock, interventions: createInterventions({ database, clock, endSessions }), close: async () => {} }),
-    userName: 'ewa',
-    print: (line) => (said += line),
-    printError: (line) => (said += line),
-  })
-  return { code, said }
-}
-
+const desk: TestDesk['type'] = (...typed) => open.type(...typed)
 const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })
 const read = async (token: string) => (await service.call(readProfile, { token })).status
 const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
-
-async function deskEvents(): Promise<{ kind: string; actor: string; details: unknown }[]> {
-  const events = await service.database.select().from(eventTable).orderBy(eventTable.id)
-  return events.flatMap(({ kind, actor, details }) => (actor.startsWith('desk:') ? [{ kind, actor, details }] : []))
-}
 
 test('a frozen client is logged out everywhere at once and cannot log in, until they are unfrozen', async () => {
   const { email, password, accessToken, refreshToken } = await service.registerAndLogIn()
@@ -78,7 +64,7 @@ test('why an account was frozen is kept for the desk, and stands in no event', a
   expect(freeze?.reason).toBe('the same card as Jan K.')
   expect(freeze?.liftedAt?.getTime()).toBe((freeze?.frozenAt.getTime() ?? 0) + 3_600_000)
 
-  const events = await deskEvents()
+  const events = await open.events()
   expect(events.slice(-5).map(({ kind, actor }) => [kind, actor])).toEqual([
     ['desk.command-used', 'desk:ola'],
     ['account.frozen', 'desk:ola'],
@@ -111,18 +97,21 @@ test('a command that cannot be carried out says why, and is written down all the
   const { email: closed } = await service.registerAndLogIn()
   await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, closed))
   const unknown = newAddress()
-  const before = (await deskEvents()).length
+  const before = (await open.events()).length
   expect(await desk('unfreeze', email)).toEqual({ code: 1, said: `The account of ${email} is not frozen.` })
   expect(await desk('freeze', unknown, '--reason', 'x')).toEqual({ code: 1, said: `No account has the address ${unknown}.` })
   expect(await desk('end-sessions', closed)).toEqual({ code: 1, said: `The account of ${closed} is closed.` })
-  expect((await deskEvents()).length).toBe(before + 3)
+  expect((await open.events()).length).toBe(before + 3)
 })
 
 test.for([
   [['freeze', 'anna@example.com'], 'Say why, in at most 1000 characters: --reason "<text>".'],
   [['freeze', '--reason', 'x'], 'Give one e-mail address.'],
   [['end-sessions', 'anna@example.com', 'jan@example.com'], 'Give one e-mail address.'],
-  [['thaw', 'anna@example.com'], 'There is no command thaw. The commands are freeze, unfreeze, end-sessions.'],
+  [
+    ['thaw', 'anna@example.com'],
+    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, pause, resume, notice, switches.',
+  ],
   [['unfreeze', 'anna@example.com', '--reson', 'x'], "Unknown option '--reson'. See: npm run desk -- unfreeze --help"],
   [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Say who you are, in letters, digits, dots and dashes: --by <name>.'],
 ] as const)('%s is answered with “%s”', async ([typed, sentence]) => {
@@ -130,7 +119,12 @@ test.for([
 })
 
 test('help needs no database', async () => {
-  const nowhere = { open: () => Promise.reject(new Error('no database here')), userName: 'ewa', printError: () => {} }
+  const nowhere = {
+    program: 'node src/server/desk.ts',
+    open: () => Promise.reject(new Error('no database here')),
+    userName: 'ewa',
+    printError: () => {},
+  }
   for (const typed of [[], ['--help'], ['freeze', '--help']]) {
     let said = ''
     expect(await runDesk(typed, { ...nowhere, print: (line) => (said += line) })).toBe(0)

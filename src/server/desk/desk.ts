@@ -1,13 +1,34 @@
 import { parseArgs } from 'node:util'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, reasonDatabaseIsAway } from '../database/database.ts'
 import { type Actor, recordEvent } from '../event/event.ts'
 import { type Command, type Desk, DeskError } from './command.ts'
 import { endSessions } from './end-sessions.ts'
+import { exportRecords } from './export.ts'
 import { freeze } from './freeze.ts'
+import { list } from './list.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
+import { resendLetter } from './resend-letter.ts'
+import { setState } from './set-state.ts'
+import { show } from './show.ts'
+import { notice, pause, resume, switches } from './switches.ts'
 import { unfreeze } from './unfreeze.ts'
 
-const commands: Command[] = [freeze, unfreeze, endSessions]
+const commands: Command[] = [
+  list,
+  show,
+  exportRecords,
+  setState,
+  freeze,
+  unfreeze,
+  endSessions,
+  removeSecondFactor,
+  resendLetter,
+  pause,
+  resume,
+  notice,
+  switches,
+]
 
 /** What the desk works on while a command runs. */
 export interface OpenDesk extends Desk {
@@ -17,6 +38,8 @@ export interface OpenDesk extends Desk {
 }
 
 export interface DeskParts {
+  /** How this program is called: `npm run desk --`. */
+  program: string
   /** Connects; not called for what needs no database. Throws a DeskError where it cannot. */
   open(): Promise<OpenDesk>
   /** Who is at the desk, unless `--by` says otherwise. */
@@ -26,39 +49,50 @@ export interface DeskParts {
 }
 
 /**
- * Carries out one command of the desk, as typed after `npm run desk --`, and answers with the exit code: 0 done, 1 refused. Every use is
+ * Carries out one command of the desk, as typed behind the program's name, and answers with the exit code: 0 done, 1 refused. Every use is
  * written down as an event before it is carried out.
  */
 export async function runDesk(typed: string[], parts: DeskParts): Promise<number> {
-  const { print, printError } = parts
   try {
-    print(await answerTo(typed, parts))
+    await carryOut(typed, parts)
     return 0
   } catch (error) {
-    if (!(error instanceof DeskError)) throw error
-    printError(error.message)
+    const isExpected = error instanceof DeskError
+    if (!isExpected && !reasonDatabaseIsAway(error)) throw error
+    parts.printError(isExpected ? error.message : unanswered)
     return 1
   }
 }
 
-async function answerTo([name, ...rest]: string[], { open, userName }: DeskParts): Promise<string> {
-  if (name === undefined || name === '--help' || name === 'help') return overview()
+const unanswered =
+  'The database did not answer in time: it is away, or somebody holds what this command changes. Nothing was changed; try again.'
+
+async function carryOut([name, ...rest]: string[], { program, open, userName, print }: DeskParts): Promise<void> {
+  if (name === undefined || name === '--help' || name === 'help') return print(overview(program))
   const command = commands.find((one) => one.name === name)
   if (!command) throw new DeskError(`There is no command ${name}. The commands are ${commands.map((one) => one.name).join(', ')}.`)
-  const { values, positionals } = read(command, rest)
-  if (values['help']) return helpOf(command)
-  const actor = actorOf(values['by'] ?? userName)
+  const { values, positionals } = read(command, rest, program)
+  if (values['help']) return print(helpOf(command, program))
+  const given = { actor: actorOf(values['by'] ?? userName), positionals, values }
+  command.check?.(given)
 
   const desk = await open()
   try {
-    await recordEvent(desk.database, { kind: 'desk.command-used', actor, at: desk.clock(), details: { command: command.name } })
-    return await command.run(desk, { actor, positionals, values })
+    await recordEvent(desk.database, {
+      kind: 'desk.command-used',
+      actor: given.actor,
+      at: desk.clock(),
+      details: { command: command.name },
+    })
+    const answer = await command.run(desk, given)
+    if (typeof answer === 'string') print(answer)
+    else for await (const line of answer) print(line)
   } finally {
     await desk.close()
   }
 }
 
-function read({ name, options }: Command, typed: string[]) {
+function read({ name, options }: Command, typed: string[], program: string) {
   try {
     return parseArgs({
       args: typed,
@@ -67,7 +101,7 @@ function read({ name, options }: Command, typed: string[]) {
     })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new DeskError(`${error.message.split('. ')[0]}. See: npm run desk -- ${name} --help`)
+    throw new DeskError(`${error.message.split('. ')[0]}. See: ${program} ${name} --help`)
   }
 }
 
@@ -78,15 +112,17 @@ function actorOf(name: unknown): Actor {
 
 const byLine = '  --by <name>  who is at the desk; without it, the name of your account on this machine'
 
-const overview = () =>
+const overview = (program: string) =>
   [
-    'Usage: npm run desk -- <command>',
+    `Usage: ${program} <command>`,
     '',
     ...commands.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`),
     '',
+    `One command explained: ${program} <command> --help`,
     byLine,
     '',
-    'Every use is written into the event table. The settings are those of the service: DATABASE_URL, or the database of `npm start`.',
+    'Every use is written into the event table.',
   ].join('\n')
 
-const helpOf = ({ name, usage, summary }: Command) => [`Usage: npm run desk -- ${name} ${usage}`, '', summary, '', byLine].join('\n')
+const helpOf = ({ name, usage, summary, details = [] }: Command, program: string) =>
+  [`Usage: ${program} ${name} ${usage}`, '', summary, '', ...details.map((detail) => `  ${detail}`), byLine].join('\n')

@@ -1,4 +1,4 @@
-import { addressIn, type Command, sessions, told } from './command.ts'
+import { addressIn, type Command, counted, told } from './command.ts'
 
 export const endSessions: Command = {
   name: 'end-sessions',
@@ -8,6 +8,6 @@ export const endSessions: Command = {
   async run({ interventions }, given) {
     const email = addressIn(given)
     const result = await interventions.endSessions({ email, actor: given.actor })
-    return told(result, { email, done: (ended) => `${sessions(ended)} of ${email} ended.`, already: '' })
+    return told(result, { email, done: (ended) => `${counted(ended, 'session')} of ${email} ended.`, already: '' })
   },
 }

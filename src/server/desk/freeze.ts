@@ -1,4 +1,4 @@
-import { addressIn, type Command, DeskError, sessions, told } from './command.ts'
+import { addressIn, type Command, counted, DeskError, told } from './command.ts'
 
 const longestReason = 1000
 
@@ -16,7 +16,7 @@ export const freeze: Command = {
     const result = await interventions.freeze({ email, reason, actor: given.actor })
     return told(result, {
       email,
-      done: (ended) => `The account of ${email} is frozen; ${sessions(ended)} ended.`,
+      done: (ended) => `The account of ${email} is frozen; ${counted(ended, 'session')} ended.`,
       already: `The account of ${email} is frozen already.`,
     })
   },

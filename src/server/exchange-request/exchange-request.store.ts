@@ -57,3 +57,24 @@ export async function findExchangeRequest(db: Queryable, id: string) {
     .where(eq(exchangeRequestTable.id, id))
   return row && { ...row.request, accountEmail: row.accountEmail }
 }
+
+export type RequestState = (typeof exchangeRequestTable.$inferSelect)['state']
+
+/**
+ * The request with this reference, held until the transaction ends; its account is held first, as whoever erases a closed account does.
+ */
+export async function holdByReference(tx: Queryable, reference: string) {
+  const { id, accountId, state } = exchangeRequestTable
+  const account = tx.select({ accountId }).from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
+  await tx.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.id, account)).for('share')
+  const [row] = await tx
+    .select({ id, accountId, state })
+    .from(exchangeRequestTable)
+    .where(eq(exchangeRequestTable.reference, reference))
+    .for('update')
+  return row
+}
+
+export async function setState(tx: Queryable, requestId: string, state: RequestState): Promise<void> {
+  await tx.update(exchangeRequestTable).set({ state }).where(eq(exchangeRequestTable.id, requestId))
+}

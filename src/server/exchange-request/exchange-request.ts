@@ -23,6 +23,9 @@ import {
   type NewExchangeRequest,
 } from './exchange-request.store.ts'
 
+export type { RequestState } from './exchange-request.store.ts'
+export type { RequestDesk } from './request-desk.ts'
+
 export type ExchangeRequestBody = BodyOf<typeof submitExchangeRequest>
 
 export interface Submission {

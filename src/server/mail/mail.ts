@@ -12,6 +12,7 @@ export type LetterOrder =
   | { kind: 'new-log-in'; sessionId: string }
   | { kind: 'second-factor-on'; accountId: string; at: string }
   | { kind: 'second-factor-off'; accountId: string; at: string }
+  | { kind: 'second-factor-removed'; accountId: string; at: string }
   | { kind: 'recovery-code-used'; accountId: string; at: string; left: number }
   | { kind: 'wrong-codes'; accountId: string; at: string }
   | { kind: 'request-received'; exchangeRequestId: string }

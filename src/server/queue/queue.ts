@@ -63,7 +63,7 @@ export function createQueue({
   supervise = true,
 }: {
   database: Database
-  log: FastifyBaseLogger
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   supervise?: boolean
 }): Queue {
   const boss = new PgBoss({

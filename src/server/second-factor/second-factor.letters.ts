@@ -36,6 +36,19 @@ export const turnedOffLetter = (addressed: Addressed): Letter => ({
   action: notYou(addressed),
 })
 
+/** The desk turned it off, because the client can use neither app nor recovery codes any more. */
+export const removedLetter = (addressed: Addressed): Letter => ({
+  to: addressed.to,
+  subject: 'We have turned off your two-step sign-in',
+  heading: 'We have turned off your two-step sign-in',
+  paragraphs: [
+    'You told us that you have lost your authenticator app and your recovery codes, so we have turned off two-step sign-in for your account. From now on, your password is enough to log in. We recommend that you turn it on again on your profile page.',
+    'If it was not you who asked for this, somebody else may try to use your account: set a new password at once and write to us at the address below.',
+  ],
+  facts: [{ label: 'Turned off', value: writtenMoment(addressed.at) }],
+  action: notYou(addressed),
+})
+
 export const recoveryCodeUsedLetter = ({ left, ...addressed }: Addressed & { left: number }): Letter => ({
   to: addressed.to,
   subject: 'A recovery code was used',

@@ -12,11 +12,12 @@ import { newSecret, secretUri, stepOfCode } from './app-code.ts'
 import { codeCheck, type CodeRefusal, wrongCode } from './code-check.ts'
 import { createLoginChallenges, type LoginChallenges } from './login-challenge.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
-import { recoveryCodeUsedLetter, turnedOffLetter, turnedOnLetter, wrongCodesLetter } from './second-factor.letters.ts'
+import { recoveryCodeUsedLetter, removedLetter, turnedOffLetter, turnedOnLetter, wrongCodesLetter } from './second-factor.letters.ts'
 import * as store from './second-factor.store.ts'
 import { newRecoveryCodes, readTypedCode } from './typed-code.ts'
 
 export type { LoginChallenges } from './login-challenge.ts'
+export type { RemoveSecondFactor } from './removal.ts'
 
 type PasswordRefusal = Extract<Awaited<ReturnType<CheckCurrentPassword>>, Failure>
 
@@ -46,7 +47,7 @@ export interface SecondFactors extends LoginChallenges {
     tx: Transaction,
     given: { accountId: string; code: string | undefined; now: Date },
   ): Promise<void | Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS'>>
-  letters: Pick<LetterWriters, 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'wrong-codes'>
+  letters: Pick<LetterWriters, 'second-factor-on' | 'second-factor-off' | 'second-factor-removed' | 'recovery-code-used' | 'wrong-codes'>
 }
 
 export interface SecondFactorParts {
@@ -149,6 +150,7 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
   const letters: SecondFactors['letters'] = {
     'second-factor-on': ({ accountId, at }) => letterTo(accountId, (to) => turnedOnLetter({ to, publicOrigin, at: new Date(at) })),
     'second-factor-off': ({ accountId, at }) => letterTo(accountId, (to) => turnedOffLetter({ to, publicOrigin, at: new Date(at) })),
+    'second-factor-removed': ({ accountId, at }) => letterTo(accountId, (to) => removedLetter({ to, publicOrigin, at: new Date(at) })),
     'recovery-code-used': ({ accountId, at, left }) =>
       letterTo(accountId, (to) => recoveryCodeUsedLetter({ to, publicOrigin, at: new Date(at), left })),
     'wrong-codes': ({ accountId, at }) => letterTo(accountId, (to) => wrongCodesLetter({ to, publicOrigin, at: new Date(at) })),

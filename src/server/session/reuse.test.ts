@@ -4,21 +4,25 @@ import { changePassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { accountTable } from '../account/account.table.ts'
-import { createInterventions } from '../account/interventions.ts'
+import { openDesk, type TestDesk } from '../testing/desk.ts'
 import { waitingForLocks } from '../testing/locks.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
 import { startService, type TestService } from '../testing/service.ts'
 import { startSessionOf } from '../testing/sessions.ts'
-import { endSessions } from './session.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 let service: TestService
 let email: string
+let desk: TestDesk
 beforeAll(async () => {
   service = await startService()
+  desk = await openDesk(service)
   email = (await service.registerAndLogIn()).email
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await desk.close()
+  await service.stop()
+})
 
 const chromium = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
@@ -109,8 +113,7 @@ const ends: [string, (session: Awaited<ReturnType<typeof startSessionOf>>, of: {
     [
       'a freeze',
       (_session, of) => {
-        const { database, clock } = service
-        return createInterventions({ database, clock, endSessions }).freeze({ email: of.email, reason: 'a race', actor: 'desk:ewa' })
+        return desk.interventions.freeze({ email: of.email, reason: 'a race', actor: 'desk:ewa' })
       },
     ],
   ]

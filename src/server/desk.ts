@@ -1,0 +1,18 @@
+import { DeskError } from './desk/command.ts'
+import { runDeskProgram } from './desk/program.ts'
+import { withSecretFiles } from './secret-files.ts'
+
+// The desk's command line beside the service, with the service's setting: DATABASE_URL, or DATABASE_URL_FILE.
+await runDeskProgram({
+  program: 'node src/server/desk.ts',
+  typed: process.argv.slice(2),
+  databaseUrl() {
+    const { given, wrong } = withSecretFiles(process.env)
+    const url = given['DATABASE_URL']
+    if (wrong['DATABASE_URL']) throw new DeskError(`DATABASE_URL: ${wrong['DATABASE_URL']}.`)
+    if (!url) throw new DeskError('DATABASE_URL must be set: the address of the service’s database.')
+    if (!/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
+      throw new DeskError('DATABASE_URL is not an address of the form postgres://user:password@host:5432/database.')
+    return url
+  },
+})

@@ -1,0 +1,44 @@
+import type { DeskRecord } from './records.ts'
+
+type Value = DeskRecord[string]
+
+const textOf = (value: Value): string => (value instanceof Date ? value.toISOString() : String(value ?? ''))
+
+/** A moment to the minute; a line of text without its line ends. */
+const cellOf = (value: Value): string =>
+  value instanceof Date ? value.toISOString().slice(0, 16).replace('T', ' ') : textOf(value).replaceAll(/\s+/g, ' ')
+
+/** Records below each other, a line each, under their names. */
+export function tableOf(records: DeskRecord[], columns: string[]): string {
+  const lines = [columns, ...records.map((record) => columns.map((column) => cellOf(record[column] ?? null)))]
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** One record, a line for each thing that stands in it. */
+export function sheetOf(record: DeskRecord): string {
+  const width = Math.max(...Object.keys(record).map((name) => name.length)) + 2
+  const indented = (value: Value) => textOf(value).replaceAll('\n', `\n${' '.repeat(width)}`) || '—'
+  return Object.entries(record)
+    .map(([name, value]) => name.padEnd(width) + indented(value))
+    .join('\n')
+}
+
+// What makes a formula of a cell, at its start, and behind whatever some spreadsheet takes for the end of one: with another separator than
+// ours, one cell becomes several. The full-width forms count as well.
+const formula = /(^|[;,|\t\r\n"'])([ \u00a0]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+
+/** A line for spreadsheets: RFC 4180, every cell quoted, and no text of a client's is a formula. */
+export const csvLine = (values: Value[]): string => values.map(csvCell).join(',')
+
+function csvCell(value: Value): string {
+  const text = typeof value === 'string' ? value.replaceAll(formula, "$1$2'") : textOf(value)
+  return `"${text.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,34 @@
+import { type Command, counted, DeskError, type Given, kinds, selectionDetails, selectionIn, selectionOptions } from './command.ts'
+import { tableOf } from './layout.ts'
+import type { Kind } from './records.ts'
+
+const usual = 50
+const most = 1000
+
+const columns: Record<Kind, string[]> = {
+  requests: ['reference', 'state', 'received', 'from', 'to', 'amount', 'account'],
+  clients: ['email', 'state', 'since', 'firstName', 'lastName', 'personalCheck'],
+  payments: ['reference', 'state', 'opened', 'amount', 'currency', 'account'],
+}
+
+export const list: Command = {
+  name: 'list',
+  usage: `<${kinds.join(' | ')}> [--state <state>] [--since <date>] [--limit <count>]`,
+  summary: `Shows the newest exchange requests, clients or card payments, a line each. Times are UTC.`,
+  details: [...selectionDetails, `--limit <count>  at most so many lines: ${usual}, unless said otherwise`],
+  options: { ...selectionOptions, limit: { type: 'string' } },
+  check: (given) => void [selectionIn(given), limitIn(given)],
+  async run({ records }, given) {
+    const { kind, ...selection } = selectionIn(given)
+    const found = await records.newest(kind, { ...selection, limit: limitIn(given), actor: given.actor })
+    return found.length === 0
+      ? `There are no such ${kind}.`
+      : `${tableOf(found, columns[kind])}\n${counted(found.length, kind.slice(0, -1))}`
+  },
+}
+
+function limitIn({ values: { limit = String(usual) } }: Given): number {
+  const count = Number(limit)
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count
+  throw new DeskError(`--limit must be a whole number from 1 to ${most}.`)
+}

@@ -1,0 +1,41 @@
+import { userInfo } from 'node:os'
+import { assembleDesk } from '../assemble-desk.ts'
+import { systemClock } from '../clock.ts'
+import { readDatabaseState } from '../database-state.ts'
+import { explainedConnection } from '../ready-database.ts'
+import { StartError } from '../start-error.ts'
+import { DeskError } from './command.ts'
+import { runDesk } from './desk.ts'
+
+export interface Program {
+  /** How it is called: `npm run desk --`. */
+  program: string
+  typed: string[]
+  /** Where the service's database is. Throws a DeskError where that is not known. */
+  databaseUrl(): string
+}
+
+/** The desk's command line on this process' terminal. Sets its exit code. */
+export async function runDeskProgram({ program, typed, databaseUrl }: Program): Promise<void> {
+  // Whoever reads a part of what is printed, by `head` for one, has seen enough.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
+  process.exitCode = await runDesk(typed, {
+    program,
+    open: () => open(databaseUrl()),
+    userName: userInfo().username,
+    print: (line) => console.log(line),
+    printError: (line) => console.error(line),
+  })
+}
+
+async function open(url: string) {
+  try {
+    const { missing } = await readDatabaseState(url)
+    if (missing.length > 0)
+      throw new StartError(`The database lacks ${missing.join(', ')}. Run node src/server/migrate.ts of this release first.`)
+    return await assembleDesk(url, systemClock)
+  } catch (error) {
+    const explained = explainedConnection(error, new URL(url).host)
+    throw explained instanceof StartError ? new DeskError(explained.message) : explained
+  }
+}

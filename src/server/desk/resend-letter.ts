@@ -1,0 +1,48 @@
+import { addressIn, type Command, type Desk, DeskError, type Given, told, wordIn } from './command.ts'
+
+const letters = ['confirm-email', 'reset-password', 'request-received', 'new-request'] as const
+
+export const resendLetter: Command = {
+  name: 'resend-letter',
+  usage: `<${letters.join(' | ')}> <email | reference>`,
+  summary: 'Sends a letter once more. Links in it are new; those of a sign-up go on working beside them.',
+  details: [
+    'confirm-email <email>         the link that confirms the newest sign-up with this address',
+    'reset-password <email>        a link to set a new password',
+    'request-received <reference>  to the contact address of an exchange request',
+    'new-request <reference>       to the desk',
+  ],
+  options: {},
+  check: (given) => void orderIn(given),
+  async run(desk, given) {
+    const { letter, to } = orderIn(given)
+    return letter === 'confirm-email' || letter === 'reset-password'
+      ? aboutAccount(desk, { letter, email: to, actor: given.actor })
+      : aboutRequest(desk, { letter, reference: to, actor: given.actor })
+  },
+}
+
+function orderIn({ positionals: [word, ...rest], ...given }: Given) {
+  const letter = wordIn(word, letters)
+  if (letter === 'confirm-email' || letter === 'reset-password') return { letter, to: addressIn({ ...given, positionals: rest }) } as const
+  const [reference, ...more] = rest
+  if (!reference || reference.includes('@') || more.length > 0) throw new DeskError('Give one reference, such as K7M2XQ4T.')
+  return { letter, to: reference.toUpperCase() } as const
+}
+
+type AboutAccount = { letter: 'confirm-email' | 'reset-password'; email: string; actor: Given['actor'] }
+
+async function aboutAccount({ interventions }: Desk, { letter, email, actor }: AboutAccount): Promise<string> {
+  const isConfirmation = letter === 'confirm-email'
+  const result = await (isConfirmation ? interventions.sendConfirmation({ email, actor }) : interventions.sendResetLink({ email, actor }))
+  if (isConfirmation && result.outcome === 'unknown') throw new DeskError(`Nobody has signed up with the address ${email}.`)
+  return told(result, { email, done: () => `The letter to ${email} is on its way.`, already: '' })
+}
+
+type AboutRequest = { letter: 'request-received' | 'new-request'; reference: string; actor: Given['actor'] }
+
+async function aboutRequest({ requests }: Desk, { letter, reference, actor }: AboutRequest): Promise<string> {
+  const outcome = await requests.resend({ letter, reference, actor })
+  if (outcome === 'unknown') throw new DeskError(`There is no request ${reference}.`)
+  return `The letter about ${reference} is on its way.`
+}

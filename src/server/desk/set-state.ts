@@ -1,0 +1,22 @@
+import { type Command, DeskError, type Given, wordIn } from './command.ts'
+
+const states = ['received', 'in-review', 'answered'] as const
+
+export const setState: Command = {
+  name: 'set-state',
+  usage: `<reference> <${states.join(' | ')}>`,
+  summary: 'Says how far the desk has come with an exchange request. The client is not written to.',
+  options: {},
+  check: (given) => void orderIn(given),
+  async run({ requests }, given) {
+    const { reference, state } = orderIn(given)
+    const outcome = await requests.setState({ reference, state, actor: given.actor })
+    if (outcome === 'done') return `The request ${reference} is ${state} now.`
+    throw new DeskError(outcome === 'already' ? `The request ${reference} is ${state} already.` : `There is no request ${reference}.`)
+  },
+}
+
+function orderIn({ positionals: [reference, state, ...more] }: Given) {
+  if (!reference || more.length > 0) throw new DeskError(`Give one reference and one of ${states.join(', ')}.`)
+  return { reference: reference.toUpperCase(), state: wordIn(state, states) }
+}

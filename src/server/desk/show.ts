@@ -1,0 +1,24 @@
+import { type Command, DeskError, type Given } from './command.ts'
+import { sheetOf } from './layout.ts'
+
+export const show: Command = {
+  name: 'show',
+  usage: '<reference | email>',
+  summary:
+    'Shows all of an exchange request or a card payment, by its reference, or of a client, by their e-mail address: also why the account was frozen. Times are UTC.',
+  options: {},
+  check: (given) => void referenceIn(given),
+  async run({ records }, given) {
+    const reference = referenceIn(given)
+    const found = await records.find({ reference, actor: given.actor })
+    if (found.length > 0) return found.map(sheetOf).join('\n\n')
+    throw new DeskError(
+      reference.includes('@') ? `No account has the address ${reference}.` : `There is neither a request nor a payment ${reference}.`,
+    )
+  },
+}
+
+function referenceIn({ positionals: [reference, ...more] }: Given): string {
+  if (!reference || more.length > 0) throw new DeskError('Give one reference, such as K7M2XQ4T, or one e-mail address.')
+  return reference.includes('@') ? reference : reference.toUpperCase()
+}

@@ -1,0 +1,32 @@
+import { eventTable } from '../event/event.table.ts'
+import { assembleDesk } from '../assemble-desk.ts'
+import { type OpenDesk, runDesk } from '../desk/desk.ts'
+import type { TestService } from './service.ts'
+
+export interface TestDesk extends OpenDesk {
+  /** Types a command and answers with its exit code and what it printed. */
+  type(...typed: string[]): Promise<{ code: number; said: string }>
+  /** What the desk's staff did so far. */
+  events(): Promise<{ kind: string; actor: string; details: unknown; accountId: string | null }[]>
+}
+
+/** The desk of a test's service, with its clock. Its user is called ewa. Call `close()` in afterAll. */
+export async function openDesk(service: TestService): Promise<TestDesk> {
+  const desk = await assembleDesk(service.config.databaseUrl, service.clock)
+  return {
+    ...desk,
+    async type(...typed) {
+      const lines: string[] = []
+      const print = (line: string) => void lines.push(line)
+      const open = async () => ({ ...desk, close: async () => {} })
+      const code = await runDesk(typed, { program: 'npm run desk --', open, userName: 'ewa', print, printError: print })
+      return { code, said: lines.join('\n') }
+    },
+    async events() {
+      const events = await service.database.select().from(eventTable).orderBy(eventTable.id)
+      return events.flatMap(({ kind, actor, details, accountId }) =>
+        actor.startsWith('desk:') ? [{ kind, actor, details, accountId }] : [],
+      )
+    },
+  }
+}
