@@ -90,7 +90,8 @@ const serverInfrastructure = ['brake', 'database', 'http', 'queue', 'testing']
 
 function reasonInServer(from: Place, to: Place, { typeOnly }: Import): string | undefined {
   // What an adapter can do is no secret; which one does it is decided in one place.
-  if (to.name.endsWith('.adapter.ts') && from.name !== 'assemble.ts' && !typeOnly) return 'only assemble.ts chooses an adapter'
+  const assembles = from.folder === '' && /^assemble(-\w+)?\.ts$/.test(from.name)
+  if (to.name.endsWith('.adapter.ts') && !assembles && !typeOnly) return 'only assemble.ts chooses an adapter'
   if (from.name.endsWith('.routes.ts') && (to.name.endsWith('.store.ts') || isTable(to)))
     return 'a route asks its use case, never the store'
   if (from.name.endsWith('.store.ts')) {

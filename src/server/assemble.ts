@@ -24,6 +24,7 @@ import { behind, type Breaker, createBreaker } from './breaker.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './database/database.ts'
+import { onceItAnswers } from './database/once-it-answers.ts'
 import { databaseClock } from './database/database-clock.ts'
 import { migrate } from './database/migrate.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
@@ -238,7 +239,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     metricsAddress: () => metricsServer.address(),
     async start() {
       await metricsServer.listen()
-      await queue.start()
+      await onceItAnswers(() => queue.start(), { log, stopping: stopping.signal })
       if (!works) return
       await mail.start({
         ...accounts.letters,

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage, suffer } from '../outage.ts'
 import type { CardPaymentFaults } from './faults.ts'
 import type { Requests } from './requests.ts'
@@ -20,19 +21,26 @@ export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, fau
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  app.post('/v3/request', async (request, reply) => {
+  /** The body, if key and signature are the partner's; else the call is answered already. */
+  async function signedBody(request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
     const { failure, delayMs } = faults()
     if (delayMs > 0) await wait(delayMs)
-    if (isOutage(failure)) return suffer(failure, request, reply)
-    if (failure === 'unavailable') return reply.code(503).send(refusal(503, 'Service temporarily unavailable'))
-    if (failure === 'garbage') return reply.type('text/html').send('<html><body>Bad gateway</body></html>')
-
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const { authorization = '', 'x-request-signature': signature = '' } = request.headers
-    if (authorization !== sandboxApiKey) return reply.code(401).send(refusal(401, 'Unauthorized'))
-    if (failure === 'refused' || !isSignedByPartner(body, String(signature)))
-      return reply.code(403).send(refusal(403, 'Invalid request signature'))
+    if (isOutage(failure)) suffer(failure, request, reply)
+    else if (failure === 'unavailable') reply.code(503).send(refusal(503, 'Service temporarily unavailable'))
+    else if (failure === 'garbage') reply.type('text/html').send('<html><body>Bad gateway</body></html>')
+    else if (authorization !== sandboxApiKey) reply.code(401).send(refusal(401, 'Unauthorized'))
+    else if (failure === 'refused' || !isSignedByPartner(body, String(signature)))
+      reply.code(403).send(refusal(403, 'Invalid request signature'))
+    else return body
+    return undefined
+  }
 
+  app.post('/v3/request', async (request, reply) => {
+    const { failure } = faults()
+    const body = await signedBody(request, reply)
+    if (!body) return reply
     const asked = jsonObject(body)
     if (!asked) return reply.code(400).send(refusal(400, 'Malformed JSON'))
     const partnerUserId = text(asked['partnerUserId'])
@@ -47,6 +55,15 @@ export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, fau
     const { requestId, oneTimeToken } = requests.open({ partnerUserId, email, userIp, passwordless })
     const answer = { requestId, ...(oneTimeToken && { oneTimeToken }) }
     return failure === 'inner-data' ? { data: answer } : answer
+  })
+
+  app.post('/v2/quote', async (request, reply) => {
+    const body = await signedBody(request, reply)
+    if (!body) return reply
+    const asked = jsonObject(body)
+    if (!text(asked?.['currencyCodeFrom']) || !text(asked?.['currencyCodeTo']) || !text(asked?.['amount']))
+      return reply.code(422).send(refusal(422, 'This value should not be blank.'))
+    return { id: randomUUID(), paymentMethods: [], paymentMethodErrors: [] }
   })
 }
 

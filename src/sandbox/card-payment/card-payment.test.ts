@@ -111,6 +111,20 @@ describe('a request of the partner', () => {
   })
 })
 
+test('a quote wants the same key and signature as a request', async () => {
+  const body = JSON.stringify({ currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100' })
+  const quote = (headers: Record<string, string> = {}, payload = body) =>
+    sandbox.http.inject({
+      method: 'POST',
+      url: '/v2/quote',
+      headers: { authorization: 'kantor-sandbox-paybis-key', 'x-request-signature': signed(body), ...headers },
+      payload,
+    })
+  expect((await quote()).statusCode).toBe(200)
+  expect((await quote({ authorization: 'another' })).statusCode).toBe(401)
+  expect((await quote({}, body.replace('100', '200'))).statusCode).toBe(403)
+})
+
 describe('the widget', () => {
   test('lets in by the one-time token once, then by the address', async () => {
     const { requestId, oneTimeToken } = await enter()

@@ -12,21 +12,17 @@ const reply = z.union([session, z.object({ data: session }).transform(({ data })
 type Access = Pick<CardPaymentSettings, 'baseUrl' | 'widgetUrl' | 'apiKey' | 'authHeader' | 'privateKey'>
 
 /** Paybis over HTTP (providers.md 3.1). */
-export function paybisProvider({ baseUrl, widgetUrl, apiKey, authHeader, privateKey }: Access): CardPaymentProvider {
+export function paybisProvider(access: Access): CardPaymentProvider {
   return {
-    widgetUrl,
+    widgetUrl: access.widgetUrl,
     async openRequest({ partnerUserId, email, userIp }) {
-      // Written once: the signature is over these very bytes.
-      const body = JSON.stringify({ partnerUserId, userIp, email, locale: 'en', flow: 'buyCrypto', passwordless: true })
-      const { status, json } = await callProvider(new URL('/v3/request', baseUrl), {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          [authHeader.name]: authHeader.value.replace('<key>', () => apiKey),
-          'x-request-signature': bodySignature(body, privateKey),
-        },
-        body,
+      const { status, json } = await post(access, '/v3/request', {
+        partnerUserId,
+        userIp,
+        email,
+        locale: 'en',
+        flow: 'buyCrypto',
+        passwordless: true,
       })
       if (status < 200 || status > 299) throw refusal('the request', status)
       const read = reply.safeParse(json)
@@ -35,4 +31,26 @@ export function paybisProvider({ baseUrl, widgetUrl, apiKey, authHeader, private
       return { requestId, ...(oneTimeToken && { oneTimeToken }) }
     },
   }
+}
+
+/** Asks for the price of something, which opens nothing. Throws a ProviderFault where Paybis takes our key or our signature for wrong. */
+export async function checkPaybisAccess(access: Access): Promise<void> {
+  const asked = { currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100', directionChange: 'from', isReceivedAmount: false }
+  const { status } = await post(access, '/v2/quote', asked)
+  if (status < 200 || status > 299) throw refusal('the quote', status)
+}
+
+function post({ baseUrl, apiKey, authHeader, privateKey }: Access, path: string, content: object) {
+  // Written once: the signature is over these very bytes.
+  const body = JSON.stringify(content)
+  return callProvider(new URL(path, baseUrl), {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      [authHeader.name]: authHeader.value.replace('<key>', () => apiKey),
+      'x-request-signature': bodySignature(body, privateKey),
+    },
+    body,
+  })
 }

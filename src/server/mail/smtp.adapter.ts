@@ -32,7 +32,7 @@ const plainAddress = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/u
 
 /** A mail server behind an `smtp://` or `smtps://` address. One connection for each letter. */
 export function smtpTransport(smtpUrl: string, { limitMs = letterLimitMs }: { limitMs?: number } = {}): MailTransport {
-  const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  const transport = transportTo(smtpUrl)
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
@@ -45,6 +45,20 @@ export function smtpTransport(smtpUrl: string, { limitMs = letterLimitMs }: { li
     close: () => transport.close(),
   }
 }
+
+/** Connects and logs in, and sends nothing. Throws a JobFailure where the mail server does not let us in. */
+export async function checkSmtp(smtpUrl: string): Promise<void> {
+  const transport = transportTo(smtpUrl)
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    transport.close()
+  }
+}
+
+const transportTo = (url: string) => createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
 
 interface SmtpError {
   code?: string

@@ -11,6 +11,8 @@ export interface PolicyDocument {
   /** Its path on this site. */
   url: string
   pdf: Buffer
+  /** Whether its template still carries the note that counsel has not read it. */
+  isDraft: boolean
 }
 
 export interface PolicySettings {
@@ -34,7 +36,7 @@ export async function makePolicies({ operator, templates, fonts: folder }: Polic
     const { url, version } = operator.policies[kind]
     const file = path.join(templates, `${kind}.md`)
     const text = readTemplate(readIfThere(file), operator, file)
-    documents.push({ url, pdf: await typesetPolicy({ text, version, operator, fonts }) })
+    documents.push({ url, pdf: await typesetPolicy({ text, version, operator, fonts }), isDraft: text.note !== undefined })
   }
   return documents
 }

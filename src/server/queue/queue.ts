@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Client } from 'pg'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
-import { type Database, type Queryable, reasonDatabaseIsAway } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { currentRequestId, forRequest } from '../request-id.ts'
 import { JobFailure } from './job-failure.ts'
 
@@ -12,7 +12,7 @@ export type QueueName = 'letter' | 'identity-check-notice' | 'card-payment-notic
 
 /** Work that is done after the transaction which asked for it, at least once, even if this process dies. */
 export interface Queue {
-  /** Begins to look for jobs, as soon as the database answers. The queues themselves are made by `migrateQueue`. */
+  /** Begins to look for jobs. The queues themselves are made by `migrateQueue`. */
   start(): Promise<void>
   /** Finishes the jobs that are running, takes no new ones. */
   stop(): Promise<void>
@@ -52,7 +52,6 @@ const jobsAtOnce = 5
 const settlePatience = { ms: (jobSeconds - 2) * 1000, pauseMs: 250 }
 // Of the eight seconds that the whole service has to stop; the requests before it have four.
 const stopSeconds = 3
-const startPauseMs = 1000
 // While the database is away, every look for jobs fails: one line says as much as hundreds.
 const errorPauseMs = 10_000
 
@@ -73,7 +72,6 @@ export function createQueue({
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  let stopped = false
   let errorSaidAt = -Infinity
   boss.on('error', (error) => {
     if (performance.now() < errorSaidAt + errorPauseMs) return
@@ -115,21 +113,9 @@ export function createQueue({
 
   return {
     start: async () => {
-      while (!stopped) {
-        try {
-          await boss.start()
-          return
-        } catch (error) {
-          if (!reasonDatabaseIsAway(error)) throw error
-          log.warn({ err: error }, 'the queue waits for the database')
-          await pause(startPauseMs)
-        }
-      }
+      await boss.start()
     },
-    stop: () => {
-      stopped = true
-      return boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 })
-    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 }),
     send: async (tx, queue, data) => {
       await boss.send(queue, { ...data, requestId: currentRequestId() }, { db: fromDrizzle(tx, sql) })
     },

@@ -1,0 +1,33 @@
+import type { Finding } from './finding.ts'
+
+const labels: Record<Finding['state'], string> = { good: 'good', doubtful: 'check', wrong: 'WRONG' }
+const width = 120
+
+/** The findings as lines for a terminal, what is wrong first. */
+export function table(findings: Finding[]): string[] {
+  const order: Finding['state'][] = ['wrong', 'doubtful', 'good']
+  const sorted = order.flatMap((state) => findings.filter((finding) => finding.state === state))
+  const column = Math.max(...findings.map(({ about }) => about.length)) + 2
+  const lines = sorted.flatMap(({ about, state, what, todo }) => {
+    const head = `${labels[state].padEnd(7)}${about.padEnd(column)}`
+    const indent = ' '.repeat(head.length)
+    const text = [...wrapped(what, width - head.length), ...(todo ? wrapped(`→ ${todo}`, width - head.length) : [])]
+    return text.map((line, at) => `${at === 0 ? head : indent}${line}`)
+  })
+  return [...lines, '', summary(findings)]
+}
+
+function summary(findings: Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  return `${count('wrong')} wrong, ${count('doubtful')} to check, ${count('good')} good.`
+}
+
+function wrapped(text: string, columns: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + 1 + word.length > columns) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines
+}
