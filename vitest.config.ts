@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Node parses the package's list of entries (180 kB) anew for each of its modules: 1.7 s in each test file.
+          server: { deps: { inline: ['drizzle-orm'] } },
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['scripts/testing/global-setup.ts'],
           testTimeout: 20_000,
