@@ -6,7 +6,7 @@ import { root } from '../../scripts/launcher/settings.ts'
 const linked = ['node_modules']
 
 /** What the image holds: the paths that `deploy/Dockerfile` copies into it. */
-export const pathsOfImage = (): string[] =>
+const pathsOfImage = (): string[] =>
   [...readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) => path)
 
 /** Lays a release into a folder as the image has it: what runs does not change while somebody works on the sources. */

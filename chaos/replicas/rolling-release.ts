@@ -37,7 +37,7 @@ export async function rollRelease(installation: Installation, { requests, random
   const worker = await installation.anotherWorker()
   await worker.start()
 
-  const clients = await becomeClients(door, random, clientsFor(requests))
+  const clients = await becomeClients(door, random, clientsFor(requests / 3))
   const ledger = openLedger()
   const writers = startWriters({ door, clients, ledger, random }, { parallel: parallel.writers })
   const readers = startReaders({ door, clients, random }, parallel.readers)

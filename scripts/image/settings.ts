@@ -1,0 +1,77 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../launcher/settings.ts'
+
+/** Where a production-mode process finds what it needs, for a check on this machine. */
+export interface StandIns {
+  databaseUrl: string
+  smtpUrl: string
+  marketDataUrl: string
+  /** For secrets as files, and for the operator's file. */
+  directory: string
+}
+
+/**
+ * The settings that `deploy/compose.yaml` gives to each process, with values for what it leaves to the operator: so a setting that production
+ * demands and the file forgets is found. Those of the machine itself are added.
+ */
+export function settingsOfCompose(standIns: StandIns): Record<string, string> {
+  const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
+  const block = /environment: &environment\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? ''
+  const given = [...block.matchAll(/^ {4}(\w+): '?(.*?)'?$/gm)].map(([, name = '', value = '']): [string, string] => {
+    if (name.endsWith('_FILE')) return [name, secretFile(name.slice(0, -'_FILE'.length), standIns)]
+    return [name, value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_whole, variable: string) => chosenByOperator[variable] ?? '')]
+  })
+  if (given.length === 0) throw new Error('deploy/compose.yaml has no environment any more')
+  return { ...Object.fromEntries(given), ...ofThisMachine(standIns) }
+}
+
+const chosenByOperator: Record<string, string> = {
+  KANTOR_HOST: 'kantor.example',
+  SUMSUB_BASE_URL: 'https://identity.example',
+  SUMSUB_PERSONAL_LEVEL: 'persons',
+  SUMSUB_BUSINESS_LEVEL: 'companies',
+  PAYBIS_BASE_URL: 'https://cards.example',
+  PAYBIS_WIDGET_URL: 'https://widget.example/',
+}
+
+function secretFile(name: string, standIns: StandIns): string {
+  const file = join(standIns.directory, name.toLowerCase())
+  writeFileSync(file, `${secretFor(name, standIns)}\n`)
+  return file
+}
+
+function secretFor(name: string, { databaseUrl, smtpUrl }: StandIns): string {
+  switch (name) {
+    case 'DATABASE_URL':
+      return databaseUrl
+    case 'SMTP_URL':
+      return smtpUrl
+    case 'SECRETS_KEY':
+      return randomBytes(32).toString('base64')
+    case 'PAYBIS_PRIVATE_KEY':
+      return newKeys().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    case 'PAYBIS_PUBLIC_KEY':
+      return newKeys().publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    default:
+      return randomBytes(24).toString('hex')
+  }
+}
+
+const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** Loopback only, stand-ins of the outside services, and an operator's file that names scheduling pages. */
+function ofThisMachine({ directory, marketDataUrl }: StandIns): Record<string, string> {
+  const operator = JSON.parse(readFileSync(join(root, 'config/operator.json'), 'utf8')) as object
+  const page = 'https://calendar.example/kantor/30min'
+  const file = join(directory, 'operator.json')
+  writeFileSync(file, JSON.stringify({ ...operator, scheduling: { callUrl: page, meetingUrl: page } }))
+  return {
+    HOST: '127.0.0.1',
+    METRICS_HOST: '127.0.0.1',
+    OPERATOR_FILE: file,
+    MARKET_DATA_URL: marketDataUrl,
+    SHUTDOWN_DELAY_SECONDS: '0',
+  }
+}
