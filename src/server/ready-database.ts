@@ -1,6 +1,7 @@
 import { prepareDatabase } from './assemble.ts'
 import type { Config } from './config.ts'
 import { readDatabaseState } from './database-state.ts'
+import { explainedConnection } from './explained-connection.ts'
 import { StartError } from './start-error.ts'
 
 /** The oldest PostgreSQL that the service was seen to run on. */
@@ -29,15 +30,4 @@ export async function readyDatabase({
   } catch (error) {
     throw explainedConnection(error, host)
   }
-}
-
-/** What an operator can do about a failure to reach the database at `host`, as a StartError; any other failure as it is. */
-export function explainedConnection(error: unknown, host: string): unknown {
-  if (!(error instanceof Error) || error instanceof StartError) return error
-  const { code = '', message } = error as Error & { code?: string }
-  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT)$/.test(code) || /timeout/i.test(message))
-    return new StartError(`The database at ${host} cannot be reached. Check DATABASE_URL and that PostgreSQL runs there.`)
-  if (/^(28|3D)/.test(code))
-    return new StartError(`The database at ${host} refuses us (${message}). Check user, password and database name in DATABASE_URL.`)
-  return error
 }

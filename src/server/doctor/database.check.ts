@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { readDatabaseState } from '../database-state.ts'
-import { explainedConnection, oldestPostgres } from '../ready-database.ts'
+import { explainedConnection } from '../explained-connection.ts'
+import { oldestPostgres } from '../ready-database.ts'
 import { StartError } from '../start-error.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 
