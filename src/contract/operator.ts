@@ -4,11 +4,9 @@ import { countryCodes } from './countries.ts'
 const https = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1)
 const count = z.int().positive()
-const country = z
-  .string()
-  .refine((code) => countryCodes.includes(code), {
-    error: ({ input }) => `“${String(input)}” is no country: must be an ISO 3166-1 alpha-2 code`,
-  })
+const country = z.string().refine((code) => countryCodes.includes(code), {
+  error: ({ input }) => `“${String(input)}” is no country: must be an ISO 3166-1 alpha-2 code`,
+})
 const coin = z.string().regex(/^[A-Z0-9]{2,10}$/, 'must be the code of a coin, such as BTC')
 /** Our own PDF, made from config/policies, or a document that the operator keeps elsewhere. */
 const policyUrl = z
@@ -81,6 +79,8 @@ export const operatorSchema = z.strictObject({
       teamYears: text,
       largeTransactionEur: text,
       firstTransaction: text,
+      /** Where counsel's approval of the site's texts lies: from then on the doctor does not list what they seem to contradict. */
+      counsel: text,
     })
     .partial()
     .optional(),

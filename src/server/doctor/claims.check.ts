@@ -7,24 +7,25 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 const about = 'Claims'
 const file = 'Operator’s file'
 
-/** What the site claims against what else it says, and against what the operator can prove. Counsel decides; the service runs with all of it. */
+/** What the site claims against what else it says, and against what the operator can prove. The service runs with all of it. */
 export function checkClaims({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
   const findings = [...contradictions(operator), ...unproven(operator), ...placeholders(operator, mode)]
   return findings.length > 0 ? findings : [good(about, 'Nothing contradicts, and everything is proven.')]
 }
 
-function contradictions({ claims, licence, servedCountries }: Operator): Finding[] {
+function contradictions({ claims, evidence, licence, servedCountries }: Operator): Finding[] {
+  if (evidence?.counsel) return []
   const { coins, countries, firstTransactionHours: hours, firstTransactionMinutes: minutes } = claims
   const findings = [
     doubtful(
       about,
       `The smallest amount is $10,000 (FAQ), EUR ${firstTransactionMinimumEur} (one-time offer) and EUR ${fastExchangeMinimumEur} (fast exchange).`,
-      'Have counsel confirm that each is said of its own service, and in the right currency.',
+      'Have counsel confirm that each is said of its own service and in the right currency (evidence.counsel).',
     ),
     doubtful(
       about,
       'There is “no upper limit” (benefits, FAQ), and a limit of “up to $10,000” (individuals).',
-      'Have counsel confirm that the limit is the express exchange’s alone.',
+      'Have counsel confirm that the limit is the express exchange’s alone (evidence.counsel).',
     ),
     doubtful(
       about,

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { readDatabaseState } from '../database-state.ts'
+import { type DatabaseState, readDatabaseState } from '../database-state.ts'
 import { explainedConnection } from '../explained-connection.ts'
 import { oldestPostgres } from '../ready-database.ts'
 import { StartError } from '../start-error.ts'
@@ -14,33 +14,41 @@ export async function checkDatabase({
 }: Pick<Config, 'databaseUrl' | 'mode'>): Promise<{ findings: Finding[]; clock?: number }> {
   const { host } = new URL(databaseUrl)
   try {
-    const { majorVersion, missing, unknown, forgetful, clock } = await readDatabaseState(databaseUrl)
-    const findings = [good(about, `PostgreSQL ${majorVersion} at ${host} lets us in.`)]
-    if (majorVersion < oldestPostgres)
-      findings[0] = wrong(about, `PostgreSQL ${majorVersion} at ${host} is too old.`, `Move to PostgreSQL ${oldestPostgres} or newer.`)
-    else if (missing.length > 0)
-      findings.push(
-        wrong(
-          about,
-          `It lacks ${missing.join(', ')}.`,
-          'Run node src/server/migrate.ts of this release, or start it with KANTOR_MIGRATE=on.',
-        ),
-      )
-    if (unknown > 0)
-      findings.push(
-        doubtful(
-          about,
-          `A newer release has made ${unknown} migration${unknown === 1 ? '' : 's'} there that this one does not know.`,
-          'This release goes on working on it. Finish the upgrade, or leave the schema as it is: docs/operating/upgrade.md.',
-        ),
-      )
-    if (forgetful.length > 0 && mode === 'production')
-      findings.push(wrong(about, 'It may lose what it has acknowledged.', `Switch on ${forgetful.join(' and ')} there.`))
-    return { findings, clock }
+    const state = await readDatabaseState(databaseUrl)
+    return { findings: databaseFindings(state, { host, mode }), clock: state.clock }
   } catch (error) {
     const explained = explainedConnection(error, host)
     if (!(explained instanceof StartError)) throw error
     const [what = '', ...todo] = explained.message.split(/(?<=\.) (?=Check )/)
     return { findings: [wrong(about, what, todo.join(' '))] }
   }
+}
+
+/** What the state of the database means. */
+export function databaseFindings(
+  { majorVersion, missing, unknown, forgetful }: Omit<DatabaseState, 'clock'>,
+  { host, mode }: { host: string; mode: Config['mode'] },
+): Finding[] {
+  const findings = [good(about, `PostgreSQL ${majorVersion} at ${host} lets us in.`)]
+  if (majorVersion < oldestPostgres)
+    findings[0] = wrong(about, `PostgreSQL ${majorVersion} at ${host} is too old.`, `Move to PostgreSQL ${oldestPostgres} or newer.`)
+  else if (missing.length > 0)
+    findings.push(
+      wrong(
+        about,
+        `It lacks ${missing.join(', ')}.`,
+        'Run node src/server/migrate.ts of this release, or start it with KANTOR_MIGRATE=on.',
+      ),
+    )
+  if (unknown > 0)
+    findings.push(
+      doubtful(
+        about,
+        `A newer release has made ${unknown} migration${unknown === 1 ? '' : 's'} there that this one does not know.`,
+        'This release goes on working on it. Finish the upgrade, or leave the schema as it is: docs/operating/upgrade.md.',
+      ),
+    )
+  if (forgetful.length > 0 && mode === 'production')
+    findings.push(wrong(about, 'It may lose what it has acknowledged.', `Switch on ${forgetful.join(' and ')} there.`))
+  return findings
 }

@@ -8,6 +8,7 @@ import { checkMetrics } from './metrics.check.ts'
 import { checkPolicies } from './policies.check.ts'
 import { checkCardPaymentProvider, checkIdentityProvider, checkMail, checkMarketData, checkScheduling } from './providers.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
+import { isPrivateAddress } from './private-address.ts'
 import { table } from './table.ts'
 
 /** The outside services, asked for something that changes nothing. Each throws what its adapter throws where it is refused. */
@@ -25,8 +26,8 @@ export interface Outside {
 export interface Surroundings {
   outside: (config: Config) => Outside
   now: () => number
-  /** The network addresses of this machine. */
-  ownAddresses: string[]
+  /** The addresses of this machine that the world may reach. */
+  publicAddresses: string[]
 }
 
 /** Looks at everything that an operator can get wrong and prints a table. Changes nothing, sends no letter. The exit code: 1 where something is wrong. */
@@ -34,14 +35,15 @@ export async function runDoctor(
   environment: NodeJS.ProcessEnv,
   parts: { outside: Surroundings['outside']; print: (line: string) => void },
 ) {
-  const ownAddresses = Object.values(networkInterfaces()).flatMap((of) => (of ?? []).map(({ address }) => address))
-  const findings = await examine(environment, { outside: parts.outside, now: Date.now, ownAddresses })
+  const addresses = Object.values(networkInterfaces()).flatMap((of) => (of ?? []).map(({ address }) => address))
+  const publicAddresses = addresses.filter((address) => !isPrivateAddress(address))
+  const findings = await examine(environment, { outside: parts.outside, now: Date.now, publicAddresses })
   for (const line of table(findings)) parts.print(line)
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
 /** What stands how. With settings that cannot be read, nothing else can be looked at. */
-export async function examine(environment: NodeJS.ProcessEnv, { outside, now, ownAddresses }: Surroundings): Promise<Finding[]> {
+export async function examine(environment: NodeJS.ProcessEnv, { outside, now, publicAddresses }: Surroundings): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(environment)
@@ -60,11 +62,10 @@ export async function examine(environment: NodeJS.ProcessEnv, { outside, now, ow
     checkScheduling(config),
     checkPublicOrigin(config),
     checkClock({ database: clock === undefined ? undefined : { clock, ours }, site: config.identity.baseUrl, now }),
-    checkMetrics(config, ownAddresses),
+    checkPolicies(config),
+    checkMetrics(config, publicAddresses),
   ])
-  // Alone: setting the documents keeps the process busy, and answers would seem to come too late.
-  const policies = await checkPolicies(config)
-  return [good('Settings', `Complete, for ${config.mode}.`), ...database, ...rest.flat(), ...policies, ...checkClaims(config)]
+  return [good('Settings', `Complete, for ${config.mode}.`), ...database, ...rest.flat(), ...checkClaims(config)]
 }
 
 function howTo(problem: string): string {

@@ -6,16 +6,17 @@ const about = 'Metrics'
 const lookLimitMs = 3000
 
 /**
- * Nobody in the world reads the metrics: not on their port under the public name or one of this machine's public addresses (`ownAddresses`),
+ * Nobody in the world reads the metrics: not on their port under the public name or one of this machine's own (`publicAddresses`),
  * and not through the proxy.
  */
 export async function checkMetrics(
   { metrics, publicOrigin }: Pick<Config, 'metrics' | 'publicOrigin'>,
-  ownAddresses: string[],
+  publicAddresses: string[],
 ): Promise<Finding[]> {
   const places = [`${publicOrigin}/metrics`]
   if (metrics) {
-    const hosts = [new URL(publicOrigin).hostname, ...ownAddresses].filter((host) => !isPrivateAddress(host))
+    const name = new URL(publicOrigin).hostname
+    const hosts = [...(isPrivateAddress(name) ? [] : [name]), ...publicAddresses]
     places.push(...[...new Set(hosts)].map((host) => `http://${host.includes(':') ? `[${host}]` : host}:${metrics.port}/metrics`))
   }
   const open = (await Promise.all(places.map(async (place) => ((await answersMetrics(place)) ? [place] : [])))).flat()

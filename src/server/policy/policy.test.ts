@@ -119,7 +119,7 @@ describe('over HTTP', () => {
   const app = createApp({ logLevel: 'silent' })
   beforeAll(async () => {
     addSecurityHeaders(app, { publicOrigin: 'http://localhost:3000' })
-    policyRoutes(app, [{ url: '/policies/terms-and-conditions.pdf', pdf: Buffer.from('%PDF-1.7 text'), isDraft: true }])
+    policyRoutes(app, [{ url: '/policies/terms-and-conditions.pdf', pdf: Buffer.from('%PDF-1.7 text') }])
     await app.ready()
   })
   afterAll(() => app.close())

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Operator } from '#contract/operator.ts'
 import { type Face, faces, type Fonts } from './paper.ts'
-import { PolicyError, readTemplate } from './template.ts'
+import { PolicyError, type PolicyText, readTemplate } from './template.ts'
 import { typesetPolicy } from './typeset.ts'
 
 export { PolicyError } from './template.ts'
@@ -11,8 +11,6 @@ export interface PolicyDocument {
   /** Its path on this site. */
   url: string
   pdf: Buffer
-  /** Whether its template still carries the note that counsel has not read it. */
-  isDraft: boolean
 }
 
 export interface PolicySettings {
@@ -26,18 +24,31 @@ export interface PolicySettings {
 type Kind = keyof Operator['policies']
 const kinds: Kind[] = ['terms', 'privacy', 'aml']
 
-/** Makes the policies' PDFs from the templates and the operator's data, but for those that the operator keeps elsewhere. Throws PolicyError. */
+export interface Policy {
+  /** The path of its document on this site. */
+  url: string
+  version: string
+  text: PolicyText
+}
+
+/** The policies' texts with the operator's data in them, but for those that the operator keeps elsewhere. Throws PolicyError. */
+export function readPolicies({ operator, templates }: Pick<PolicySettings, 'operator' | 'templates'>): Policy[] {
+  return kinds
+    .filter((kind) => operator.policies[kind].url.startsWith('/'))
+    .map((kind) => {
+      const file = path.join(templates, `${kind}.md`)
+      return { ...operator.policies[kind], text: readTemplate(readIfThere(file), operator, file) }
+    })
+}
+
+/** Makes the policies' PDFs from their texts. Throws PolicyError. */
 export async function makePolicies({ operator, templates, fonts: folder }: PolicySettings): Promise<PolicyDocument[]> {
   const fonts = Object.fromEntries(
     Object.entries(faces).map(([face, file]) => [face as Face, readFileSync(path.join(folder, file))]),
   ) as Fonts
   const documents: PolicyDocument[] = []
-  for (const kind of kinds.filter((each) => operator.policies[each].url.startsWith('/'))) {
-    const { url, version } = operator.policies[kind]
-    const file = path.join(templates, `${kind}.md`)
-    const text = readTemplate(readIfThere(file), operator, file)
-    documents.push({ url, pdf: await typesetPolicy({ text, version, operator, fonts }), isDraft: text.note !== undefined })
-  }
+  for (const { url, version, text } of readPolicies({ operator, templates }))
+    documents.push({ url, pdf: await typesetPolicy({ text, version, operator, fonts }) })
   return documents
 }
 
