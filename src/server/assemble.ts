@@ -192,7 +192,8 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const retention = createRetention({ database: queueDatabase, clock, databaseClock, log, removals })
   const breakers = [identityBreaker, cardPaymentBreaker]
   const pools = { calls: database.$client, queue: queueDatabase.$client }
-  const metricsServer = metrics.server({ pools, database: queueDatabase, breakers, marketData, clock })
+  const { secondsSinceRun: secondsSinceRemoval } = retention
+  const metricsServer = metrics.server({ pools, database: queueDatabase, breakers, marketData, secondsSinceRemoval, clock })
 
   addSecurityHeaders(app, { publicOrigin })
   answerUnreadableRequests(app, securityHeaders(publicOrigin))

@@ -13,11 +13,16 @@ export interface LookedUp {
   database: Database
   breakers: Breaker[]
   marketData: Pick<MarketData, 'rates'>
+  /** How long ago what is past its time was last removed. */
+  secondsSinceRemoval(): Promise<number | null>
   clock: Clock
 }
 
 /** What is not counted as it happens but looked up when somebody asks for the metrics. Answers a function that looks it all up. */
-export function lookedUp(registry: Registry, { pools, database, breakers, marketData, clock }: LookedUp): () => Promise<void> {
+export function lookedUp(
+  registry: Registry,
+  { pools, database, breakers, marketData, secondsSinceRemoval, clock }: LookedUp,
+): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge<Label>({ name: `kantor_${name}`, help, labelNames, registers: [registry] })
 
@@ -29,6 +34,7 @@ export function lookedUp(registry: Registry, { pools, database, breakers, market
   const oldest = gauge('queue_oldest_seconds', 'How long the oldest waiting job has been there; 0 where there is none.', 'queue')
   const deadLetters = gauge('queue_dead_letters', 'Jobs that were given up and wait for a person.', 'queue')
   const breakerState = gauge('breaker_state', '1 for the state that a breaker is in, 0 for the others.', 'provider', 'state')
+  const removalAge = gauge('removal_age_seconds', 'How long ago what is past its time was last removed.')
   const rateAge = gauge('rate_age_seconds', 'How old the last known rate of a pair is.', 'pair')
 
   function lookAtPools(): void {
@@ -65,9 +71,15 @@ export function lookedUp(registry: Registry, { pools, database, breakers, market
     for (const { crypto, fiat, asOf } of known.data) rateAge.set({ pair: `${crypto}-${fiat}` }, (now - Date.parse(asOf)) / 1000)
   }
 
+  async function lookAtRemovals(): Promise<void> {
+    removalAge.remove()
+    const seconds = await secondsSinceRemoval().catch(() => null)
+    if (seconds !== null) removalAge.set(seconds)
+  }
+
   return async () => {
     lookAtPools()
     lookAtBreakers()
-    await Promise.all([lookAtQueues(), lookAtRates()])
+    await Promise.all([lookAtQueues(), lookAtRates(), lookAtRemovals()])
   }
 }

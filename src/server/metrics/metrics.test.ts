@@ -131,6 +131,13 @@ describe('letters', () => {
   }, 40_000)
 })
 
+test('how long ago what is past its time was removed is told by the database, whichever replica did it', async () => {
+  const age = async () => valueOf(await metrics(), 'kantor_removal_age_seconds')
+  await expect.poll(age, { timeout: 10_000 }).toBeLessThan(60)
+  await service.database.execute(sql`update retention_run set finished_at = now() - interval '3 days'`)
+  expect(Math.floor((await age()) ?? 0)).toBe(3 * 24 * 3600)
+})
+
 describe('whoever asks for the metrics', () => {
   test('finds the connections of both pools, the event loop and the memory', async () => {
     const series = await metrics()
@@ -170,7 +177,7 @@ describe('whoever asks for the metrics', () => {
     const series = await metrics()
     expect(performance.now() - startedAt).toBeLessThan(8000)
     expect(valueOf(series, 'kantor_database_answers')).toBe(0)
-    expect(series.filter(({ name }) => name.startsWith('kantor_queue'))).toEqual([])
+    expect(series.filter(({ name }) => /^kantor_(queue|removal)/.test(name))).toEqual([])
     expect(valueOf(series, 'kantor_rate_age_seconds', { pair: 'BTC-EUR' })).toBeDefined()
     service.gate?.open()
     await expect.poll(async () => valueOf(await metrics(), 'kantor_database_answers'), { timeout: 15_000 }).toBe(1)

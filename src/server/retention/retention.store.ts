@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { retentionRunTable } from './retention.table.ts'
 
@@ -33,6 +33,13 @@ export async function claimRun(
     })
     .returning({ lastFinishedAt: finishedAt })
   return claimed[0]
+}
+
+/** How long ago the last run was finished, by the database's clock; null where none ever was. */
+export async function secondsSinceRun(database: Database): Promise<number | null> {
+  const seconds = sql<number | null>`extract(epoch from now() - ${retentionRunTable.finishedAt})::float`
+  const rows = await database.select({ seconds }).from(retentionRunTable).where(eq(retentionRunTable.id, id))
+  return rows[0]?.seconds ?? null
 }
 
 export async function keepClaim(database: Database, until: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { type Clock, plusDays, plusHours, plusMinutes } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
 import type { Removal } from './retention.ts'
-import { claimRun, endClaim, keepClaim } from './retention.store.ts'
+import { claimRun, endClaim, keepClaim, secondsSinceRun } from './retention.store.ts'
 
 /** Removes what is past its time: once a day, on one replica. */
 export interface Retention {
@@ -13,6 +13,8 @@ export interface Retention {
   stop(): Promise<void>
   /** A run, if one is due and no other replica is at it: how many were removed of each kind; null where it was not due. */
   runIfDue(): Promise<Record<string, number> | null>
+  /** How long ago the last run was finished, on whichever replica; null where none ever was. */
+  secondsSinceRun(): Promise<number | null>
 }
 
 export interface RetentionParts {
@@ -114,6 +116,7 @@ export function createRetention({ database, clock, databaseClock, log, removals,
 
   return {
     runIfDue,
+    secondsSinceRun: () => secondsSinceRun(database),
     start() {
       look()
       timer = setInterval(look, lookEveryMs)
