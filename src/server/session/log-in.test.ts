@@ -6,6 +6,7 @@ import { login } from '#contract/endpoints/session.ts'
 import { accountTable } from '../account/account.table.ts'
 import { eventTable } from '../event/event.table.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
+import { readRefreshToken } from './refresh-token.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 let service: TestService
@@ -99,11 +100,16 @@ test('a made-up token, a refresh token and no token at all open nothing', async 
 
 test('tokens are 256 random bits and the database holds nothing that could be used', async () => {
   const { accessToken, refreshToken } = await service.registerAndLogIn()
-  for (const token of [accessToken, refreshToken]) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  const rows = await service.database.select().from(tokenPairTable)
+  expect(Buffer.from(accessToken, 'base64url')).toHaveLength(32)
+  const { mark, issuedAt } = readRefreshToken(refreshToken) ?? {}
+  expect(issuedAt).toEqual(service.clock())
+  // Besides its 16 bytes of mark and 6 of moment.
+  expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(16 + 6 + 32)
+  const rows = [await service.database.select().from(tokenPairTable), await service.database.select().from(sessionTable)]
   const stored = JSON.stringify(rows, (_, value: unknown) => (Buffer.isBuffer(value) ? value.toString('base64url') : value))
   expect(stored).not.toContain(accessToken)
   expect(stored).not.toContain(refreshToken)
+  expect(stored).not.toContain(mark?.toString('base64url'))
 })
 
 test('when a session was last used is noted once a minute', async () => {

@@ -29,7 +29,7 @@ export async function holdAccount(tx: Queryable, accountId: string, passwordHash
 
 export async function insertSession(
   tx: Queryable,
-  session: { accountId: string; createdAt: Date; userAgent: string; networkAddress: string },
+  session: { accountId: string; createdAt: Date; userAgent: string; networkAddress: string; familyHash: Buffer },
 ): Promise<string> {
   const [row] = await tx
     .insert(sessionTable)
@@ -125,7 +125,8 @@ export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
     .select({ firstUsedAt: tokenPairTable.firstUsedAt })
     .from(tokenPairTable)
     .where(eq(tokenPairTable.refreshHash, successorHash))
-  return { ...used, sealedSuccessor, successorFirstUsedAt: successor?.firstUsedAt ?? null }
+  // One that is forgotten was in use long ago.
+  return { ...used, sealedSuccessor, successorFirstUsedAt: successor ? successor.firstUsedAt : new Date(0) }
 }
 
 /** Ends a session; false if it had ended before. `reusedFrom`: where a used refresh token of it was presented again. */

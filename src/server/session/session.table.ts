@@ -19,11 +19,13 @@ export const sessionTable = pgTable(
     /** Where a used refresh token was presented again, so that the session was ended. Null for every other end. */
     reusedFromUserAgent: text(),
     reusedFromNetworkAddress: text(),
+    /** SHA-256 of the mark that its refresh tokens carry. Null for a session that an earlier release began. */
+    familyHash: bytea(),
   },
-  (table) => [index().on(table.accountId), index().on(table.endedAt), index().on(table.createdAt)],
+  (table) => [index().on(table.accountId), index().on(table.endedAt), index().on(table.createdAt), index().on(table.familyHash)],
 )
 
-/** An access token and the refresh token issued with it. Only SHA-256 hashes are kept. */
+/** An access token and the refresh token issued with it. Only SHA-256 hashes are kept, and of spent ones soon nothing: decision 111. */
 export const tokenPairTable = pgTable(
   'token_pair',
   {

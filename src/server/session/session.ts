@@ -14,9 +14,11 @@ import { noEarlierThan } from './floor.ts'
 import { isNewPlaceOf } from './new-place.ts'
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts'
 import type { PasswordHasher } from './password.ts'
+import { familyHash, newFamilyMark, newRefreshToken, readRefreshToken } from './refresh-token.ts'
 import { sealTokens, type Tokens, unsealTokens } from './sealed-tokens.ts'
 import { sessionLetters } from './session.letters.ts'
 import * as store from './session.store.ts'
+import { findByForgottenToken, forgetSpentPairs } from './spent-pairs.store.ts'
 
 export type { PasswordHasher } from './password.ts'
 export type { Tokens } from './sealed-tokens.ts'
@@ -60,6 +62,8 @@ export interface SessionParts {
 
 /** How fresh "last used" is kept: a write on every call would cost more than it tells. */
 const lastUsedMinutes = 1
+/** How many spent pairs a session keeps at most. Each is needed for ten seconds; nobody refreshes so often in that time. */
+const mostSpentPairs = 100
 
 export function createSessions(parts: SessionParts): Sessions {
   const { database, clock, passwords, accounts, secondFactors, brake, mail } = parts
@@ -122,11 +126,14 @@ export function createSessions(parts: SessionParts): Sessions {
   /** Null when the token is unknown, expired, of an ended session, or used before. */
   function replace({ refreshToken, refreshHash }: Presented, now: Date): Promise<Tokens | null> {
     return database.transaction(async (tx) => {
-      const { tokens, pair } = newPair(now)
+      const family = readRefreshToken(refreshToken)
+      const { tokens, pair } = newPair(now, family?.mark)
       const sealedSuccessor = sealTokens(tokens, refreshToken)
       const sessionId = await store.useRefreshToken(tx, refreshHash, { now, successorHash: pair.refreshHash, sealedSuccessor })
       if (!sessionId) return null
       await store.insertPair(tx, sessionId, pair)
+      // Without a mark, only its row tells that a spent token was one.
+      if (family) await forgetSpentPairs(tx, sessionId, { inUseBefore: plusSeconds(now, -refreshReuseSeconds), most: mostSpentPairs })
       return tokens
     })
   }
@@ -135,11 +142,24 @@ export function createSessions(parts: SessionParts): Sessions {
   // only a thief would still present the old one.
   async function answerAgain({ refreshToken, refreshHash, origin }: Presented, now: Date): Promise<Tokens | null> {
     const used = await store.findUsedRefreshToken(database, refreshHash)
-    if (!used || used.refreshExpiresAt <= now) return null
+    if (!used) {
+      await endForgotten({ refreshToken, refreshHash, origin }, now)
+      return null
+    }
+    if (used.refreshExpiresAt <= now) return null
     const { successorFirstUsedAt: firstUsedAt } = used
     if (!firstUsedAt || now <= plusSeconds(firstUsedAt, refreshReuseSeconds)) return unsealTokens(used.sealedSuccessor, refreshToken)
     await endReused(used, { now, reusedFrom: origin })
     return null
+  }
+
+  /** The same end for a token so old that its row is gone. */
+  async function endForgotten({ refreshToken, refreshHash, origin }: Presented, now: Date): Promise<void> {
+    const family = readRefreshToken(refreshToken)
+    if (!family || plusDays(family.issuedAt, refreshTokenDays) <= now) return
+    const token = { familyHash: familyHash(family.mark), refreshHash, issuedAt: family.issuedAt }
+    const session = await findByForgottenToken(database, token, now)
+    if (session) await endReused(session, { now, reusedFrom: origin })
   }
 
   // Of several who present it at once, one ends the session: so one event, and one letter for all its tokens.
@@ -214,8 +234,10 @@ export async function replaceSessions(
 
 async function startSession(tx: Queryable, { accountId, origin, now }: { accountId: string; origin: Origin; now: Date }) {
   const { userAgent, networkAddress } = origin
-  const { tokens, pair } = newPair(now)
-  const sessionId = await store.insertSession(tx, { accountId, createdAt: now, userAgent, networkAddress })
+  const mark = newFamilyMark()
+  const { tokens, pair } = newPair(now, mark)
+  const session = { accountId, createdAt: now, userAgent, networkAddress, familyHash: familyHash(mark) }
+  const sessionId = await store.insertSession(tx, session)
   await store.insertPair(tx, sessionId, pair)
   await recordEvent(tx, { kind: 'session.started', actor: 'client', at: now, accountId, details: { sessionId } })
   return { sessionId, tokens }
@@ -223,8 +245,8 @@ async function startSession(tx: Queryable, { accountId, origin, now }: { account
 
 type Refusal = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'
 
-function newPair(now: Date): { tokens: Tokens; pair: store.NewPair } {
-  const tokens = { accessToken: newToken(), refreshToken: newToken() }
+function newPair(now: Date, mark: Buffer | undefined): { tokens: Tokens; pair: store.NewPair } {
+  const tokens = { accessToken: newToken(), refreshToken: mark ? newRefreshToken(mark, now) : newToken() }
   const pair = {
     accessHash: tokenHash(tokens.accessToken),
     refreshHash: tokenHash(tokens.refreshToken),

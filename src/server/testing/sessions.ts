@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountTable } from '../account/account.table.ts'
 import { plusDays, plusMinutes } from '../clock.ts'
+import { familyHash, newFamilyMark, newRefreshToken } from '../session/refresh-token.ts'
 import { insertPair, insertSession } from '../session/session.store.ts'
 import { newToken, tokenHash } from '../token.ts'
 import type { TestService } from './service.ts'
@@ -13,12 +14,14 @@ export async function startSessionOf(
   const { database, clock } = service
   const [account] = await database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
   const now = clock()
-  const [accessToken, refreshToken] = [newToken(), newToken()]
+  const mark = newFamilyMark()
+  const [accessToken, refreshToken] = [newToken(), newRefreshToken(mark, now)]
   const sessionId = await insertSession(database, {
     accountId: account?.id ?? '',
     createdAt: now,
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0',
     networkAddress: '198.51.100.7',
+    familyHash: familyHash(mark),
   })
   await insertPair(database, sessionId, {
     accessHash: tokenHash(accessToken),
