@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { login } from '#contract/endpoints/session.ts'
@@ -65,8 +65,19 @@ test('each panel of the dashboard says what it shows', () => {
   for (const { title, description } of panels) expect([title, description]).toEqual([title, expect.stringMatching(/.{20,}[.?]$/)])
 })
 
-describe('the list in docs/operating/observability.md', () => {
-  test('has every metric of ours and no other', () => {
+describe('the manual', () => {
+  const manual = globSync('docs/operating/*.md').map((file) => readFileSync(file, 'utf8'))
+
+  test('names only alerts and metrics that there are', () => {
+    const named = manual.flatMap((text) => [...text.matchAll(/\bKantor[A-Z]\w+/g)].map(([name]) => name))
+    for (const name of named) expect(alerts.map((alert) => alert.name)).toContain(name)
+    const asked = manual.flatMap((text) => [...text.matchAll(/`(kantor_\w+\{[^`]*)`/g)].map(([, query = '']) => query))
+    expect(asked.length).toBeGreaterThan(0)
+    for (const { name, matches } of asked.flatMap(selectorsIn))
+      expect([name, told.some((series) => series.name === name && matches(series.labels))]).toEqual([name, true])
+  })
+
+  test('lists every metric of ours and no other', () => {
     const families = new Set(told.flatMap(({ name }) => (name.startsWith('kantor_') ? [name.replace(/_(?:bucket|sum|count)$/, '')] : [])))
     const listed = [...readFileSync('docs/operating/observability.md', 'utf8').matchAll(/^\| `(kantor_\w+)/gm)].map(([, name = '']) => name)
     expect(listed.toSorted()).toEqual([...families].toSorted())
