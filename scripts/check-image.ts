@@ -15,15 +15,13 @@ import { root } from './launcher/settings.ts'
 // settings of deploy/compose.yaml, a real PostgreSQL and stand-ins. A few minutes: run it after a change of Dockerfile, compose.yaml, packages,
 // or of what a setting demands.
 
-const programs = [
-  ['src/server/desk.ts', '--help'],
-  ['src/server/doctor.ts', '--help'],
-]
 const letterPatienceMs = 30_000
 
 const directory = mkdtempSync(join(tmpdir(), 'kantor-image-'))
 chmodSync(directory, 0o755) // the image's account has to get through
 const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+// Ctrl-C ends what runs at the moment, so that the step fails and everything is cleaned away.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 try {
   console.log('Building:')
   const image = buildImage({ dockerfile: join(root, 'deploy/Dockerfile'), context: root, directory: join(directory, 'stages') })
@@ -79,8 +77,10 @@ async function serveWith(image: Image): Promise<void> {
     marketDataUrl: `http://127.0.0.1:${port}/api/spot/rest-public`,
     directory: secrets,
   })
-  console.log(runInImage(image, env, ['src/server/migrate.ts']))
-  for (const program of programs) console.log(runInImage(image, env, program).split('\n')[0])
+  console.log(runInImage(image, ['src/server/migrate.ts'], { env }))
+  console.log(runInImage(image, ['src/server/desk.ts', '--help'], { env }).split('\n')[0])
+  // The providers of this check do not exist, and that is what it must find.
+  console.log(runInImage(image, ['src/server/doctor.ts'], { env, expected: 1 }))
 
   const start = async (role: string) => {
     const ports = { port: await anyFreePort(), metrics: await anyFreePort() }

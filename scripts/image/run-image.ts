@@ -63,9 +63,14 @@ export async function startContainer(image: Image, { env, port, logFile }: Setti
   }
 }
 
-/** Runs another program of the image to its end, and answers with what it printed. Throws CannotStart where it fails. */
-export function runInImage(image: Image, env: Record<string, string>, args: string[]): string {
+/** Runs another program of the image to its end, and answers with all that it printed. Throws CannotStart where it ends with another code. */
+export function runInImage(
+  image: Image,
+  args: string[],
+  { env, expected = 0 }: { env: Record<string, string>; expected?: number },
+): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { ...surroundings(image, env), encoding: 'utf8' })
-  if (status !== 0) throw new CannotStart(`node ${args.join(' ')} ended with ${status} in the image:\n${stdout}${stderr}`)
-  return stdout.trim()
+  const printed = `${stdout}${stderr}`.trim()
+  if (status !== expected) throw new CannotStart(`node ${args.join(' ')} ended with ${status} in the image:\n${printed}`)
+  return printed
 }
