@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import { connect } from './database/database.ts'
 import type { OpenDesk } from './desk/desk.ts'
 import { createRecords } from './desk/records.ts'
+import { createGivenUp } from './desk/retry-given-up.ts'
 import { createRequestDesk } from './exchange-request/request-desk.ts'
 import type { Mail } from './mail/mail.ts'
 import { createQueue } from './queue/queue.ts'
@@ -22,20 +23,16 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
   // Letters are only ordered here: the service's workers write and send them.
   const mail: Mail = { order: (tx, order) => queue.send(tx, 'letter', order) }
   return {
-    ...deskOn({ database, clock, mail }),
+    database,
+    clock,
+    interventions: createInterventions({ database, clock, endSessions, removeSecondFactor: secondFactorRemoval(mail), mail }),
+    requests: createRequestDesk({ database, clock, mail }),
+    records: createRecords({ database, clock }),
+    switches: createSwitchDesk({ database, clock }),
+    givenUp: createGivenUp({ database, clock, queue }),
     async close() {
       await queue.stop()
       await database.$client.end()
     },
   }
 }
-
-/** The commands' use cases on an open database. */
-export const deskOn = ({ database, clock, mail }: Pick<OpenDesk, 'database' | 'clock'> & { mail: Mail }): Omit<OpenDesk, 'close'> => ({
-  database,
-  clock,
-  interventions: createInterventions({ database, clock, endSessions, removeSecondFactor: secondFactorRemoval(mail), mail }),
-  requests: createRequestDesk({ database, clock, mail }),
-  records: createRecords({ database, clock }),
-  switches: createSwitchDesk({ database, clock }),
-})

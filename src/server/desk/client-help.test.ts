@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
@@ -82,6 +82,20 @@ test('both letters about a request are sent once more, by its reference', async 
   await desk.type('resend-letter', 'new-request', reference)
   await expect.poll(toDesk, { timeout: 15_000 }).toBe(2)
   expect((await desk.events()).at(-1)?.details).toEqual({ letter: 'new-request', reference })
+})
+
+test('letters that were given up are sent when the desk says so', async () => {
+  const { email } = await service.registerAndLogIn()
+  await desk.type('retry-given-up')
+  const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
+  // As the queue leaves a letter that was refused for hours.
+  await service.database.execute(sql`
+    insert into pgboss.job (name, data, source_name) values ('dead-letter',
+      jsonb_build_object('kind', 'password-changed', 'accountId', ${account?.id}::text), 'letter')`)
+  expect(await desk.type('retry-given-up')).toEqual({ code: 0, said: '1 job will be tried again.' })
+  expect((await service.lettersTo(email, 2)).map(({ subject }) => subject)).toContain('Your password was changed')
+  expect((await desk.type('retry-given-up')).said).toBe('Nothing was given up.')
+  expect((await desk.events()).filter(({ kind }) => kind === 'queue.given-up-retried').at(-1)?.details).toEqual({ jobs: 1 })
 })
 
 test('what the desk pauses is told to visitors, is shown to the desk, and is an event', async () => {

@@ -3,6 +3,7 @@ import type { Interventions } from '../account/account.ts'
 import type { Actor } from '../event/event.ts'
 import type { RequestDesk } from '../exchange-request/exchange-request.ts'
 import type { SwitchDesk } from '../switch/switch.ts'
+import type { GivenUp } from './retry-given-up.ts'
 import { type Kind, type Records, type Selection, statesOf } from './records.ts'
 
 /** What commands work with. */
@@ -11,6 +12,7 @@ export interface Desk {
   requests: RequestDesk
   records: Records
   switches: SwitchDesk
+  givenUp: GivenUp
 }
 
 export interface Given {

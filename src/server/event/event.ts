@@ -19,6 +19,7 @@ export type EventKind =
   | 'desk.command-used'
   | 'desk.records-read'
   | 'letter.resent'
+  | 'queue.given-up-retried'
   | 'second-factor.turned-on'
   | 'second-factor.turned-off'
   | 'second-factor.recovery-codes-renewed'

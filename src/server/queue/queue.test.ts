@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
+import { JobFailure } from './job-failure.ts'
 import { createQueue, jobSeconds, migrateQueue, type Queue } from './queue.ts'
 
 let database: Database
@@ -83,6 +84,22 @@ test('a handler with a bug is logged, and its job runs again', async () => {
   await expect.poll(() => doneWith({ about: 'a bug' }), { timeout: 20_000 }).toHaveLength(1)
   expect(log.some((line) => line.includes('job failed; it will be tried again') && line.includes('a handler with a bug'))).toBe(true)
 }, 30_000)
+
+test('a job that was given up lies still until it is to be tried again', async () => {
+  let broken = true
+  const ran: object[] = []
+  await queue.work('card-payment-notice', async (data) => {
+    ran.push(data)
+    if (broken) throw new JobFailure({ reason: 'refused', permanent: true })
+  })
+  await queue.send(database, 'card-payment-notice', { about: 'the refused one' })
+  const givenUp = () => database.$client.query(`select 1 from pgboss.job where name = 'dead-letter'`)
+  await expect.poll(async () => (await givenUp()).rowCount, { timeout: 10_000 }).toBe(1)
+  broken = false
+  expect(await queue.retryGivenUp(database)).toBe(1)
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual([{ about: 'the refused one' }, { about: 'the refused one' }])
+  expect((await givenUp()).rowCount).toBe(0)
+})
 
 test('preparing the database again changes nothing and loses no job', async () => {
   await queue.stop()

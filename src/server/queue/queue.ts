@@ -20,6 +20,8 @@ export interface Queue {
   send(tx: Queryable, queue: QueueName, data: object): Promise<void>
   /** Handles the jobs of a queue. A thrown error tries the job again later; a permanent JobFailure gives it up. */
   work(queue: QueueName, handler: JobHandler): Promise<void>
+  /** Puts every job that was given up into its queue again, with all its tries; answers how many. */
+  retryGivenUp(tx: Queryable): Promise<number>
 }
 
 /** `id` stays the same when a job is tried again. */
@@ -118,6 +120,14 @@ export function createQueue({
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 }),
     send: async (tx, queue, data) => {
       await boss.send(queue, { ...data, requestId: currentRequestId() }, { db: fromDrizzle(tx, sql) })
+    },
+    async retryGivenUp(tx) {
+      let jobs = 0
+      for (;;) {
+        const moved = await boss.redrive(deadLetterQueue, { db: fromDrizzle(tx, sql) })
+        jobs += moved
+        if (moved === 0) return jobs
+      }
     },
     work: async (queue, handler) => {
       const options = {
