@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import { cannotListen } from '../cannot-listen.ts'
 
 export interface MetricsServer {
@@ -11,11 +12,15 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
+export interface MetricsServerParts {
+  /** Null for nowhere. */
+  at: { host: string; port: number } | null
+  metrics: () => Promise<{ type: string; text: string }>
+  log: FastifyBaseLogger
+}
+
 /** Answers `GET /metrics`, on a port of its own so that no visitor's address leads there. */
-export function metricsServer(
-  at: { host: string; port: number } | null,
-  metrics: () => Promise<{ type: string; text: string }>,
-): MetricsServer {
+export function metricsServer({ at, metrics, log }: MetricsServerParts): MetricsServer {
   let asking: ReturnType<typeof metrics> | undefined
   // Whoever asks meanwhile gets the same answer: asking often must not cost the database more.
   const askOnce = () => (asking ??= metrics().finally(() => (asking = undefined)))
@@ -24,7 +29,10 @@ export function metricsServer(
     if (request.url !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()
     askOnce().then(
       ({ type, text }) => response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
-      () => response.writeHead(500).end(),
+      (error: unknown) => {
+        log.error({ err: error }, 'the metrics could not be told')
+        response.writeHead(500).end()
+      },
     )
   }
   const server = createServer(answer)

@@ -7,6 +7,7 @@ import { readProfile } from '#contract/endpoints/profile.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
 import { scrape, type Series, valueOf } from '../testing/scrape.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
+import { metricsServer } from './metrics-server.ts'
 
 let service: TestService
 let token: string
@@ -185,7 +186,21 @@ describe('whoever asks for the metrics', () => {
 })
 
 test('a service whose metrics nobody wants listens on no port for them', async () => {
-  const quiet = await startService()
-  expect(quiet.metricsAddress()).toBe(null)
-  await quiet.stop()
+  const server = metricsServer({ at: null, metrics: () => Promise.reject(new Error('asked')), log: service.app.log })
+  await server.listen()
+  expect(server.address()).toBe(null)
+  await server.close()
+})
+
+test('metrics that cannot be told are a failure that the log names, and the next question is a new one', async () => {
+  let works = false
+  const metrics = () => (works ? Promise.resolve({ type: 'text/plain', text: 'one 1' }) : Promise.reject(new TypeError('a defect')))
+  const server = metricsServer({ at: { host: '127.0.0.1', port: 0 }, metrics, log: service.app.log })
+  await server.listen()
+  const address = `http://127.0.0.1:${server.address()?.port}/metrics`
+  expect((await fetch(address)).status).toBe(500)
+  expect(service.log.at(-1)).toContain('the metrics could not be told')
+  works = true
+  expect(await (await fetch(address)).text()).toBe('one 1')
+  await server.close()
 })

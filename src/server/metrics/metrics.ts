@@ -30,9 +30,13 @@ export function createMetrics({ config, log }: { config: Pick<Config, 'role' | '
     server(looked) {
       const lookUp = lookedUp(registry, looked)
       if (config.metrics) collectDefaultMetrics({ register: registry })
-      return metricsServer(config.metrics, async () => {
-        await lookUp()
-        return { type: registry.contentType, text: await registry.metrics() }
+      return metricsServer({
+        at: config.metrics,
+        log,
+        async metrics() {
+          await lookUp()
+          return { type: registry.contentType, text: await registry.metrics() }
+        },
       })
     },
   }
