@@ -11,8 +11,16 @@ export interface Readers {
   stop(): Promise<void>
 }
 
-/** Visitors and clients who only look: pages, rates, profiles. */
-export function startReaders({ door, clients, random }: { door: Door; clients: Client[]; random: Random }, parallel: number): Readers {
+interface ReadersParts {
+  door: Door
+  clients: Client[]
+  random: Random
+  /** Address of a built asset. */
+  asset: string
+}
+
+/** Visitors and clients who only look: pages, assets, rates, profiles. */
+export function startReaders({ door, clients, random, asset }: ReadersParts, parallel: number): Readers {
   const failures: string[] = []
   let answered = 0
   let told = false
@@ -22,6 +30,7 @@ export function startReaders({ door, clients, random }: { door: Door; clients: C
   const looks = [
     page('/'),
     page('/app/login'),
+    page(asset),
     page(calls.rates.path),
     () => somebody()?.send(calls.readProfile),
     () => somebody()?.send(calls.readSessions),

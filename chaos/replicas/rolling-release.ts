@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { becomeClients, clientsFor } from '../load/client.ts'
 import { openLedger } from '../load/ledger.ts'
@@ -40,7 +42,7 @@ export async function rollRelease(installation: Installation, { requests, random
   const clients = await becomeClients(door, random, clientsFor(requests / 3))
   const ledger = openLedger()
   const writers = startWriters({ door, clients, ledger, random }, { parallel: parallel.writers })
-  const readers = startReaders({ door, clients, random }, parallel.readers)
+  const readers = startReaders({ door, clients, random, asset: assetOf(release) }, parallel.readers)
   const failed = () => {
     const { unavailable, lost } = writers.setbacks()
     return unavailable + lost + writers.surprises().length + readers.failures().length
@@ -102,4 +104,9 @@ export async function rollRelease(installation: Installation, { requests, random
       ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a replica did not end in order'),
     ],
   }
+}
+
+function assetOf(release: string): string {
+  const [asset = ''] = globSync('assets/*.js', { cwd: join(release, 'dist/web') })
+  return `/${asset}`
 }
