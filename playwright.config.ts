@@ -8,7 +8,13 @@ export default defineConfig({
   outputDir: 'test-results',
   // A journey that passes at the second attempt has found something.
   retries: 0,
-  workers: 1,
+  // Each has a service of its own, unless one runs already for all.
+  workers: process.env['KANTOR_RUNNING'] ? 1 : 2,
+  projects: [
+    // Begun first: it waits for a minute, in which the other worker does something.
+    { name: 'after a kill', testMatch: 'letter-after-kill.spec.ts' },
+    { name: 'journeys', testIgnore: 'letter-after-kill.spec.ts' },
+  ],
   timeout: 90_000,
   reporter: 'list',
   use: {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import pg from 'pg'
+import { calls } from '../src/contract/calls.ts'
 import type { Running } from '../scripts/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../scripts/testing/start-kantor.ts'
 
@@ -123,9 +124,8 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
 
 export { expect }
 
-let addresses = 0
 /** An address that no other journey uses. */
-export const newAddress = (): string => `anna.${Date.now().toString(36)}.${addresses++}@example.com`
+export const newAddress = (): string => `anna.${randomBytes(6).toString('hex')}@example.com`
 
 export const linkTo = (letter: Letter | undefined, path: string): string => {
   const link = letter?.links.find((address) => new URL(address).pathname.startsWith(path))
@@ -139,22 +139,17 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** Signs up, confirms by the mailed link, and logs in: the client stands on the home screen. */
+/**
+ * A client who stands on the home screen. Signing up and confirming are calls here, and the log-in is the page's: all three have their
+ * screens in `client.spec.ts`.
+ */
 export async function becomeClient(page: Page, service: Surroundings): Promise<{ email: string; password: string }> {
   const client = { email: newAddress(), password: 'a long enough password' }
-  await page.goto('/app/register')
-  await page.getByLabel('Email').fill(client.email)
-  await page.getByLabel('Password', { exact: true }).fill(client.password)
-  await page.getByRole('checkbox', { name: 'I accept Terms and Conditions and Privacy Policy' }).check()
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('Registration successful')).toBeVisible()
+  await expect(await page.request.post(calls.register.path, { data: client })).toBeOK()
   const [letter] = await service.letters(client.email, 1)
-  await page.goto(linkTo(letter, '/app/verify-email/'))
-  await expect(page.getByText('Email was confirmed')).toBeVisible()
-  await page
-    .getByRole('link', { name: 'To Login' })
-    .or(page.getByRole('button', { name: 'To Login' }))
-    .click()
+  const token = new URL(linkTo(letter, '/app/verify-email/')).pathname.split('/').at(-1) ?? ''
+  await expect(await page.request.get(calls.verifyEmail.path, { params: { token } })).toBeOK()
+  await page.goto('/app/login')
   await logIn(page, client)
   await expect(page).toHaveURL('/app')
   return client

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import { countPlaywright, countVitest, type PlaywrightReport, type VitestReport } from './checks/counts.ts'
-import { check, type Outcome, runTool, type Step, stopRunningTool } from './checks/step.ts'
+import { check, type Outcome, runTool, type Step, stopRunningTools } from './checks/step.ts'
 import { findOrInstallChromium } from './testing/find-chromium.ts'
 
 const withBrowser = !process.argv.includes('--quick')
@@ -66,14 +66,25 @@ async function run(step: Step): Promise<Outcome> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    stopRunningTool(signal)
+    stopRunningTools(signal)
     rmSync(reports, { recursive: true, force: true })
     process.exit(1)
   })
 }
 
-for (const step of [...staticChecks, unitAndServer]) await run(step)
+/** Those that use one core, two at a time. */
+async function runInTwoLanes(steps: Step[]): Promise<void> {
+  const waiting = steps.values()
+  const lane = async () => {
+    for (const step of waiting) await run(step)
+  }
+  await Promise.all([lane(), lane()])
+}
+
+await runInTwoLanes(staticChecks)
+// Before the tests: several of them start the built product, and none shall build it beside another.
 const built = await run(build)
+await run(unitAndServer)
 if (withBrowser) {
   await run(
     built.failed === 0 ? journeys : { name: 'browser journeys: not run, the build failed', run: async () => ({ passed: 0, failed: 1 }) },

@@ -10,7 +10,7 @@ export type Step = { name: string; run(): Promise<Outcome> }
 /** Whether what a step prints is shown as it comes, or only when the step has failed. */
 type Shown = 'always' | 'on failure'
 
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 
 /** Runs one of the tools in node_modules on the Node that runs us; resolves with its exit code. */
 export function runTool(file: string, args: string[], shown: Shown, env: NodeJS.ProcessEnv = {}): Promise<number> {
@@ -19,22 +19,22 @@ export function runTool(file: string, args: string[], shown: Shown, env: NodeJS.
     env: { ...process.env, ...env },
     stdio: shown === 'always' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   })
-  running = child
+  running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
-      running = undefined
+      running.delete(child)
       if (code !== 0 && output) process.stdout.write(`${output.trimEnd()}\n`)
       resolve(code ?? 1)
     })
   })
 }
 
-/** Hands a signal to the tool that is running, so that it can clean up. */
-export function stopRunningTool(signal: NodeJS.Signals): void {
-  running?.kill(signal)
+/** Hands a signal to the tools that are running, so that they can clean up. */
+export function stopRunningTools(signal: NodeJS.Signals): void {
+  for (const tool of running) tool.kill(signal)
 }
 
 /** A check that has passed or failed as a whole. */
