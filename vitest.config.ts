@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const webSetup = 'src/web/testing/setup.ts'
 
 export default defineConfig({
   test: {
+    // Most of these tests wait: for letters, for time limits, for processes that start. One worker leaves two cores mostly idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -25,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Each file has a service and a database of its own: loading the code anew for each would only be work.
+          isolate: false,
           // Node parses the package's list of entries (180 kB) anew for each of its modules: 1.7 s in each test file.
           server: { deps: { inline: ['drizzle-orm'] } },
           include: ['src/server/**/*.test.ts'],
@@ -37,6 +42,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // The set-up below gives each test a page without a past; a new jsdom for each file takes longer than its tests.
+          isolate: false,
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
           css: false,

@@ -1,9 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { operatorBlockId } from '../api/operator.ts'
 import { endConsoleWatch, startConsoleWatch } from './console.ts'
 import { exampleOperator } from './example-operator.ts'
 import { resetView } from './view.ts'
+
+// What is found does not wait for this; on a busy machine a lazy part can take longer to load than the second that is given otherwise.
+configure({ asyncUtilTimeout: 5000 })
 
 // Testing Library moves a faked clock by itself only where it finds jest's.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
