@@ -94,7 +94,7 @@ describe('while both providers hang', () => {
   let token: string
   beforeAll(async () => {
     service = await startService({ environment: { SUMSUB_BASE_URL: origin, PAYBIS_BASE_URL: origin } })
-    token = (await service.registerAndLogIn()).accessToken
+    token = (await service.newClient()).accessToken
   })
   afterAll(() => service.stop())
 

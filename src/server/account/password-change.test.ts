@@ -23,16 +23,16 @@ const read = async (token: string | undefined) => (await service.call(readProfil
 const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
 
 test('a client changes the password: the old one no longer works, the new one does, and a letter tells of it', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   expect((await change(accessToken)).status).toBe(200)
   expect((await logIn(email, current)).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
   expect((await logIn(email, 'a new password of mine')).status).toBe(200)
-  const [letter] = await service.lettersTo(email, 2)
+  const [letter] = await service.lettersTo(email)
   expect(letter?.subject).toBe('Your password was changed')
 })
 
 test('the client stays logged in with new tokens, and everything that a thief may have has ended, the client’s own old tokens too', async () => {
-  const { email, accessToken, refreshToken } = await service.registerAndLogIn()
+  const { email, accessToken, refreshToken } = await service.newClient()
   const thief = await startSessionOf(service, email)
   const { body: rotated } = await refresh(refreshToken)
   const { body: fresh } = await change(rotated.accessToken)
@@ -44,7 +44,7 @@ test('the client stays logged in with new tokens, and everything that a thief ma
 })
 
 test('a wrong current password changes nothing, and is told at its field', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   const answer = await change(accessToken, { currentPassword: 'not my password' })
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { currentPassword: expect.any(String) } } })
   expect(await read(accessToken)).toBe(200)
@@ -52,7 +52,7 @@ test('a wrong current password changes nothing, and is told at its field', async
 })
 
 test('a password that is too short, too common or the present one is refused at its field', async () => {
-  const { accessToken } = await service.registerAndLogIn()
+  const { accessToken } = await service.newClient()
   for (const newPassword of ['short', 'password123', current]) {
     const answer = await change(accessToken, { newPassword })
     expect({ newPassword, ...answer }).toMatchObject({ newPassword, status: 400, body: { fields: { newPassword: expect.any(String) } } })
@@ -61,7 +61,7 @@ test('a password that is too short, too common or the present one is refused at 
 })
 
 test('a link to set a new password that was on its way opens nothing afterwards', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   const token = await resetLinkFor(service, email)
   await change(accessToken)
   const newPassword = 'the stranger’s own'
@@ -70,7 +70,7 @@ test('a link to set a new password that was on its way opens nothing afterwards'
 })
 
 test('a log-in with the old password that overtakes the change leaves no living session', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   const [changed, ...logIns] = await Promise.all([change(accessToken), ...Array.from({ length: 6 }, () => logIn(email, current))])
   expect(changed.status).toBe(200)
   for (const { body } of logIns) expect(await read(body.accessToken)).toBe(401)
@@ -78,7 +78,7 @@ test('a log-in with the old password that overtakes the change leaves no living 
 })
 
 test('of two changes at the same moment one counts, and its session lives', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   const passwords = ['the first new password', 'the second new password']
   const answers = await Promise.all(passwords.map((newPassword) => change(accessToken, { newPassword })))
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
@@ -88,7 +88,7 @@ test('of two changes at the same moment one counts, and its session lives', asyn
 })
 
 test('a change and a mailed link at the same moment: one password counts, and no session of the other lives', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   const token = await resetLinkFor(service, email)
   const byLink = 'the password of the link'
   const [changed, reset] = await Promise.all([
@@ -103,7 +103,7 @@ test('a change and a mailed link at the same moment: one password counts, and no
 })
 
 test('a log-out or a sign-out that comes first stands: the change is refused and the password stays', async () => {
-  const { email, accessToken, refreshToken } = await service.registerAndLogIn()
+  const { email, accessToken, refreshToken } = await service.newClient()
   const [changed] = await Promise.all([change(accessToken), service.call(logout, { token: accessToken, body: { refreshToken } })])
   const counts = changed.status === 200 ? 'a new password of mine' : current
   expect([200, 401]).toContain(changed.status)
@@ -112,7 +112,7 @@ test('a log-out or a sign-out that comes first stands: the change is refused and
 })
 
 test('a change is recorded, with the sessions that it ended', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   await change(accessToken)
   const events = await service.database
     .select({ kind: eventTable.kind, details: eventTable.details })

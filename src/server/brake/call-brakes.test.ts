@@ -130,8 +130,8 @@ describe('every call that changes something', () => {
   })
 
   test('stops one account that writes too often, wherever it is, and no other', async () => {
-    const busy = await service.registerAndLogIn()
-    const other = await service.registerAndLogIn()
+    const busy = await service.newClient()
+    const other = await service.newClient()
     const accountId = await accountIdOf(busy.email)
     const profile: BodyOf<typeof updateProfile> = { firstName: 'Ada', lastName: '', phone: '', country: 'PL' }
     for (const [endpoint, body] of [
@@ -147,7 +147,7 @@ describe('every call that changes something', () => {
 
 test('who comes with wrong tokens is stopped, and a right one goes on working from the same network', async () => {
   const from = newNetworkAddress()
-  const { refreshToken: right } = await service.registerAndLogIn({ from })
+  const { refreshToken: right } = await service.newClient({ from })
   const wrongOne = () => service.call(refreshToken, { body: { refreshToken: 'x'.repeat(43) }, from })
   expect((await wrongOne()).status).toBe(401)
   const brakes = createCallBrakes(createBrakes(service.database))
@@ -159,7 +159,7 @@ test('who comes with wrong tokens is stopped, and a right one goes on working fr
 })
 
 test('of many wrong current passwords at once no more than the limit are checked; a right one begins anew', async () => {
-  const { password, accessToken } = await service.registerAndLogIn()
+  const { password, accessToken } = await service.newClient()
   const ask = (currentPassword: string) => service.call(beginSecondFactor, { body: { currentPassword }, token: accessToken })
   for (let tries = 1; tries < currentPasswordLimit.times; tries++) expect((await ask('not the password')).status).toBe(400)
   expect((await ask(password)).status).toBe(200)
@@ -198,7 +198,7 @@ describe('a mailbox that strangers want to fill', () => {
     ['reset', resetPassword],
     ['resend', resendVerification],
   ] as const)('gets few letters by questions for a link (%s), however long somebody keeps asking', async (kind, endpoint) => {
-    const { email } = await service.registerAndLogIn()
+    const { email } = await service.newClient()
     const ask = async () => {
       service.clock.advance({ seconds: 181 })
       return service.call(endpoint, { body: { email }, from: newNetworkAddress() })
@@ -210,7 +210,7 @@ describe('a mailbox that strangers want to fill', () => {
   })
 
   test('is not closed to its owner by questions that had to wait and caused no letter', async () => {
-    const { email } = await service.registerAndLogIn()
+    const { email } = await service.newClient()
     const ask = () => service.call(resetPassword, { body: { email }, from: newNetworkAddress() })
     const before = await orderedLetters()
     await all(letterLimits.reset.times * 3, ask)
@@ -222,7 +222,7 @@ describe('a mailbox that strangers want to fill', () => {
 
 test('the table names neither addresses nor networks', async () => {
   const from = newNetworkAddress()
-  const { email } = await service.registerAndLogIn({ from })
+  const { email } = await service.newClient({ from })
   const text = JSON.stringify(await service.database.select().from(brakeTable))
   expect(text).not.toContain(email)
   expect(text).not.toContain(from)

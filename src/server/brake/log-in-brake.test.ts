@@ -44,7 +44,7 @@ const refused = { status: 400, body: { errorType: 'INVALID_CREDENTIALS' } }
 
 describe('one account from one network address', () => {
   test('is stopped by the twentieth wrong password, with the time to wait, while its session and other networks go on', async () => {
-    const { email, password, accessToken } = await service.registerAndLogIn({ from: newNetworkAddress() })
+    const { email, password, accessToken } = await service.newClient({ from: newNetworkAddress() })
     const from = newNetworkAddress()
     for (const answer of await all(logInLimits.pair.times, () => logIn(email, wrong, from))) expect(answer).toMatchObject(refused)
     expect(logInLimits.pair.times).toBeLessThan(20)
@@ -62,7 +62,7 @@ describe('one account from one network address', () => {
   })
 
   test('of a hundred wrong passwords at the same moment, on two replicas, no more than the limit are checked', async () => {
-    const { email } = await service.registerAndLogIn()
+    const { email } = await service.newClient()
     const from = newNetworkAddress()
     const [here, there] = await Promise.all([all(50, () => logIn(email, wrong, from)), all(50, () => atReplica(email, wrong, from))])
     const answers = [...here.map(({ status }) => status), ...there]
@@ -74,7 +74,7 @@ describe('one account from one network address', () => {
   })
 
   test('begins anew with a right password', async () => {
-    const { email, password } = await service.registerAndLogIn()
+    const { email, password } = await service.newClient()
     const from = newNetworkAddress()
     await tryOne(email, logInLimits.pair.times - 1, () => from)
     expect((await logIn(email, password, from)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('one account from one network address', () => {
   })
 
   test('is stopped by right passwords too, where they are more than anybody needs; other networks go on', async () => {
-    const { email, password } = await service.registerAndLogIn()
+    const { email, password } = await service.newClient()
     const from = newNetworkAddress()
     const brake = createLogInBrake(createBrakes(service.database))
     for (let times = 0; times < logInLimits.pairOfAnyKind.times; times++) {
@@ -97,7 +97,7 @@ describe('one account from one network address', () => {
   })
 
   test('does not begin anew with the password of a sign-up that waits', async () => {
-    const { email } = await service.registerAndLogIn()
+    const { email } = await service.newClient()
     const from = newNetworkAddress()
     await service.call(register, { body: { email, password: "the stranger's password" }, from })
     await tryOne(email, logInLimits.pair.times - 1, () => from)
@@ -106,7 +106,7 @@ describe('one account from one network address', () => {
   })
 
   test('is not lifted by an address that the caller writes into a header', async () => {
-    const { email } = await service.registerAndLogIn()
+    const { email } = await service.newClient()
     const from = newNetworkAddress()
     await tryOne(email, logInLimits.pair.times, () => from)
     const headers = { 'x-forwarded-for': newNetworkAddress(), forwarded: `for=${newNetworkAddress()}`, 'x-real-ip': newNetworkAddress() }
@@ -126,7 +126,7 @@ describe('one network address', () => {
   /** The network of a client, on which a stranger has tried as many accounts as it may. */
   async function triedOut() {
     const from = newNetworkAddress()
-    const client = await service.registerAndLogIn({ from })
+    const client = await service.newClient({ from })
     await tryMany(logInLimits.network.times, from)
     return { from, ...client }
   }
@@ -154,7 +154,7 @@ describe('one network address', () => {
 
   test('is not used up by right passwords, and right ones win back no more than themselves', async () => {
     const from = newNetworkAddress()
-    const { email, password } = await service.registerAndLogIn({ from })
+    const { email, password } = await service.newClient({ from })
     await tryMany(logInLimits.network.times - 2, from)
     for (let times = 0; times < 3; times++) expect((await logIn(email, password, from)).status).toBe(200)
     expect(await logIn(newAddress(), wrong, from)).toMatchObject(refused)
@@ -167,7 +167,7 @@ describe('one network address', () => {
 describe('an account that is attacked from many networks', () => {
   async function attacked() {
     const from = newNetworkAddress()
-    const client = await service.registerAndLogIn({ from })
+    const client = await service.newClient({ from })
     await tryOne(client.email, logInLimits.account.times, newNetworkAddress)
     return { from, ...client }
   }
@@ -213,7 +213,7 @@ describe('an account that is attacked from many networks', () => {
 })
 
 test('who sets a new password by the mailed link can log in from there, whatever was tried before', async () => {
-  const { email } = await service.registerAndLogIn()
+  const { email } = await service.newClient()
   const from = newNetworkAddress()
   await tryOne(email, logInLimits.account.times, newNetworkAddress)
   await tryMany(logInLimits.network.times, from)
@@ -221,7 +221,7 @@ test('who sets a new password by the mailed link can log in from there, whatever
   expect(await logIn(email, wrong, from)).toMatchObject(braked)
 
   await service.call(resetPassword, { body: { email }, from })
-  const [letter] = await service.lettersTo(email, 2)
+  const [letter] = await service.lettersTo(email)
   const token = letter?.links.map((link) => /set-new-password\/([\w-]+)/.exec(link)?.[1]).find(Boolean) ?? ''
   const newPassword = 'quite another one'
   const set = await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token }, from })
@@ -230,7 +230,7 @@ test('who sets a new password by the mailed link can log in from there, whatever
 })
 
 test('no log-in is answered earlier than the floor, whatever its outcome, and only a braked one says when to come again', async () => {
-  const { email, password } = await service.registerAndLogIn()
+  const { email, password } = await service.newClient()
   const braking = newNetworkAddress()
   await tryOne(email, logInLimits.pair.times, () => braking)
   const timed = async (given: string, from: string) => {

@@ -32,7 +32,7 @@ const atProvider = async () =>
   ((await service.sandbox?.control('GET', '/control/card-payment')) as { requests: Known[] } | undefined)?.requests ?? []
 
 async function client() {
-  const { accessToken: token, email } = await service.registerAndLogIn()
+  const { accessToken: token, email } = await service.newClient()
   return {
     email,
     open: () => service.call(createCardPayment, { token }),

@@ -26,7 +26,7 @@ const read = async (token: string) => (await service.call(readProfile, { token }
 const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
 
 test('a frozen client is logged out everywhere at once and cannot log in, until they are unfrozen', async () => {
-  const { email, password, accessToken, refreshToken } = await service.registerAndLogIn()
+  const { email, password, accessToken, refreshToken } = await service.newClient()
   const { body: other } = await logIn(email, password)
   expect(await desk('freeze', email.toUpperCase(), '--reason', 'a court asked for it')).toEqual({
     code: 0,
@@ -43,7 +43,7 @@ test('a frozen client is logged out everywhere at once and cannot log in, until 
 })
 
 test('a reset link of before the freeze opens nothing', async () => {
-  const { email } = await service.registerAndLogIn()
+  const { email } = await service.newClient()
   const token = await resetLinkFor(service, email)
   await desk('freeze', email, '--reason', 'a stranger reads their mail')
   const newPassword = 'the stranger’s own'
@@ -52,7 +52,7 @@ test('a reset link of before the freeze opens nothing', async () => {
 })
 
 test('why an account was frozen is kept for the desk, and stands in no event', async () => {
-  const { email } = await service.registerAndLogIn()
+  const { email } = await service.newClient()
   await desk('freeze', email, '--reason', '  the same card as Jan K.  ', '--by', 'ola')
   service.clock.advance({ hours: 1 })
   await desk('unfreeze', email)
@@ -76,7 +76,7 @@ test('why an account was frozen is kept for the desk, and stands in no event', a
 })
 
 test('ending the sessions of a client logs them out everywhere, and they can log in again', async () => {
-  const { email, password, accessToken, refreshToken } = await service.registerAndLogIn()
+  const { email, password, accessToken, refreshToken } = await service.newClient()
   expect(await desk('end-sessions', email)).toEqual({ code: 0, said: `1 session of ${email} ended.` })
   expect(await read(accessToken)).toBe(401)
   expect((await refresh(refreshToken)).status).toBe(401)
@@ -84,7 +84,7 @@ test('ending the sessions of a client logs them out everywhere, and they can log
 })
 
 test('a log-in that overtakes a freeze leaves no living session', async () => {
-  const { email, password } = await service.registerAndLogIn()
+  const { email, password } = await service.newClient()
   const [, ...logIns] = await Promise.all([
     desk('freeze', email, '--reason', 'a race'),
     ...Array.from({ length: 6 }, () => logIn(email, password)),
@@ -93,8 +93,8 @@ test('a log-in that overtakes a freeze leaves no living session', async () => {
 })
 
 test('a command that cannot be carried out says why, and is written down all the same', async () => {
-  const { email } = await service.registerAndLogIn()
-  const { email: closed } = await service.registerAndLogIn()
+  const { email } = await service.newClient()
+  const { email: closed } = await service.newClient()
   await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, closed))
   const unknown = newAddress()
   const before = (await open.events()).length

@@ -19,7 +19,7 @@ beforeAll(async () => {
   desk = service.config.operator.contact.desk
   await service.sandbox?.control('POST', '/control/prices', { 'BTC-EUR': 80_000, 'BTC-GBP': 70_000, 'BTC-USD': 100_000, 'DOT-USD': 5 })
   await pricesArrive(service, 80_000)
-  anyone = (await service.registerAndLogIn()).accessToken
+  anyone = (await service.newClient()).accessToken
 })
 afterAll(() => service.stop())
 
@@ -56,7 +56,7 @@ const deskLetter = (reference: string) =>
 
 describe('what is kept of a request', () => {
   test('a request is kept as it was sent, with the rate, its time, the fee and the amount that applied', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const { status, body } = await ask(accessToken)
     expect(status).toBe(200)
     expect(body.reference).toMatch(/^[34679CDFGHJKMNPQRTVWXY]{8}$/)
@@ -78,13 +78,13 @@ describe('what is kept of a request', () => {
     { from: 'BTC', to: 'EUR', amount: 1, tier: 'reduced', feeRate: '0.011', indicative: '79120' },
     { from: 'EUR', to: 'BTC', amount: 0, tier: 'standard', feeRate: '0.04', indicative: '0' },
   ])('$amount $from to $to is a $tier fee', async ({ from, to, amount, tier, feeRate, indicative }) => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const { body } = await ask(accessToken, { fromCurrency: from, toCurrency: to, amount })
     expect(await rowOf(body.reference)).toMatchObject({ feeTier: tier, feeRate, indicativeAmount: indicative })
   })
 
   test('a rate that comes through BTC is kept as derived', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const { body } = await ask(accessToken, { fromCurrency: 'GBP', toCurrency: 'DOT', amount: 100 })
     // 5 × 70000 / 100000, and 100 × 0.96 / 3.5
     expect(await rowOf(body.reference)).toMatchObject({ rate: '3.5', rateDerived: true, indicativeAmount: '27.42857143' })
@@ -92,7 +92,7 @@ describe('what is kept of a request', () => {
 
   test('while no rate is known, none is made up: the request is kept without one, and the desk is told so', async () => {
     const dark = await startService()
-    const { accessToken: token } = await dark.registerAndLogIn()
+    const { accessToken: token } = await dark.newClient()
     const { status, body } = await dark.call(submitExchangeRequest, { token, body: { ...asked, fromCurrency: 'BTC', toCurrency: 'EUR' } })
     expect(status).toBe(200)
     const [row] = await dark.database.select().from(exchangeRequestTable)
@@ -107,7 +107,7 @@ describe('what is kept of a request', () => {
   })
 
   test('the event names the reference and nothing personal', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const { body } = await ask(accessToken, { name: 'Unmistakable Name' })
     const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'exchange-request.submitted'))
     const told = events.filter(({ details }) => JSON.stringify(details).includes(body.reference))
@@ -116,7 +116,7 @@ describe('what is kept of a request', () => {
   })
 
   test('a reference that is taken is not given twice', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const { body } = await ask(accessToken)
     const accountId = (await rowOf(body.reference))?.accountId ?? ''
     const tried = [body.reference, body.reference, 'FRESH999']
@@ -160,7 +160,7 @@ describe('who may ask, and for what', () => {
 
 describe('a repeated call', () => {
   test('with the same key and content it answers the same reference and is carried out once', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const before = await allRows()
     const first = await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
     service.clock.advance({ minutes: 3 })
@@ -170,7 +170,7 @@ describe('a repeated call', () => {
   })
 
   test('with the same key and other content, whichever field it is, it is refused', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
     const before = await allRows()
     const others = {
@@ -191,7 +191,7 @@ describe('a repeated call', () => {
   })
 
   test('when calls with one key race, one request comes of it', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const before = await allRows()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(accessToken, {}, { 'idempotency-key': 'race' })))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -200,8 +200,8 @@ describe('a repeated call', () => {
   })
 
   test('a key belongs to its account: another client may use the same', async () => {
-    const first = await service.registerAndLogIn()
-    const second = await service.registerAndLogIn()
+    const first = await service.newClient()
+    const second = await service.newClient()
     const one = await ask(first.accessToken, {}, { 'idempotency-key': 'shared' })
     const other = await ask(second.accessToken, { amount: 5 }, { 'idempotency-key': 'shared' })
     expect(other.status).toBe(200)
@@ -209,7 +209,7 @@ describe('a repeated call', () => {
   })
 
   test('without a key each call is a request of its own', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const references = [(await ask(accessToken)).body.reference, (await ask(accessToken)).body.reference]
     expect(new Set(references).size).toBe(2)
   })
@@ -230,7 +230,7 @@ describe('letters', () => {
   }
 
   test('the contact address hears amount, currencies and reference, and nothing that a stranger could have written', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const contact = newAddress()
     const { body } = await ask(accessToken, { ...foreign, email: contact, amount: 1_234_567 })
     const [letter] = await service.lettersTo(contact)
@@ -242,7 +242,7 @@ describe('letters', () => {
   })
 
   test('the desk hears everything, with every text as text', async () => {
-    const { accessToken, email } = await service.registerAndLogIn()
+    const { accessToken, email } = await service.newClient()
     const contact = newAddress()
     const { body } = await ask(accessToken, { ...foreign, email: contact, amount: 20_000 })
     const letter = await deskLetter(body.reference)
@@ -265,7 +265,7 @@ describe('letters', () => {
   })
 
   test('one account causes at most five letters to contact addresses in an hour; the desk hears of every request', async () => {
-    const { accessToken, email, password } = await service.registerAndLogIn()
+    const { accessToken, email, password } = await service.newClient()
     const contact = newAddress()
     const references: string[] = []
     for (let count = 0; count < 7; count++) references.push((await ask(accessToken, { email: contact })).body.reference)
@@ -282,7 +282,7 @@ describe('letters', () => {
   })
 
   test('requests at the same moment cannot go round that limit', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const contact = newAddress()
     await Promise.all(Array.from({ length: 8 }, () => ask(accessToken, { email: contact })))
     const rows = (await allRows()).filter(({ email }) => email === contact)

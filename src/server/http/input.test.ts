@@ -10,10 +10,10 @@ import { sessionTable } from '../session/session.table.ts'
 import { startService, type TestService } from '../testing/service.ts'
 
 let service: TestService
-let client: Awaited<ReturnType<TestService['registerAndLogIn']>>
+let client: Awaited<ReturnType<TestService['newClient']>>
 beforeAll(async () => {
   service = await startService()
-  client = await service.registerAndLogIn()
+  client = await service.newClient()
 })
 afterAll(() => service.stop())
 

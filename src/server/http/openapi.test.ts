@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('names what a body that nobody can read is answered with, and so it is answered', async () => {
-    const { accessToken } = await service.registerAndLogIn()
+    const { accessToken } = await service.newClient()
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
     const unreadable = [
       { status: 400, code: 'BAD_REQUEST', headers, payload: '{"email":' },

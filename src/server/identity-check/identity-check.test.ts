@@ -21,7 +21,7 @@ interface Sandboxed {
 }
 
 async function newClient() {
-  const { accessToken: token, email } = await service.registerAndLogIn()
+  const { accessToken: token, email } = await service.newClient()
   const [account] = await service.database.select().from(accountTable).where(eq(accountTable.email, email))
   const accountId = account?.id ?? ''
   return { token, email, accountId, company: `c:${accountId}` }

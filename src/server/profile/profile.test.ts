@@ -14,14 +14,14 @@ const ada = { firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 100 200', 
 
 describe('profile', () => {
   test('a new client finds empty fields and the address of the account', async () => {
-    const client = await service.registerAndLogIn({ email: newAddress() })
+    const client = await service.newClient({ email: newAddress() })
     const { status, body } = await service.call(readProfile, { token: client.accessToken })
     expect(status).toBe(200)
     expect(body).toEqual({ firstName: '', lastName: '', email: client.email, phone: '', country: '' })
   })
 
   test('what a client saves is read back exactly as typed, and the latest save wins', async () => {
-    const { accessToken: token, email } = await service.registerAndLogIn()
+    const { accessToken: token, email } = await service.newClient()
     await service.call(updateProfile, { token, body: ada })
     const odd = { firstName: '  Zoë 👩‍🚀 ', lastName: "O'Brien <b>", phone: '', country: 'Côte d’Ivoire' }
     const saved = await service.call(updateProfile, { token, body: odd })
@@ -30,20 +30,20 @@ describe('profile', () => {
   })
 
   test('the e-mail address cannot be changed here', async () => {
-    const { accessToken: token, email } = await service.registerAndLogIn()
+    const { accessToken: token, email } = await service.newClient()
     await service.call(updateProfile, { token, body: { ...ada, email: 'someone@else.example' } })
     expect((await service.call(readProfile, { token })).body).toEqual({ ...ada, email })
   })
 
   test('clients see only their own profile', async () => {
-    const first = await service.registerAndLogIn()
-    const second = await service.registerAndLogIn()
+    const first = await service.newClient()
+    const second = await service.newClient()
     await service.call(updateProfile, { token: first.accessToken, body: ada })
     expect((await service.call(readProfile, { token: second.accessToken })).body).toMatchObject({ firstName: '', email: second.email })
   })
 
   test('an update is told in the events, without personal data', async () => {
-    const { accessToken: token } = await service.registerAndLogIn()
+    const { accessToken: token } = await service.newClient()
     const before = await updates()
     await service.call(updateProfile, { token, body: { ...ada, firstName: 'Unmistakable' } })
     const after = await updates()
@@ -53,7 +53,7 @@ describe('profile', () => {
   })
 
   test('a missing field and a control character are named, and nothing is changed', async () => {
-    const { accessToken: token } = await service.registerAndLogIn()
+    const { accessToken: token } = await service.newClient()
     await service.call(updateProfile, { token, body: ada })
     const { status, body } = await service.call(updateProfile, { token, body: { firstName: 'A\u0000', lastName: 'B', phone: '1' } })
     expect(status).toBe(400)

@@ -55,7 +55,7 @@ async function rowsOf(email: string) {
 
 describe('turning it on', () => {
   test('takes the password, and changes nothing until the first code', async () => {
-    const { email, password, accessToken } = await service.registerAndLogIn()
+    const { email, password, accessToken } = await service.newClient()
     expect(await stateOf(accessToken)).toEqual({ state: 'off' })
     expect(await begin(accessToken, 'not my password')).toMatchObject(wrongPassword)
     expect((await rowsOf(email)).factor).toBeUndefined()
@@ -81,13 +81,13 @@ describe('turning it on', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([34679A-Z]{6}-){2}[34679A-Z]{6}$/)
     expect(await stateOf(accessToken)).toEqual({ state: 'on', since: service.clock().toISOString(), recoveryCodesLeft: 10 })
-    const letters = await service.lettersTo(email, 2)
+    const letters = await service.lettersTo(email, 1)
     expect(letters.map(({ subject }) => subject)).toContain('Two-step sign-in is on')
     expect(await eventsOf(email, 'second-factor.turned-on')).toEqual([{ actor: 'client', details: {} }])
   })
 
   test('with a wrong code says so at the field, and can be tried again', async () => {
-    const { password, accessToken } = await service.registerAndLogIn()
+    const { password, accessToken } = await service.newClient()
     const { body } = await begin(accessToken, password)
     expect(await confirm(accessToken, '12345')).toMatchObject(wrongCode)
     expect(await confirm(accessToken, appCode(body.secret, new Date(0)))).toMatchObject(wrongCode)
@@ -95,7 +95,7 @@ describe('turning it on', () => {
   })
 
   test('a second beginning replaces the first secret', async () => {
-    const { password, accessToken } = await service.registerAndLogIn()
+    const { password, accessToken } = await service.newClient()
     const { body: first } = await begin(accessToken, password)
     const { body: second } = await begin(accessToken, password)
     expect(await confirm(accessToken, appCode(first.secret, service.clock()))).toMatchObject(wrongCode)
@@ -103,7 +103,7 @@ describe('turning it on', () => {
   })
 
   test('waits for its first code no longer than an hour, and a code without a beginning turns nothing on', async () => {
-    const client = await service.registerAndLogIn()
+    const client = await service.newClient()
     expect(await confirm(client.accessToken, '123456')).toMatchObject(conflict)
     const { body } = await begin(client.accessToken, client.password)
     service.clock.advance({ hours: 1 })
@@ -120,7 +120,7 @@ describe('turning it on', () => {
   })
 
   test('ten first codes at once turn it on once, with one set of recovery codes', async () => {
-    const { email, password, accessToken } = await service.registerAndLogIn()
+    const { email, password, accessToken } = await service.newClient()
     const { body } = await begin(accessToken, password)
     const code = appCode(body.secret, service.clock())
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(accessToken, code)))
@@ -187,7 +187,7 @@ describe('new recovery codes', () => {
   })
 
   test('cannot be had where it is off', async () => {
-    const { password, accessToken } = await service.registerAndLogIn()
+    const { password, accessToken } = await service.newClient()
     expect(await renew(accessToken, password, '123456')).toMatchObject(conflict)
   })
 })
@@ -202,7 +202,7 @@ describe('turning it off', () => {
     expect(await stateOf(accessToken)).toEqual({ state: 'off' })
     expect(await rowsOf(email)).toMatchObject({ factor: undefined, codes: [] })
     expect((await service.call(login, { body: { email, password } })).status).toBe(200)
-    const letters = await service.lettersTo(email, 3)
+    const letters = await service.lettersTo(email, 2)
     expect(letters.map(({ subject }) => subject)).toContain('Two-step sign-in is off')
     expect(await eventsOf(email, 'second-factor.turned-off')).toHaveLength(1)
   })
@@ -235,7 +235,7 @@ test.each([
   { what: 'turning it off', careful: true, call: turnOff },
   { what: 'making new recovery codes', careful: true, call: renew },
 ])('$what is refused where the password that was given is replaced meanwhile', async ({ careful, call }) => {
-  const client = careful ? await clientWithSecondFactor(service) : await service.registerAndLogIn()
+  const client = careful ? await clientWithSecondFactor(service) : await service.newClient()
   const { accessToken, email, password } = client
   const before = await stateOf(accessToken)
   const replace = await holdAccount(service.database, email, "update account set password_hash = 'of another password' where email = $1")

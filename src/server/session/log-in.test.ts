@@ -20,7 +20,7 @@ const setState = (email: string, state: 'active' | 'frozen' | 'closed') =>
   service.database.update(accountTable).set({ state }).where(eq(accountTable.email, email))
 
 test('a client logs in and is known by the access token', async () => {
-  const { email, password } = await service.registerAndLogIn()
+  const { email, password } = await service.newClient()
   const { status, body } = await logIn(email, password)
   expect(status).toBe(200)
   const profile = await service.call(readProfile, { token: body.accessToken })
@@ -29,13 +29,13 @@ test('a client logs in and is known by the access token', async () => {
 
 test('capital letters in the address do not matter, neither at sign-up nor at log-in', async () => {
   const address = newAddress()
-  const { email } = await service.registerAndLogIn({ email: `${address.slice(0, 10).toUpperCase()}${address.slice(10)}` })
+  const { email } = await service.newClient({ email: `${address.slice(0, 10).toUpperCase()}${address.slice(10)}` })
   expect((await logIn(email.toLowerCase(), 'correct horse battery')).status).toBe(200)
   expect((await logIn(email.toUpperCase(), 'correct horse battery')).status).toBe(200)
 })
 
 test('an unknown e-mail and a wrong password get the same answer', async () => {
-  const { email } = await service.registerAndLogIn()
+  const { email } = await service.newClient()
   const wrong = await logIn(email, 'wrong password')
   const unknown = await logIn(newAddress(), 'wrong password')
   expect(wrong).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
@@ -50,8 +50,8 @@ test('only the right password of a waiting sign-up is told that the e-mail is no
 })
 
 test('whoever signs up with an address and then logs in cannot tell from the answer whether it has an account', async () => {
-  const { email: known, password } = await service.registerAndLogIn()
-  const { email: closed } = await service.registerAndLogIn()
+  const { email: known, password } = await service.newClient()
+  const { email: closed } = await service.newClient()
   await setState(closed, 'closed')
   for (const email of [known, closed, newAddress()]) {
     await service.call(register, { body: { email, password: "the stranger's password" } })
@@ -68,7 +68,7 @@ test('a sign-up that was never confirmed is forgotten after a week', async () =>
 })
 
 test('a frozen account is turned away, and only somebody with its password can tell', async () => {
-  const { email, password, accessToken } = await service.registerAndLogIn()
+  const { email, password, accessToken } = await service.newClient()
   await setState(email, 'frozen')
   expect(await logIn(email, password)).toMatchObject({ status: 400, body: { errorType: 'OTHER_ERROR' } })
   expect(await logIn(email, 'wrong password')).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
@@ -76,14 +76,14 @@ test('a frozen account is turned away, and only somebody with its password can t
 })
 
 test('a closed account is as good as unknown', async () => {
-  const { email, password, accessToken } = await service.registerAndLogIn()
+  const { email, password, accessToken } = await service.newClient()
   await setState(email, 'closed')
   expect(await logIn(email, password)).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
   expect(await service.call(readProfile, { token: accessToken })).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } })
 })
 
 test('an access token works for 15 minutes', async () => {
-  const { accessToken } = await service.registerAndLogIn()
+  const { accessToken } = await service.newClient()
   service.clock.advance({ minutes: 14, seconds: 59 })
   expect((await service.call(readProfile, { token: accessToken })).status).toBe(200)
   service.clock.advance({ seconds: 1 })
@@ -91,7 +91,7 @@ test('an access token works for 15 minutes', async () => {
 })
 
 test('a made-up token, a refresh token and no token at all open nothing', async () => {
-  const { refreshToken } = await service.registerAndLogIn()
+  const { refreshToken } = await service.newClient()
   for (const token of ['x'.repeat(43), refreshToken, undefined]) {
     const answer = await service.call(readProfile, token === undefined ? {} : { token })
     expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } })
@@ -99,7 +99,7 @@ test('a made-up token, a refresh token and no token at all open nothing', async 
 })
 
 test('tokens are 256 random bits and the database holds nothing that could be used', async () => {
-  const { accessToken, refreshToken } = await service.registerAndLogIn()
+  const { accessToken, refreshToken } = await service.newClient()
   expect(Buffer.from(accessToken, 'base64url')).toHaveLength(32)
   const { mark, issuedAt } = readRefreshToken(refreshToken) ?? {}
   expect(issuedAt).toEqual(service.clock())
@@ -113,7 +113,7 @@ test('tokens are 256 random bits and the database holds nothing that could be us
 })
 
 test('when a session was last used is noted once a minute', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   const lastUsed = async () => {
     const [row] = await service.database
       .select({ at: sessionTable.lastUsedAt })
@@ -132,7 +132,7 @@ test('when a session was last used is noted once a minute', async () => {
 })
 
 test('every log-in and every refusal is recorded, without address or password', async () => {
-  const { email } = await service.registerAndLogIn()
+  const { email } = await service.newClient()
   await logIn(email, 'wrong password')
   const [account] = await service.database.select().from(accountTable).where(eq(accountTable.email, email))
   const events = await service.database

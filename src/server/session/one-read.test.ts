@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 test('a call with a token that is in use costs one read, by an index', async () => {
-  const { accessToken } = await service.registerAndLogIn()
+  const { accessToken } = await service.newClient()
   const statements: { query: string; params: unknown[] }[] = []
   const database: Database = drizzle({
     client: service.database.$client,

@@ -22,7 +22,7 @@ const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { 
 const ok = { status: 200, body: { ok: true } }
 
 test('a client sees where they are logged in: device, network address, beginning and last use, their own session first', async () => {
-  const { email, password } = await service.registerAndLogIn()
+  const { email, password } = await service.newClient()
   const desktop = await startSessionOf(service, email)
   const began = service.clock().toISOString()
   service.clock.advance({ hours: 3 })
@@ -52,12 +52,12 @@ test('a client sees where they are logged in: device, network address, beginning
     lastUsedAt: usedHere,
     current: false,
   })
-  // The one of the log-in that registerAndLogIn made.
+  // The one of the log-in that newClient made.
   expect(others.slice(1).map(({ browser, current: own }) => [browser, own])).toEqual([['', false]])
 })
 
 test('a session that is signed out has ended at once, and is on the list no more', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   const other = await startSessionOf(service, email)
   const { body: successor } = await refresh(other.refreshToken)
   expect(await end(accessToken, other.sessionId)).toMatchObject(ok)
@@ -69,8 +69,8 @@ test('a session that is signed out has ended at once, and is on the list no more
 })
 
 test('a session of somebody else cannot be signed out, and looks like none', async () => {
-  const { accessToken } = await service.registerAndLogIn()
-  const stranger = await service.registerAndLogIn()
+  const { accessToken } = await service.newClient()
+  const stranger = await service.newClient()
   const [theirs] = await list(stranger.accessToken)
   const answer = await end(accessToken, theirs?.id ?? '')
   expect(answer).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
@@ -79,9 +79,9 @@ test('a session of somebody else cannot be signed out, and looks like none', asy
 })
 
 test('signing out all others leaves the session that asks, and nobody else’s is touched', async () => {
-  const { email, accessToken, refreshToken } = await service.registerAndLogIn()
+  const { email, accessToken, refreshToken } = await service.newClient()
   const others = [await startSessionOf(service, email), await startSessionOf(service, email)]
-  const { email: anotherClient } = await service.registerAndLogIn()
+  const { email: anotherClient } = await service.newClient()
   const another = await startSessionOf(service, anotherClient)
   expect(await service.call(endOtherSessions, { token: accessToken, body: {} })).toMatchObject(ok)
   for (const other of others) expect(await read(other.accessToken)).toBe(401)
@@ -92,7 +92,7 @@ test('signing out all others leaves the session that asks, and nobody else’s i
 })
 
 test('two sessions that sign each other out at the same moment both get an answer', async () => {
-  const { email } = await service.registerAndLogIn()
+  const { email } = await service.newClient()
   for (let round = 0; round < 5; round++) {
     const [one, two] = [await startSessionOf(service, email), await startSessionOf(service, email)]
     const answers = await Promise.all([one, two].map(({ accessToken }) => service.call(endOtherSessions, { token: accessToken, body: {} })))
@@ -102,7 +102,7 @@ test('two sessions that sign each other out at the same moment both get an answe
 })
 
 test('a session whose refresh token has run out is on the list no more', async () => {
-  const { email } = await service.registerAndLogIn()
+  const { email } = await service.newClient()
   await startSessionOf(service, email)
   service.clock.advance({ days: 15 })
   const { accessToken } = await startSessionOf(service, email)
@@ -116,7 +116,7 @@ test('a session whose refresh token has run out is on the list no more', async (
 })
 
 test('a session that was signed out is recorded, with the session that did it', async () => {
-  const { email, accessToken } = await service.registerAndLogIn()
+  const { email, accessToken } = await service.newClient()
   const other = await startSessionOf(service, email)
   const [current] = await list(accessToken)
   await end(accessToken, other.sessionId)
@@ -130,7 +130,7 @@ test('a session that was signed out is recorded, with the session that did it', 
 })
 
 test('a client has a hundred sessions at most: one more ends the one that was not used for longest', async () => {
-  const { email, password, accessToken: first } = await service.registerAndLogIn()
+  const { email, password, accessToken: first } = await service.newClient()
   service.clock.advance({ minutes: 2 })
   const second = await startSessionOf(service, email)
   for (let more = 2; more < mostSessions; more++) await startSessionOf(service, email)

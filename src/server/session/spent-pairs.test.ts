@@ -14,7 +14,7 @@ let service: TestService
 let email: string
 beforeAll(async () => {
   service = await startService()
-  email = (await service.registerAndLogIn()).email
+  email = (await service.newClient()).email
 })
 afterAll(() => service.stop())
 

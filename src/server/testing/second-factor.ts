@@ -20,7 +20,7 @@ export const appCode = (secret: string, at: Date): string => new TOTP({ secret }
 
 /** A client who has turned the second factor on. */
 export async function clientWithSecondFactor(service: TestService): Promise<CarefulClient> {
-  const { email, password, accessToken: token } = await service.registerAndLogIn()
+  const { email, password, accessToken: token } = await service.newClient()
   const { body: begun } = await service.call(beginSecondFactor, { token, body: { currentPassword: password } })
   const code = appCode(begun.secret, service.clock())
   const { body: confirmed } = await service.call(confirmSecondFactor, { token, body: { code } })
