@@ -1,0 +1,32 @@
+import { checkScreen } from './check-screen.ts'
+import { expect, type Surroundings, test } from './kantor.ts'
+
+const notice = 'We work on the service on Sunday from 2 to 4 UTC.'
+const pause = 'Sign-up is back at noon UTC.'
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+const putOn = (service: Surroundings, name: string, sentence: string) =>
+  service.query('insert into switch (name, sentence, since) values ($1, $2, now())', [name, sentence])
+
+test('what the desk switches is told to visitors of the landing page and at sign-up, and nothing any more afterwards', async ({
+  page,
+  service,
+}) => {
+  const landing = async () => (await page.goto('/'))?.text()
+  try {
+    await putOn(service, 'notice', notice)
+    await putOn(service, 'registration', pause)
+    await expect.poll(landing, { timeout: 15_000 }).toContain(notice)
+    await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(notice)
+
+    await page.goto('/app/register')
+    await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(notice)
+    await expect(page.getByText(pause)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Up' })).toBeDisabled()
+    await checkScreen(page, 'a paused sign-up')
+  } finally {
+    await service.query('delete from switch')
+  }
+  await expect.poll(landing, { timeout: 15_000 }).not.toContain(notice)
+})
