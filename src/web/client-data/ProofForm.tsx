@@ -8,7 +8,7 @@ import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { wording } from './wording.ts'
 
-export interface Proof {
+interface Proof {
   currentPassword: string
   code?: string
 }
