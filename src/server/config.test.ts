@@ -95,6 +95,7 @@ test('a demo books calls at the sandbox, and production only at the real provide
     'CALENDLY_WEBHOOK_KEY: is the sandbox’s, which production refuses',
   )
   expect(ours({ CALENDLY_WEBHOOK_KEY: 'too short' })[0]).toBe('CALENDLY_WEBHOOK_KEY: must have at least 16 characters')
+  expect(ours({ CALENDLY_WEBHOOK_KEY: 'abcabcabcabcabcabc' })[0]).toBe('CALENDLY_WEBHOOK_KEY: repeats too few characters to be a secret')
 })
 
 test('the scheduling pages of the operator’s file are taken as they stand, from one host, and in production over https', () => {

@@ -5,7 +5,9 @@ import { cardPaymentProblems, readCardPaymentSettings } from './settings.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const ownPublicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const publicPem = theirs.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const sandboxPem = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 const real = {
@@ -47,6 +49,7 @@ test.each([
   [{ PAYBIS_PUBLIC_KEY: sandboxPem('./sandbox-public-key.pem') }, 'PAYBIS_PUBLIC_KEY: is the sandbox’s, which production refuses'],
   [{ PAYBIS_PRIVATE_KEY: publicPem }, 'PAYBIS_PRIVATE_KEY: must be an RSA key in PEM'],
   [{ PAYBIS_PUBLIC_KEY: privatePem }, 'PAYBIS_PUBLIC_KEY: must be an RSA key in PEM'],
+  [{ PAYBIS_PUBLIC_KEY: ownPublicPem }, 'PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own'],
   [{ PAYBIS_PRIVATE_KEY: 'nonsense' }, 'PAYBIS_PRIVATE_KEY: must be an RSA key in PEM'],
 ])('production refuses %#', (change, problem) => {
   expect(problems({ ...real, ...change })).toEqual([problem])
@@ -56,5 +59,5 @@ test('a key may stand in a variable with escaped line ends', () => {
   const given = { ...real, PAYBIS_PUBLIC_KEY: publicPem.replaceAll('\n', '\\n') }
   expect(problems(given)).toEqual([])
   const { publicKey } = readCardPaymentSettings(given, { sandboxOrigin: 'http://localhost:3001' })
-  expect(publicKey.equals(pair.publicKey)).toBe(true)
+  expect(publicKey.equals(theirs.publicKey)).toBe(true)
 })

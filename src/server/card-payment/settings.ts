@@ -61,7 +61,15 @@ export function cardPaymentProblems(given: Given, { production }: { production: 
     const { problem } = keyFrom(given, name, { production })
     if (problem) problems.push(`${name}: ${problem}`)
   }
+  if (isOwnPublicHalf(given)) problems.push('PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own')
   return problems
+}
+
+/** The half that Paybis is to be given: taken for theirs, every one of their notices would be refused. */
+function isOwnPublicHalf({ PAYBIS_PRIVATE_KEY, PAYBIS_PUBLIC_KEY }: Given): boolean {
+  const ours = PAYBIS_PRIVATE_KEY && keyIn(PAYBIS_PRIVATE_KEY, 'PAYBIS_PRIVATE_KEY')
+  const theirs = PAYBIS_PUBLIC_KEY && keyIn(PAYBIS_PUBLIC_KEY, 'PAYBIS_PUBLIC_KEY')
+  return Boolean(ours && theirs && createPublicKey(ours).equals(theirs))
 }
 
 function problemsWithTexts(given: Given): string[] {

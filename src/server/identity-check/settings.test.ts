@@ -42,6 +42,7 @@ describe('in production', () => {
     ['SUMSUB_SECRET', 'short'],
     ['SUMSUB_WEBHOOK_SECRET', 'kantor-sandbox-webhook-secret'],
     ['SUMSUB_WEBHOOK_SECRET', 'short'],
+    ['SUMSUB_WEBHOOK_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
   ])('%s is refused as %s, and nothing else is', (name, value) => {
     expect(problemsWith({ ...production, [name]: value })).toEqual([expect.stringMatching(`^${name}: `)])
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weaknessOf } from '../weak-secret.ts'
 
 /** What the identity provider's account gives us. `docs/operating/providers.md` says where to find each. */
 export const identitySettings = {
@@ -38,8 +39,6 @@ const sandboxValues = {
   SUMSUB_BUSINESS_LEVEL: 'basic-kyb-level',
 }
 
-const shortestSecret = 16
-
 /** The settings with the sandbox's values where none are given, which `problemsInProduction` forbids there. */
 export function readIdentitySettings(given: Given, { sandboxOrigin }: { sandboxOrigin: string }): IdentitySettings {
   const set = { ...sandboxValues, ...withoutUndefined(given) }
@@ -71,7 +70,7 @@ function problemWith(name: keyof Given, value: string | undefined): string | und
   if (name === 'SUMSUB_APP_TOKEN' && value.startsWith('sbx:')) return 'is a sandbox token, which production refuses'
   if (name === 'SUMSUB_SECRET' || name === 'SUMSUB_WEBHOOK_SECRET') {
     if (value === sandboxValues[name]) return 'is the sandbox’s, which production refuses'
-    if (value.length < shortestSecret) return `must have at least ${shortestSecret} characters`
+    return weaknessOf(value)
   }
   return undefined
 }

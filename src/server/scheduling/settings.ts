@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SchedulingPages } from '#contract/operator.ts'
+import { weaknessOf } from '../weak-secret.ts'
 
 /** What the scheduling provider's account gives us. `docs/operating/providers.md` says where to find it. */
 export const schedulingSettings = {
@@ -15,7 +16,6 @@ type Given = { [Name in keyof typeof schedulingSettings]?: string | undefined }
 
 /** What the sandbox's stand-in signs with. In production it is not let through. */
 const sandboxKey = 'kantor-sandbox-scheduling-signing-key'
-const shortestKey = 16
 
 /** The settings, with the sandbox's key where none is given, which `schedulingProblems` forbids in production. */
 export const readSchedulingSettings = (given: Given): SchedulingSettings => ({ webhookKey: given.CALENDLY_WEBHOOK_KEY ?? sandboxKey })
@@ -32,7 +32,7 @@ export function schedulingProblems(given: Given, pages: { file: string; scheduli
   const key = given.CALENDLY_WEBHOOK_KEY
   if (!key) problems.push('CALENDLY_WEBHOOK_KEY: must be set in production')
   else if (key === sandboxKey) problems.push('CALENDLY_WEBHOOK_KEY: is the sandbox’s, which production refuses')
-  else if (key.length < shortestKey) problems.push(`CALENDLY_WEBHOOK_KEY: must have at least ${shortestKey} characters`)
+  else if (weaknessOf(key)) problems.push(`CALENDLY_WEBHOOK_KEY: ${weaknessOf(key)}`)
   if (pages) problems.push(...pageProblems(pages))
   return problems
 }

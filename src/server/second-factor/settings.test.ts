@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 
 const good = { DATABASE_URL: 'postgres://kantor@db.example/kantor' }
-const [first, second] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')]
+const keyFrom = (text: string) => createHash('sha256').update(text).digest('base64')
+const [first, second] = [keyFrom('first'), keyFrom('second')]
 
 const problemsOf = (environment: NodeJS.ProcessEnv) => {
   try {
@@ -33,6 +35,9 @@ test('a demo needs no key; production needs one, and not the demo’s, not even 
   expect(problemsOf(production)).toEqual(['SECRETS_KEY: must be set in production'])
   expect(problemsOf({ ...production, SECRETS_KEY: `${first},${demoKey?.toString('base64')}` })).toEqual([
     'SECRETS_KEY: is the demo’s, which production refuses',
+  ])
+  expect(problemsOf({ ...production, SECRETS_KEY: Buffer.alloc(32, 'kantor').toString('base64') })).toEqual([
+    'SECRETS_KEY: repeats too few bytes to be random',
   ])
   expect(problemsOf({ ...production, SECRETS_KEY: first })).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const keyBytes = 32
+// Random keys have about thirty different ones.
+const fewestDifferentBytes = 12
 const sentence = `must be ${keyBytes} random bytes in base64 (openssl rand -base64 ${keyBytes}), or several of them with commas between, the newest first`
 
 const keysIn = (text: string): Buffer[] => text.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
@@ -22,6 +24,8 @@ export const readSecretsKeys = ({ SECRETS_KEY = demoKey }: { SECRETS_KEY?: strin
 /** What keeps us from starting in production. */
 export function secretsProblems({ SECRETS_KEY }: { SECRETS_KEY?: string | undefined }): string[] {
   if (!SECRETS_KEY) return ['SECRETS_KEY: must be set in production']
+  if (keysIn(SECRETS_KEY).some((key) => new Set(key).size < fewestDifferentBytes))
+    return ['SECRETS_KEY: repeats too few bytes to be random']
   const isDemos = keysIn(SECRETS_KEY).some((key) => key.equals(keysIn(demoKey)[0] ?? key))
   return isDemos ? ['SECRETS_KEY: is the demo’s, which production refuses'] : []
 }
