@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { operatorSchema } from '#contract/operator.ts'
 import { makeSiteFiles } from '../../src/server/discovery/discovery.ts'
-import { makePolicies } from '../../src/server/policy/policy.ts'
+import { policyDocuments } from '../../src/server/policy/policy.ts'
 import { root } from '../launcher/settings.ts'
 import { writePrintFonts } from '../web-build/print-fonts.ts'
 
-/** The policies, icons and the like, as the server makes them at its start. Answers whether it had what was asked for. */
+/** The policies, icons and the like, as the server makes them. Answers whether it had what was asked for. */
 export async function ownFiles(publicOrigin: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
   const operator = operatorSchema.parse(
     JSON.parse(readFileSync(join(root, process.env['OPERATOR_FILE'] ?? 'config/operator.json'), 'utf8')),
@@ -15,14 +15,19 @@ export async function ownFiles(publicOrigin: string): Promise<(request: Incoming
   const fonts = join(root, 'node_modules/.cache/kantor-fonts/print')
   await writePrintFonts(fonts)
   const templates = process.env['POLICY_TEMPLATES'] ?? join(root, 'config/policies')
-  const policies = await makePolicies({ operator, templates, fonts })
+  const policies = policyDocuments({ operator, templates, fonts })
   const files = new Map([
     ...policies.map(({ url, pdf }) => [url, { type: 'application/pdf', body: pdf }] as const),
-    ...(await makeSiteFiles({ operator, publicOrigin, now: new Date(), fonts })).map(({ path, ...file }) => [path, file] as const),
+    ...(await makeSiteFiles({ operator, publicOrigin, now: new Date(), fonts })).map(
+      ({ path, type, body }) => [path, { type, body: async () => body }] as const,
+    ),
   ])
   return ({ url = '/' }, response) => {
     const file = files.get(url)
-    if (file) response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store' }).end(file.body)
+    file?.body().then(
+      (body) => response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store' }).end(body),
+      (error: Error) => response.destroy(error),
+    )
     return file !== undefined
   }
 }

@@ -50,7 +50,7 @@ import { marketDataRoutes } from './market-data/market-data.routes.ts'
 import { createMarketData } from './market-data/market-data.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { makePolicies } from './policy/policy.ts'
+import { policyDocuments } from './policy/policy.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfiles } from './profile/profile.ts'
 import { createQueue, migrateQueue } from './queue/queue.ts'
@@ -216,7 +216,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   healthRoutes(route, { database, stopping: stopping.signal })
   const servesPages = answers && config.pages
   if (servesPages) {
-    policyRoutes(app, await makePolicies({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
+    policyRoutes(app, policyDocuments({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
     discoveryRoutes(app, await makeSiteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
   }
   answerUnknownPaths(

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Operator } from '#contract/operator.ts'
 import { type Face, faces, type Fonts } from './paper.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
-import { typesetPolicy } from './typeset.ts'
+import type { Policy as PolicyToSet } from './typeset.ts'
 
 export { PolicyError } from './template.ts'
 
 export interface PolicyDocument {
   /** Its path on this site. */
   url: string
-  pdf: Buffer
+  pdf(): Promise<Buffer>
 }
 
 export interface PolicySettings {
@@ -41,15 +42,32 @@ export function readPolicies({ operator, templates }: Pick<PolicySettings, 'oper
     })
 }
 
-/** Makes the policies' PDFs from their texts. Throws PolicyError. */
-export async function makePolicies({ operator, templates, fonts: folder }: PolicySettings): Promise<PolicyDocument[]> {
+/**
+ * The policies' documents. Each is set when it is first asked for, in a thread that ends with it: that takes a second of a processor and a
+ * hundred megabytes, which a start should not wait for and a process not keep. Throws PolicyError.
+ */
+export function policyDocuments({ operator, templates, fonts: folder }: PolicySettings): PolicyDocument[] {
   const fonts = Object.fromEntries(
     Object.entries(faces).map(([face, file]) => [face as Face, readFileSync(path.join(folder, file))]),
   ) as Fonts
-  const documents: PolicyDocument[] = []
-  for (const { url, version, text } of readPolicies({ operator, templates }))
-    documents.push({ url, pdf: await typesetPolicy({ text, version, operator, fonts }) })
-  return documents
+  return readPolicies({ operator, templates }).map(({ url, version, text }) => {
+    let pdf: Promise<Buffer> | undefined
+    const forget = (error: unknown) => {
+      pdf = undefined
+      throw error
+    }
+    return { url, pdf: () => (pdf ??= typesetInThread({ text, version, operator, fonts }).catch(forget)) }
+  })
+}
+
+function typesetInThread(policy: PolicyToSet): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // As TypeScript in a checkout, as JavaScript in a build.
+    const thread = new Worker(path.join(import.meta.dirname, `typeset-thread${path.extname(import.meta.filename)}`), { workerData: policy })
+    thread.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)))
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('The thread that sets a policy ended without it.')))
+  })
 }
 
 function readIfThere(file: string): string {
