@@ -60,10 +60,18 @@ export function connect(url: string, { connections, statementMs = answerMs }: Co
   return Object.assign(drizzle({ client: pool, casing }), { transaction })
 }
 
-/** Opens every connection of a pool, so that no call has to wait until one is. Those that cannot be opened are when they are needed. */
+/**
+ * Opens every connection of a pool, so that no call has to wait until one is: one after the other, and again where a busy machine was too slow.
+ * Those that cannot be opened are when they are needed.
+ */
 export async function openConnections({ $client: pool }: Database): Promise<void> {
-  const opened = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()))
-  for (const one of opened) if (one.status === 'fulfilled') one.value.release()
+  const opened: pg.PoolClient[] = []
+  const mostTries = pool.options.max * 2
+  for (let tries = 0; opened.length < pool.options.max && tries < mostTries; tries++) {
+    const client = await pool.connect().catch(() => undefined)
+    if (client) opened.push(client)
+  }
+  for (const client of opened) client.release()
 }
 
 // PostgreSQL's classes 08 (connection) and 53 (no resources); 57 (it is shutting down, or took too long); 25 (a replica that only reads, a
