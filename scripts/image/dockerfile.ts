@@ -82,7 +82,12 @@ function take(instruction: string, rest: string, { stages, context }: { stages: 
 
 function run(command: string, cwd: string): void {
   console.log(`  ${command}`)
-  const env = { PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, HOME: process.env['HOME'] }
+  const env = {
+    PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+    HOME: process.env['HOME'],
+    // What npm has fetched already is what the lock file names: it need not ask for it again.
+    npm_config_prefer_offline: 'true',
+  }
   const { status, stderr } = spawnSync('sh', ['-ec', command], { cwd, env, encoding: 'utf8' })
   if (status !== 0) throw new CannotStart(`${command} ended with ${status}:\n${stderr}`)
 }
