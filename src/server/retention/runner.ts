@@ -49,7 +49,11 @@ export function createRetention({ database, clock, databaseClock, log, removals,
     if (!claimed) return null
     let finishedAt: Date | undefined
     try {
-      const { removed, complete } = hasRunAway(claimed.lastFinishedAt, now) ? skipped : await removeEverything()
+      if (hasRunAway(claimed.lastFinishedAt, now)) {
+        finishedAt = now
+        return {}
+      }
+      const { removed, complete } = await removeEverything()
       if (complete) {
         finishedAt = await agreedTime()
         await recordEvent(database, { kind: 'retention.finished', actor: 'system', at: finishedAt, details: removed })
@@ -128,5 +132,3 @@ export function createRetention({ database, clock, databaseClock, log, removals,
     },
   }
 }
-
-const skipped = { removed: {}, complete: true }
