@@ -52,6 +52,7 @@ const allowed: [wall: string, path: string, text: string][] = [
   ['everybody takes the contract', 'src/server/app.ts', `import { calls } from '#contract/calls.ts'`],
   ['sandbox takes the currencies', 'src/sandbox/main.ts', `import { currencies } from '#contract/currencies.ts'`],
   ['assemble chooses adapters', 'src/server/assemble.ts', `import { smtp } from './mail/smtp.adapter.ts'`],
+  ['what is assembled for the doctor too', 'src/server/assemble-doctor.ts', `import { smtp } from './mail/smtp.adapter.ts'`],
   ['a test may take the adapter', 'src/server/mail/mail.test.ts', `import { smtp } from './smtp.adapter.ts'`],
   ['everybody knows what an adapter can do', 'src/server/mail/mail.worker.ts', `import type { A } from './smtp.adapter.ts'`],
   ["a store joins another domain's table", 'src/server/session/session.store.ts', `import { a } from '../account/account.table.ts'`],

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readyDatabase } from './ready-database.ts'
 import { createDatabase, dropDatabase } from './testing/database.ts'
@@ -16,4 +17,22 @@ test('in production, a database that may lose what it has acknowledged is refuse
 
 test('in the demo it is taken', async () => {
   await expect(readyDatabase({ databaseUrl: database.url, migratesAtStart: false, mode: 'demo' })).resolves.toBeUndefined()
+})
+
+test('where migrations are a step of their own, a release does not start on an older schema, and says what is missing', async () => {
+  const start = () => readyDatabase({ databaseUrl: database.url, migratesAtStart: false, mode: 'demo' })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    'begin; create table kept as select * from drizzle.__drizzle_migrations; truncate drizzle.__drizzle_migrations; commit',
+  )
+  await expect(start()).rejects.toThrow(
+    / lacks 0000_init, 0001_append-only-events, .*\. Run node src\/server\/migrate\.ts of this release first\.$/,
+  )
+  await client.query('insert into drizzle.__drizzle_migrations select * from kept; drop table kept')
+  await client.query('update pgboss.version set version = version - 1')
+  await expect(start()).rejects.toThrow(/ lacks the schema of the queue\. Run /)
+  await client.query('update pgboss.version set version = version + 1')
+  await expect(start()).resolves.toBeUndefined()
+  await client.end()
 })

@@ -18,10 +18,21 @@ export async function checkDatabase({
     return { findings: databaseFindings(state, { host, mode }), clock: state.clock }
   } catch (error) {
     const explained = explainedConnection(error, host)
-    if (!(explained instanceof StartError)) throw error
+    if (!(explained instanceof StartError)) return { findings: [failing(error, host)] }
     const [what = '', ...todo] = explained.message.split(/(?<=\.) (?=Check )/)
     return { findings: [wrong(about, what, todo.join(' '))] }
   }
+}
+
+function failing(error: unknown, host: string): Finding {
+  const { code } = error as { code?: unknown }
+  // Without a code of PostgreSQL or the network, it is a defect of ours.
+  if (typeof code !== 'string') throw error
+  return wrong(
+    about,
+    `PostgreSQL at ${host} answers with an error (${code}).`,
+    'PostgreSQL’s documentation, “Error Codes”, and its log say why.',
+  )
 }
 
 /** What the state of the database means. */

@@ -136,6 +136,14 @@ describe('of what is wrong, exactly that is named:', () => {
     expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* refuses us/)])
   })
 
+  test('a database whose role may not look', async () => {
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c role=pg_monitor')
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([
+      expect.stringMatching(/^Database: PostgreSQL at .* answers with an error \(42501\)\.$/),
+    ])
+  })
+
   test('a signing key whose other half the card provider has not', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const PAYBIS_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
