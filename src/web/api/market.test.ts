@@ -64,7 +64,9 @@ describe('the candle', () => {
     const { data, isError } = await read(store)
     expect(isError).toBe(true)
     expect(data?.data[0]?.close).toBe(90_000)
-    await expect.poll(() => warn.mock.calls).toEqual([['No data from exchange']])
+    // Redux Toolkit may warn of a slow machine, too.
+    const said = () => warn.mock.calls.filter(([text]) => text === 'No data from exchange')
+    await expect.poll(said).toHaveLength(1)
   })
 })
 

@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Currency } from '#contract/currencies.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { matchesCurrency } from './match-currency.ts'
 import { useCurrencyPicker } from './use-currency-picker.ts'
+
+// Whoever comes first has it compiled, which can take a busy machine longer than a test has patience.
+beforeAll(() => import('./CurrencyPicker.tsx'), 60_000)
 
 // What jsdom lacks of the browser.
 beforeEach(() => {

@@ -25,6 +25,11 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
   })
 }
 window.scrollTo = () => undefined
+// jsdom's own frames stop for good when a test with a faked clock ends between two of them: files share one window.
+Object.assign(window, {
+  requestAnimationFrame: (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now()), 16),
+  cancelAnimationFrame: (frame: number) => clearTimeout(frame),
+})
 Object.assign(window, { matchMedia: () => ({ matches: false }) })
 resetView()
 
