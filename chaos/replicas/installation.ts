@@ -41,6 +41,7 @@ export interface Replica {
 const shutdownDelaySeconds = 5
 // The proxy looks every half second, and has to have seen it twice.
 const takenInMs = 1500
+const readyPatienceMs = 60_000
 
 /** Starts everything with this release. Throws CannotStart where the proxy is not installed. */
 export async function startInstallation(frontName: FrontName): Promise<Installation> {
@@ -117,11 +118,13 @@ export async function startInstallation(frontName: FrontName): Promise<Installat
 }
 
 async function untilReady(origin: string): Promise<void> {
-  for (;;) {
+  const giveUpAt = performance.now() + readyPatienceMs
+  while (performance.now() < giveUpAt) {
     const answer = await send(origin, { ...calls.ready, from: '127.0.0.1' })
     if (answer.kind === 'answered' && answer.status === 200) return
     await pause(50)
   }
+  throw new Error(`the replica at ${origin} is not ready within ${readyPatienceMs / 1000} s`)
 }
 
 /** The last lines that the replicas wrote, for whoever has to find out why something failed. */
