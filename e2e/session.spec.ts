@@ -39,13 +39,13 @@ test('two tabs with an expired token get one successor and both stay logged in',
   await expect(other.getByLabel('Email')).toHaveValue(email)
   for (let round = 0; round < 5; round++) {
     await expireAccessTokens(service, email)
-    const before = await countTokenPairs(service, email)
+    const before = await tokenPairs(service, email)
     await Promise.all([page.reload(), other.reload()])
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(other.getByLabel('Email')).toHaveValue(email)
     // The lock lets one tab ask at a time. The second may ask again where the browser brings it the stored session late: it is told the
     // same successor.
-    expect(await countTokenPairs(service, email)).toBe(before + 1)
+    expect((await tokenPairs(service, email)).filter((pair) => !before.includes(pair))).toHaveLength(1)
   }
   expect(await storedSession(other)).toEqual(await storedSession(page))
 })
@@ -102,13 +102,14 @@ async function expireAccessTokens(service: Surroundings, email: string): Promise
   expect(changed.length).toBeGreaterThan(0)
 }
 
-async function countTokenPairs(service: Surroundings, email: string): Promise<number> {
-  const pairs = await service.query(
-    `select 1 from token_pair join session on session.id = token_pair.session_id join account on account.id = session.account_id
+/** Names of the pairs that the client's sessions have. */
+async function tokenPairs(service: Surroundings, email: string): Promise<string[]> {
+  const pairs = await service.query<{ name: string }>(
+    `select encode(refresh_hash, 'hex') as name from token_pair join session on session.id = token_pair.session_id join account on account.id = session.account_id
      where account.email = $1`,
     [email],
   )
-  return pairs.length
+  return pairs.map(({ name }) => name)
 }
 
 async function holdRefresh(page: Page): Promise<{ begun: Promise<void>; release(): void }> {
