@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const webSetup = 'src/web/testing/setup.ts'
+// How long `expect.poll` looks: what has come does not wait for it, and two files at once can keep a busy machine from it for a second.
+const patience = { poll: { timeout: 10_000 } }
 
 export default defineConfig({
   test: {
@@ -13,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          expect: patience,
           include: [
             'src/contract/**/*.test.ts',
             'src/sandbox/**/*.test.ts',
@@ -28,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          expect: patience,
           // Each file has a service and a database of its own: loading the code anew for each would only be work.
           isolate: false,
           // Node parses the package's list of entries (180 kB) anew for each of its modules: 1.7 s in each test file.
@@ -42,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          expect: patience,
           // The set-up below gives each test a page without a past; a new jsdom for each file takes longer than its tests.
           isolate: false,
           include: ['src/web/**/*.test.{ts,tsx}'],

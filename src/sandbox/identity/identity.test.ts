@@ -174,7 +174,7 @@ describe('an applicant', () => {
     await vi.waitFor(async () => expect((await one('u1')).review).toMatchObject(review), { timeout: 5000 })
     const end =
       { approve: 'applicantReviewed', 'on-hold': 'applicantOnHold', pending: 'applicantPrechecked' }[outcome] ?? 'applicantReviewed'
-    await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain(end))
+    await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain(end), 10_000)
     expect(received.map(({ type }) => type).slice(0, 3)).toEqual(['applicantCreated', 'applicantPending', 'applicantPrechecked'])
   })
 

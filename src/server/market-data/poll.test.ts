@@ -187,7 +187,7 @@ describe('several replicas', () => {
     const late = Promise.withResolvers<Awaited<ReturnType<Exchange['candles']>>>()
     const slow = replica({ ...exchange, candles: () => late.promise })
     const round = slow.poll.round()
-    await vi.waitFor(async () => expect(await stored('pairs')).toBeDefined())
+    await vi.waitFor(async () => expect(await stored('pairs')).toBeDefined(), 10_000)
     const newer = { 'BTC-EUR': { candle: candleAt(3), asOf: time('12:05:00').toISOString() } }
     await database.insert(marketDataTable).values({ name: 'candles', data: newer, asOf: time('12:05:00') })
     late.resolve({ candles: { 'BTC-EUR': candleAt(1) }, notListed: [] })
