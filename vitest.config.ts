@@ -16,15 +16,19 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           expect: patience,
-          include: [
-            'src/contract/**/*.test.ts',
-            'src/sandbox/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'chaos/**/*.test.ts',
-            'attack/**/*.test.ts',
-          ],
+          include: ['src/contract/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'scripts/**/*.test.ts'],
           // The scripts' tests start real processes.
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'whole',
+          environment: 'node',
+          include: ['chaos/**/*.test.ts', 'attack/**/*.test.ts'],
+          expect: patience,
+          // They run what the build made.
+          globalSetup: ['scripts/testing/build.ts'],
         },
       },
       {

@@ -4,6 +4,6 @@ import { root } from '../scripts/launcher/settings.ts'
 
 // As `npm start` starts it, but for the build: the program has built once, before its first part.
 await launch({
-  server: { entry: join(root, 'src/server/main.ts') },
+  server: { entry: join(root, 'dist/server/main.js') },
   sandbox: { entry: join(root, 'src/sandbox/main.ts') },
 })

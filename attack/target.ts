@@ -71,7 +71,7 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
     startReplica: async (settings = {}) => {
       const replica = startChild({
         name: 'other server',
-        entry: join(root, 'src/server/main.ts'),
+        entry: join(root, 'dist/server/main.js'),
         env: {
           ...process.env,
           ...env,

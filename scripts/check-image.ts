@@ -48,7 +48,7 @@ function lookInto({ root: folder, workingDirectory, user }: Image): void {
   ].filter((path) => existsSync(join(app, path)))
   if (unwanted.length > 0) throw new CannotStart(`The image has ${unwanted.join(', ')}.`)
   if (user === 'root') throw new CannotStart('The image runs as root.')
-  for (const part of ['node_modules', 'dist', 'src', '.']) console.log(`${part.padEnd(14)}${megabytes(join(app, part))} MB`)
+  for (const part of ['node_modules', 'dist', '.']) console.log(`${part.padEnd(14)}${megabytes(join(app, part))} MB`)
 }
 
 function megabytes(folder: string): string {
@@ -77,10 +77,10 @@ async function serveWith(image: Image): Promise<void> {
     marketDataUrl: `http://127.0.0.1:${port}/api/spot/rest-public`,
     directory: secrets,
   })
-  console.log(runInImage(image, ['src/server/migrate.ts'], { env }))
-  console.log(runInImage(image, ['src/server/desk.ts', '--help'], { env }).split('\n')[0])
+  console.log(runInImage(image, ['dist/server/migrate.js'], { env }))
+  console.log(runInImage(image, ['dist/server/desk.js', '--help'], { env }).split('\n')[0])
   // The providers of this check do not exist, and that is what it must find.
-  console.log(runInImage(image, ['src/server/doctor.ts'], { env, expected: 1 }))
+  console.log(runInImage(image, ['dist/server/doctor.js'], { env, expected: 1 }))
 
   const start = async (role: string) => {
     const ports = { port: await anyFreePort(), metrics: await anyFreePort() }

@@ -4,7 +4,7 @@ import { launch } from './launcher/launcher.ts'
 import { root } from './launcher/settings.ts'
 
 await launch({
-  server: { entry: join(root, 'src/server/main.ts') },
+  server: { entry: join(root, 'dist/server/main.js') },
   sandbox: { entry: join(root, 'src/sandbox/main.ts') },
   prepare: buildIfChanged,
 })

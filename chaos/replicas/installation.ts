@@ -60,7 +60,7 @@ export async function startInstallation(frontName: FrontName): Promise<Installat
     }
     const migrate = async (of: string) => {
       const startedAt = performance.now()
-      await promisify(execFile)(process.execPath, ['src/server/migrate.ts'], { cwd: of, env })
+      await promisify(execFile)(process.execPath, ['dist/server/migrate.js'], { cwd: of, env })
       return performance.now() - startedAt
     }
     await migrate(release)

@@ -28,7 +28,7 @@ export interface Migration {
 
 /** Gives a release a migration more, after all that it has. */
 export function addMigration(release: string, { name, statements }: Migration): void {
-  const folder = join(release, 'src/server/database/migrations')
+  const folder = join(release, 'dist/server/migrations')
   const journalFile = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
   const last = journal.entries.at(-1)

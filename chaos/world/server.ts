@@ -30,7 +30,7 @@ interface ServerSettings {
   release?: string
 }
 
-/** `src/server/main.ts` without the launcher: what runs in production, any number of times. */
+/** The built server without the launcher: what runs in production, any number of times. */
 export function createServer({ port, env, logFile, release = root }: ServerSettings): Server {
   let child: ChildProcess | undefined
   let told = false
@@ -48,7 +48,7 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
   /** Whether it came as far as to say that it listens and works. */
   async function begins(): Promise<boolean> {
     const log = openSync(logFile, 'a', 0o600)
-    const started = fork(join(release, 'src/server/main.ts'), {
+    const started = fork(join(release, 'dist/server/main.js'), {
       cwd: release,
       env: { ...env, PORT: String(port) },
       stdio: ['ignore', log, log, 'ipc'],

@@ -5,7 +5,7 @@ import { hashOfSources, isBuiltFrom } from './build-stamp.ts'
 import type { UndoLater } from './launcher.ts'
 import { root } from './settings.ts'
 
-/** Builds the web part unless `dist/` was built from exactly these sources. */
+/** Builds unless `dist/` was built from exactly these sources. */
 export async function buildIfChanged(undoLater: UndoLater): Promise<void> {
   if (isBuiltFrom(root, hashOfSources(root))) return
   console.log('Building (a source, the lock file or a setting has changed) ...')

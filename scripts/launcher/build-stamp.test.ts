@@ -7,7 +7,14 @@ import { hashOfSources, isBuiltFrom, removeStamp, writeStamp } from './build-sta
 let clone: string
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'kantor-build-'))
-  for (const path of ['src/web/app.tsx', 'src/contract/limits.ts', 'config/operator.json', 'package-lock.json', 'vite.config.ts'])
+  for (const path of [
+    'src/web/app.tsx',
+    'src/server/main.ts',
+    'src/contract/limits.ts',
+    'config/operator.json',
+    'package-lock.json',
+    'vite.config.ts',
+  ])
     write(path, '1')
 })
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
@@ -17,15 +24,20 @@ function write(path: string, text: string): void {
   writeFileSync(join(clone, path), text)
 }
 
-test.each(['src/web/app.tsx', 'src/web/new.tsx', 'src/contract/limits.ts', 'config/operator.json', 'package-lock.json', 'vite.config.ts'])(
-  'a build is old once %s has changed',
-  (path) => {
-    writeStamp(clone, hashOfSources(clone))
-    expect(isBuiltFrom(clone, hashOfSources(clone))).toBe(true)
-    write(path, '2')
-    expect(isBuiltFrom(clone, hashOfSources(clone))).toBe(false)
-  },
-)
+test.each([
+  'src/web/app.tsx',
+  'src/web/new.tsx',
+  'src/server/main.ts',
+  'src/contract/limits.ts',
+  'config/operator.json',
+  'package-lock.json',
+  'vite.config.ts',
+])('a build is old once %s has changed', (path) => {
+  writeStamp(clone, hashOfSources(clone))
+  expect(isBuiltFrom(clone, hashOfSources(clone))).toBe(true)
+  write(path, '2')
+  expect(isBuiltFrom(clone, hashOfSources(clone))).toBe(false)
+})
 
 test('a file that was only renamed makes the build old', () => {
   const before = hashOfSources(clone)

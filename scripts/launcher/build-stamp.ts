@@ -3,7 +3,16 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import { dirname, join, relative } from 'node:path'
 
 // All that can change what the build makes. Only tests are left out.
-const inputs = ['src/web', 'src/contract', 'config', 'scripts/build.ts', 'scripts/web-build', 'package.json', 'package-lock.json']
+const inputs = [
+  'src/web',
+  'src/server',
+  'src/contract',
+  'config',
+  'scripts/build.ts',
+  'scripts/web-build',
+  'package.json',
+  'package-lock.json',
+]
 const isRootConfiguration = (name: string) => /^(vite\.config\.ts|tsconfig.*\.json|\.browserslistrc)$/.test(name)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 

@@ -60,7 +60,7 @@ const environmentSchema = z.object({
   DATABASE_URL: url('postgres|postgresql'),
   /**
    * `on`: this process brings the database to its schema when it starts; several at once take turns. `off`: it only looks, and does not start
-   * on an older one; `node src/server/migrate.ts` is then a step of its own.
+   * on an older one; `node dist/server/migrate.js` is then a step of its own.
    */
   KANTOR_MIGRATE: oneOf('on', 'off').default('on'),
   SMTP_URL: url('smtp|smtps').optional(),

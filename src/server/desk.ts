@@ -4,7 +4,7 @@ import { withSecretFiles } from './secret-files.ts'
 
 // The desk's command line beside the service, with the service's setting: DATABASE_URL, or DATABASE_URL_FILE.
 await runDeskProgram({
-  program: 'node src/server/desk.ts',
+  program: 'node dist/server/desk.js',
   typed: process.argv.slice(2),
   databaseUrl() {
     const { given, wrong } = withSecretFiles(process.env)

@@ -26,7 +26,7 @@ export async function readyDatabase({
       throw new StartError(`The database at ${host} may lose what it has acknowledged: switch on ${forgetful.join(' and ')} there.`)
     if (migratesAtStart) await prepareDatabase(databaseUrl)
     else if (missing.length > 0)
-      throw new StartError(`The database at ${host} lacks ${missing.join(', ')}. Run node src/server/migrate.ts of this release first.`)
+      throw new StartError(`The database at ${host} lacks ${missing.join(', ')}. Run node dist/server/migrate.js of this release first.`)
   } catch (error) {
     throw explainedConnection(error, host)
   }

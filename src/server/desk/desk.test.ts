@@ -120,7 +120,7 @@ test.for([
 
 test('help needs no database', async () => {
   const nowhere = {
-    program: 'node src/server/desk.ts',
+    program: 'node dist/server/desk.js',
     open: () => Promise.reject(new Error('no database here')),
     userName: 'ewa',
     printError: () => {},

@@ -32,7 +32,7 @@ async function open(url: string) {
   try {
     const { missing } = await readDatabaseState(url)
     if (missing.length > 0)
-      throw new StartError(`The database lacks ${missing.join(', ')}. Run node src/server/migrate.ts of this release first.`)
+      throw new StartError(`The database lacks ${missing.join(', ')}. Run node dist/server/migrate.js of this release first.`)
     return await assembleDesk(url, systemClock)
   } catch (error) {
     const explained = explainedConnection(error, new URL(url).host)

@@ -48,7 +48,7 @@ export function databaseFindings(
       wrong(
         about,
         `It lacks ${missing.join(', ')}.`,
-        'Run node src/server/migrate.ts of this release, or start it with KANTOR_MIGRATE=on.',
+        'Run node dist/server/migrate.js of this release, or start it with KANTOR_MIGRATE=on.',
       ),
     )
   if (unknown > 0)
