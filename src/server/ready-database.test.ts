@@ -27,7 +27,7 @@ test('where migrations are a step of their own, a release does not start on an o
     'begin; create table kept as select * from drizzle.__drizzle_migrations; truncate drizzle.__drizzle_migrations; commit',
   )
   await expect(start()).rejects.toThrow(
-    / lacks 0000_init, 0001_append-only-events, .*\. Run node src\/server\/migrate\.ts of this release first\.$/,
+    / lacks 0000_init, 0001_append-only-events, .*\. Run node dist\/server\/migrate\.js of this release first\.$/,
   )
   await client.query('insert into drizzle.__drizzle_migrations select * from kept; drop table kept')
   await client.query('update pgboss.version set version = version - 1')
