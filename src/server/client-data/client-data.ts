@@ -96,6 +96,10 @@ export function createClientData(parts: ClientDataParts): ClientData {
     const checked = await checkCurrentPassword({ accountId, password: currentPassword })
     if (checked instanceof Failure) return checked
     const madeAt = clock()
+    // One moment's view of everything: what changes meanwhile is whole in it, or not at all. Read before the code is spent and the letter
+    // ordered: a client who gets an error has not downloaded anything.
+    const data = await database.transaction((tx) => tell(tx, accountId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    if (!data) return fail('UNAUTHENTICATED')
     const unproven = await database.transaction(async (tx) => {
       if (!(await holdClient(tx, accountId, checked))) return fail('UNAUTHENTICATED')
       const refusal = await secondFactors.proveIfOn(tx, { accountId, code, now: madeAt })
@@ -104,10 +108,7 @@ export function createClientData(parts: ClientDataParts): ClientData {
       await mail.order(tx, { kind: 'data-downloaded', accountId, at: madeAt.toISOString() })
       return undefined
     })
-    if (unproven) return unproven
-    // One moment's view of everything: what changes meanwhile is whole in it, or not at all.
-    const data = await database.transaction((tx) => tell(tx, accountId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
-    return data ? { readMe, madeAt: madeAt.toISOString(), data } : fail('UNAUTHENTICATED')
+    return unproven ?? { readMe, madeAt: madeAt.toISOString(), data }
   }
 
   async function tell(tx: Transaction, accountId: string): Promise<Record<string, unknown> | null> {

@@ -22,9 +22,12 @@ export function newRefreshToken(mark: Buffer, issuedAt: Date): string {
   return Buffer.concat([mark, moment, randomBytes(secretBytes)]).toString('base64url')
 }
 
-/** Mark and moment of a token, as whoever presents it says; null for one that has none, as an earlier release issued them. */
+/**
+ * Mark and moment of a token, as whoever presents it says. Null for one that has none, as an earlier release issued them, and for one that
+ * we never wrote like that: a token to which something was added on its way is not a stolen one.
+ */
 export function readRefreshToken(token: string): { mark: Buffer; issuedAt: Date } | null {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== markBytes + momentBytes + secretBytes) return null
+  if (bytes.length !== markBytes + momentBytes + secretBytes || bytes.toString('base64url') !== token) return null
   return { mark: bytes.subarray(0, markBytes), issuedAt: new Date(bytes.readUIntBE(markBytes, momentBytes)) }
 }

@@ -48,7 +48,7 @@ export async function findByForgottenToken(db: Queryable, token: { familyHash: B
     .where(
       and(
         eq(tokenPairTable.sessionId, sessionTable.id),
-        gte(tokenPairTable.createdAt, token.issuedAt),
+        gt(tokenPairTable.createdAt, token.issuedAt),
         gt(tokenPairTable.refreshExpiresAt, now),
       ),
     )

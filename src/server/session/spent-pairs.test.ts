@@ -58,6 +58,19 @@ test('however often a client refreshes, their session keeps three pairs of token
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
+test('the token in use, damaged on its way, lets nobody in and ends nothing', async () => {
+  const { sessionId, last } = await refreshedSession(3, { seconds: 20 })
+  const token = last.refreshToken
+  for (const damaged of [
+    `${token}=`,
+    `${token.slice(0, 10)}.${token.slice(10)}`,
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`,
+  ])
+    expect((await refresh(damaged)).status).toBe(401)
+  expect(await endOf(sessionId)).toBeNull()
+  expect((await refresh(token)).status).toBe(200)
+})
+
 test('every old token that was stolen, forgotten as it is, ends the session for both sides, with one letter', async () => {
   for (const age of [0, 5, 10]) {
     const { sessionId, tokens, last } = await refreshedSession(12, { seconds: 20 })
