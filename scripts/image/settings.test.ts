@@ -17,7 +17,9 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 const file = (path: string) => readFileSync(join(root, path), 'utf8')
 const namesIn = (text: string) => [...text.matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
-const kubernetes = () => [...namesIn(file('deploy/kubernetes/kantor.yaml')), ...namesIn(file('deploy/kubernetes/secrets.example.yaml'))]
+const kubernetes = () => [...namesIn(file('deploy/kubernetes/settings.yaml')), ...namesIn(file('deploy/kubernetes/secrets.yaml.example'))]
+// What kubectl takes from a folder, as the documents that it consists of.
+const manifests = () => globSync('deploy/kubernetes/*.{yaml,yml,json}', { cwd: root }).flatMap((path) => file(path).split(/^---$/m))
 
 test('whoever fills in what compose.yaml asks for has a service that starts in production', () => {
   expect(readConfig({ KANTOR_MODE: 'production', ...compose })).toMatchObject({
@@ -30,6 +32,32 @@ test('the Kubernetes manifests set what compose.yaml sets', () => {
   const ofCompose = Object.keys(compose).map((name) => name.replace(/_FILE$/, ''))
   const ofItsOwn = ['HOST', 'MARKET_DATA_URL', 'OPERATOR']
   expect(kubernetes()).toEqual(expect.arrayContaining(ofCompose.filter((name) => !ofItsOwn.includes(name))))
+})
+
+test('every pod, the migration’s too, has the files and folders that its settings name', () => {
+  const named = [...file('deploy/kubernetes/settings.yaml').matchAll(/^ {2}\w+: (\/\S+)$/gm)].map(([, path = '']) => path)
+  expect(named).toHaveLength(2)
+  const withPods = manifests().filter((manifest) => /^ {2}template:$/m.test(manifest))
+  expect(withPods).toHaveLength(3)
+  for (const manifest of withPods) {
+    const volumes = [...manifest.matchAll(/^ {8}- name: (\w+)$/gm)].map(([, name]) => name)
+    const mounts = [...manifest.matchAll(/^ {12}- \{ name: (\w+), mountPath: ([^,\s]+)/gm)].filter(([, name]) => volumes.includes(name))
+    const isThere = (path: string) => mounts.some(([, , at = '']) => path === at || path.startsWith(`${at}/`))
+    expect(named.filter((path) => !isThere(path))).toEqual([])
+  }
+})
+
+test('whoever applies the whole folder of manifests keeps the secrets that are there', () => {
+  expect(manifests().filter((manifest) => /^kind: Secret$/m.test(manifest))).toEqual([])
+})
+
+test('whoever builds with compose builds the image once, and runs what was built', () => {
+  const text = file('deploy/compose.yaml')
+  expect(text.match(/^ +build:/gm)).toHaveLength(1)
+  expect(text.match(/^ +image: kantor\n(?: +#.*\n)*( +pull_policy: never\n)?/gm)).toEqual([
+    expect.stringContaining('pull_policy: never'),
+    expect.stringContaining('pull_policy: never'),
+  ])
 })
 
 test('no file for a deployment sets what the service does not read', () => {
