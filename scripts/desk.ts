@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DeskError } from '../src/server/desk/command.ts'
 import { runDeskProgram } from '../src/server/desk/program.ts'
@@ -6,7 +7,16 @@ import { urlOfRunning } from './embedded-postgres/running.ts'
 import { readSettings } from './launcher/settings.ts'
 
 // The desk's command line in the checkout, where the database may be the one of `npm start`.
-await runDeskProgram({ program: 'npm run desk --', typed: process.argv.slice(3), databaseUrl })
+await runDeskProgram({ program: 'npm run desk --', typed: process.argv.slice(3), userName: userName(), databaseUrl })
+
+function userName(): string | undefined {
+  try {
+    return userInfo().username
+  } catch {
+    // In a container whose user has a number and no name.
+    return undefined
+  }
+}
 
 function databaseUrl(): string {
   try {

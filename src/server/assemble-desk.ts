@@ -19,7 +19,16 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
   const database = connect(databaseUrl, { connections: 2, statementMs: patienceMs })
   const say = (_about: unknown, message?: string) => console.error(message)
   const queue = createQueue({ database, log: { warn: say, error: say }, supervise: false })
-  await queue.start()
+  const close = async () => {
+    await queue.stop()
+    await database.$client.end()
+  }
+  try {
+    await queue.start()
+  } catch (error) {
+    await close()
+    throw error
+  }
   // Letters are only ordered here: the service's workers write and send them.
   const mail: Mail = { order: (tx, order) => queue.send(tx, 'letter', order) }
   return {
@@ -30,9 +39,6 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
     records: createRecords({ database, clock }),
     switches: createSwitchDesk({ database, clock }),
     givenUp: createGivenUp({ database, clock, queue }),
-    async close() {
-      await queue.stop()
-      await database.$client.end()
-    },
+    close,
   }
 }

@@ -2,7 +2,8 @@ import { DeskError } from './desk/command.ts'
 import { runDeskProgram } from './desk/program.ts'
 import { withSecretFiles } from './secret-files.ts'
 
-// The desk's command line beside the service, with the service's setting: DATABASE_URL, or DATABASE_URL_FILE.
+// The desk's command line beside the service, with the service's setting: DATABASE_URL, or DATABASE_URL_FILE. The account there is the
+// image's and nobody's name: whoever is at the desk says it with --by.
 await runDeskProgram({
   program: 'node dist/server/desk.js',
   typed: process.argv.slice(2),

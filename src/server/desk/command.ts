@@ -91,7 +91,8 @@ export function selectionIn({ positionals: [word, ...more], values }: Given): { 
   }
 }
 
-function dayOf(text: string): Date {
+/** The beginning of a day, UTC, as `--since` has it. Throws a DeskError. */
+export function dayOf(text: string): Date {
   const day = new Date(`${text}T00:00:00Z`)
   // JavaScript takes the 31st of February for a day in March.
   if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return day

@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { setNewPassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { accountFreezeTable, accountTable } from '../account/account.table.ts'
+import { assembleDesk } from '../assemble-desk.ts'
+import { connect } from '../database/database.ts'
+import { createDatabase, dropDatabase } from '../testing/database.ts'
 import { openDesk, type TestDesk } from '../testing/desk.ts'
 import { resetLinkFor } from '../testing/reset-link.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
@@ -122,12 +128,57 @@ test('help needs no database', async () => {
   const nowhere = {
     program: 'node dist/server/desk.js',
     open: () => Promise.reject(new Error('no database here')),
-    userName: 'ewa',
     printError: () => {},
   }
   for (const typed of [[], ['--help'], ['freeze', '--help']]) {
     let said = ''
     expect(await runDesk(typed, { ...nowhere, print: (line) => (said += line) })).toBe(0)
     expect(said).toContain('freeze <email> --reason <text>')
+    expect(said).toContain('--by <name>  who is at the desk; must be given')
+  }
+})
+
+test('beside the service, whose account is nobody’s, whoever is at the desk must say who they are', async () => {
+  const { email } = await service.newClient()
+  const env = { ...process.env, DATABASE_URL: service.config.databaseUrl }
+  const program = (...typed: string[]) =>
+    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../desk.ts'), ...typed], { env })
+  await expect(program('end-sessions', email)).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Say who you are, in letters, digits, dots and dashes: --by <name>.\n',
+  })
+  expect((await program('end-sessions', email, '--by', 'ola')).stdout).toBe(`1 session of ${email} ended.\n`)
+  expect((await open.events()).at(-1)).toMatchObject({ kind: 'session.ended', actor: 'desk:ola' })
+}, 20_000)
+
+test.for([
+  ['somebody holds what a command changes', { code: '55P03' }, 'Nothing was changed; try again.'],
+  ['the answer to a commit may have been lost', { code: 'ECONNRESET' }, 'Look whether it was done, and try again.'],
+] as const)('where %s, the desk is told what to do', async ([, failure, advice]) => {
+  const all = () => Promise.reject(Object.assign(new Error('no answer'), failure))
+  let said = ''
+  const code = await runDesk(['switches'], {
+    program: 'npm run desk --',
+    open: async () => ({ ...open, switches: { ...open.switches, all }, close: async () => {} }),
+    userName: 'ewa',
+    print: () => {},
+    printError: (line) => (said += line),
+  })
+  expect(code).toBe(1)
+  expect(said).toBe(`The database did not answer in time: it is away, or somebody holds what this command changes. ${advice}`)
+})
+
+test('a desk that cannot open the queue keeps no connection, and so no process', async () => {
+  const { name, url } = await createDatabase()
+  const database = connect(url, { connections: 1 })
+  try {
+    // What the queue asks for second fails.
+    await database.$client.query('alter table pgboss.version rename to former; create view pgboss.version as select 1 / 0 as version')
+    await expect(assembleDesk(url, service.clock)).rejects.toThrow('Failed query')
+    const others = () => database.$client.query('select 1 from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])
+    await expect.poll(async () => (await others()).rowCount).toBe(0)
+  } finally {
+    await database.$client.end()
+    await dropDatabase(name)
   }
 })

@@ -44,8 +44,8 @@ export interface DeskParts {
   program: string
   /** Connects; not called for what needs no database. Throws a DeskError where it cannot. */
   open(): Promise<OpenDesk>
-  /** Who is at the desk, unless `--by` says otherwise. */
-  userName: string
+  /** Who is at the desk, unless `--by` says otherwise. Without it, `--by` must be given. */
+  userName?: string | undefined
   print(line: string): void
   printError(line: string): void
 }
@@ -59,22 +59,27 @@ export async function runDesk(typed: string[], parts: DeskParts): Promise<number
     await carryOut(typed, parts)
     return 0
   } catch (error) {
-    const isExpected = error instanceof DeskError
-    if (!isExpected && !reasonDatabaseIsAway(error)) throw error
-    parts.printError(isExpected ? error.message : unanswered)
+    parts.printError(error instanceof DeskError ? error.message : unanswered(error))
     return 1
   }
 }
 
-const unanswered =
-  'The database did not answer in time: it is away, or somebody holds what this command changes. Nothing was changed; try again.'
+// PostgreSQL's own word that it did not carry out a statement. Where the connection was lost, the lost answer may have been a commit's.
+const refusals = /^(25|40|53|55|57014)/
+
+function unanswered(error: unknown): string {
+  const reason = reasonDatabaseIsAway(error)
+  if (!reason) throw error
+  const next = refusals.test(reason) ? 'Nothing was changed; try again.' : 'Look whether it was done, and try again.'
+  return `The database did not answer in time: it is away, or somebody holds what this command changes. ${next}`
+}
 
 async function carryOut([name, ...rest]: string[], { program, open, userName, print }: DeskParts): Promise<void> {
-  if (name === undefined || name === '--help' || name === 'help') return print(overview(program))
+  if (name === undefined || name === '--help' || name === 'help') return print(overview(program, byLine(userName)))
   const command = commands.find((one) => one.name === name)
   if (!command) throw new DeskError(`There is no command ${name}. The commands are ${commands.map((one) => one.name).join(', ')}.`)
   const { values, positionals } = read(command, rest, program)
-  if (values['help']) return print(helpOf(command, program))
+  if (values['help']) return print(helpOf(command, program, byLine(userName)))
   const given = { actor: actorOf(values['by'] ?? userName), positionals, values }
   command.check?.(given)
 
@@ -112,19 +117,20 @@ function actorOf(name: unknown): Actor {
   throw new DeskError('Say who you are, in letters, digits, dots and dashes: --by <name>.')
 }
 
-const byLine = '  --by <name>  who is at the desk; without it, the name of your account on this machine'
+const byLine = (userName?: string) =>
+  `  --by <name>  who is at the desk; ${userName === undefined ? 'must be given' : 'without it, the name of your account on this machine'}`
 
-const overview = (program: string) =>
+const overview = (program: string, by: string) =>
   [
     `Usage: ${program} <command>`,
     '',
     ...commands.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`),
     '',
     `One command explained: ${program} <command> --help`,
-    byLine,
+    by,
     '',
     'Every use is written into the event table.',
   ].join('\n')
 
-const helpOf = ({ name, usage, summary, details = [] }: Command, program: string) =>
-  [`Usage: ${program} ${name} ${usage}`, '', summary, '', ...details.map((detail) => `  ${detail}`), byLine].join('\n')
+const helpOf = ({ name, usage, summary, details = [] }: Command, program: string, by: string) =>
+  [`Usage: ${program} ${name} ${usage}`, '', summary, '', ...details.map((detail) => `  ${detail}`), by].join('\n')

@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { type Command, counted, DeskError, type Given, kinds, selectionDetails, selectionIn, selectionOptions, wordIn } from './command.ts'
 import { csvLine } from './layout.ts'
-import type { DeskRecord } from './records.ts'
+import { columnsOf, type DeskRecord, type Kind } from './records.ts'
 
 const formats = ['csv', 'json'] as const
 
@@ -18,7 +19,8 @@ export const exportRecords: Command = {
   check: (given) => void [selectionIn(given), formatIn(given)],
   async run({ records }, given) {
     const { kind, ...selection } = selectionIn(given)
-    const lines = linesOf(records.all(kind, { ...selection, actor: given.actor }), formatIn(given))
+    const found = records.all(kind, { ...selection, actor: given.actor })
+    const lines = formatIn(given) === 'csv' ? csv(found, kind) : json(found)
     const { output } = given.values
     if (typeof output !== 'string') return lines
     return `${counted(await write(lines, output), kind.slice(0, -1))} written to ${output}.`
@@ -29,17 +31,15 @@ const formatIn = ({ values: { format } }: Given) => wordIn(typeof format === 'st
 
 type Lines = AsyncGenerator<string, number>
 
-const linesOf = (records: AsyncIterable<DeskRecord>, format: (typeof formats)[number]): Lines =>
-  format === 'csv' ? csv(records) : json(records)
-
 // Excel reads UTF-8 only where this stands before it.
 const byteOrderMark = '\uFEFF'
 
-async function* csv(records: AsyncIterable<DeskRecord>): Lines {
+async function* csv(records: AsyncIterable<DeskRecord>, kind: Kind): Lines {
   let count = 0
+  yield byteOrderMark + csvLine(columnsOf[kind])
   for await (const record of records) {
-    if (count++ === 0) yield byteOrderMark + csvLine(Object.keys(record))
     yield csvLine(Object.values(record))
+    count++
   }
   return count
 }
@@ -58,18 +58,31 @@ async function* json(records: AsyncIterable<DeskRecord>): Lines {
   return count
 }
 
-/** Writes to a file that is not there yet; answers how many records it was. */
+/** Writes a file that is not there yet; answers how many records it was. It has its name once all of them are in it. */
 async function write(lines: Lines, path: string): Promise<number> {
-  const file = await open(path, 'wx', 0o600).catch((error: { code?: string }) => {
-    throw new DeskError(error.code === 'EEXIST' ? `${path} is there already.` : `${path} cannot be written (${error.code}).`)
-  })
+  const part = `${path}.part`
+  if (existsSync(path)) throw new DeskError(`${path} is there already.`)
+  if (existsSync(part))
+    throw new DeskError(`${part} is there already: an export that still runs, or one that was killed and can be deleted.`)
+  const file = await open(part, 'wx', 0o600).catch(cannotWrite(path))
   try {
-    for (;;) {
-      const { value, done } = await lines.next()
-      if (done) return value
-      await file.write(`${value}\n`)
-    }
-  } finally {
-    await file.close()
+    const count = await writeLines(lines, { file, path }).finally(() => file.close())
+    await rename(part, path).catch(cannotWrite(path))
+    return count
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
+}
+
+async function writeLines(lines: Lines, { file, path }: { file: FileHandle; path: string }): Promise<number> {
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done) return value
+    await file.appendFile(`${value}\n`).catch(cannotWrite(path))
+  }
+}
+
+const cannotWrite = (path: string) => (error: { code?: string }) => {
+  throw new DeskError(`${path} cannot be written (${error.code}).`)
 }

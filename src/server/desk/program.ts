@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { assembleDesk } from '../assemble-desk.ts'
 import { systemClock } from '../clock.ts'
 import { readDatabaseState } from '../database-state.ts'
@@ -11,18 +10,20 @@ export interface Program {
   /** How it is called: `npm run desk --`. */
   program: string
   typed: string[]
+  /** Who is at the desk, unless `--by` says otherwise. Without it, `--by` must be given. */
+  userName?: string | undefined
   /** Where the service's database is. Throws a DeskError where that is not known. */
   databaseUrl(): string
 }
 
 /** The desk's command line on this process' terminal. Sets its exit code. */
-export async function runDeskProgram({ program, typed, databaseUrl }: Program): Promise<void> {
+export async function runDeskProgram({ program, typed, userName, databaseUrl }: Program): Promise<void> {
   // Whoever reads a part of what is printed, by `head` for one, has seen enough.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   process.exitCode = await runDesk(typed, {
     program,
     open: () => open(databaseUrl()),
-    userName: userInfo().username,
+    userName,
     print: (line) => console.log(line),
     printError: (line) => console.error(line),
   })

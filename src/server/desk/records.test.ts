@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -12,6 +12,7 @@ import { cardPaymentTable } from '../card-payment/card-payment.table.ts'
 import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
 import { openDesk, type TestDesk } from '../testing/desk.ts'
 import { startService, type TestService } from '../testing/service.ts'
+import { runDesk } from './desk.ts'
 
 let service: TestService
 let desk: TestDesk
@@ -208,6 +209,48 @@ describe('exports', () => {
     const references = (JSON.parse(said) as { reference: string }[]).map(({ reference }) => reference)
     expect(new Set(references).size).toBe(references.length)
     expect(references).toHaveLength(await service.database.$count(exchangeRequestTable))
+  })
+
+  test('one that was cut short leaves no file, and can be tried again', async () => {
+    const file = path.join(folder, 'cut-short.csv')
+    const all: TestDesk['records']['all'] = async function* (...given) {
+      for await (const record of desk.records.all(...given)) {
+        yield record
+        throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+      }
+    }
+    const typed = ['export', 'clients', '--format', 'csv', '--output', file]
+    const cutShort = await runDesk(typed, {
+      program: 'npm run desk --',
+      open: async () => ({ ...desk, records: { ...desk.records, all }, close: async () => {} }),
+      userName: 'ewa',
+      print: () => {},
+      printError: () => {},
+    })
+    expect(cutShort).toBe(1)
+    expect(readdirSync(folder).filter((name) => name.startsWith('cut-short'))).toEqual([])
+    expect((await desk.type(...typed)).code).toBe(0)
+    expect(readdirSync(folder).filter((name) => name.startsWith('cut-short'))).toEqual(['cut-short.csv'])
+  })
+
+  test('one that was killed stands in the way under a name that says so', async () => {
+    const file = path.join(folder, 'killed.csv')
+    writeFileSync(`${file}.part`, 'half')
+    expect(await desk.type('export', 'clients', '--format', 'csv', '--output', file)).toEqual({
+      code: 1,
+      said: `${file}.part is there already: an export that still runs, or one that was killed and can be deleted.`,
+    })
+    expect(readFileSync(`${file}.part`, 'utf8')).toBe('half')
+  })
+
+  test.for(['requests', 'clients', 'payments'])('of no %s, a spreadsheet has the header line, the same as of some', async (kind) => {
+    await pays(`HEAD-${kind}`)
+    const { said } = await desk.type('export', kind, '--format', 'csv')
+    const { said: none } = await desk.type('export', kind, '--format', 'csv', '--since', '2999-01-01')
+    expect(none).toBe(said.split('\n')[0])
+    const { said: json } = await desk.type('export', kind, '--format', 'json')
+    const [record] = JSON.parse(json) as object[]
+    expect(cells(none.slice(1))[0]).toEqual(Object.keys(record ?? {}))
   })
 
   test('a file that is there already is left as it is', async () => {

@@ -87,65 +87,80 @@ export function createRecords({ database, clock }: { database: Database; clock: 
   }
 }
 
-const readRequest = ({ request, account }: store.RequestRow): Read => ({
-  id: request.id,
-  at: request.createdAt,
-  record: {
-    reference: request.reference,
-    state: request.state,
-    received: request.createdAt,
-    account,
-    from: request.fromCurrency,
-    to: request.toCurrency,
-    amount: request.amount,
-    name: request.name,
-    email: request.email,
-    phone: request.phone,
-    country: request.country,
-    message: request.message,
-    rate: request.rate,
-    rateAsOf: request.rateAsOf,
-    rateDerived: request.rateDerived,
-    feeTier: request.feeTier,
-    feeRate: request.feeRate,
-    indicativeAmount: request.indicativeAmount,
-  },
+// What stands in the records of each kind, in this order.
+type Columns<Row> = Record<string, (row: Row) => DeskRecord[string]>
+
+const requestColumns: Columns<store.RequestRow> = {
+  reference: ({ request }) => request.reference,
+  state: ({ request }) => request.state,
+  received: ({ request }) => request.createdAt,
+  account: ({ account }) => account,
+  from: ({ request }) => request.fromCurrency,
+  to: ({ request }) => request.toCurrency,
+  amount: ({ request }) => request.amount,
+  name: ({ request }) => request.name,
+  email: ({ request }) => request.email,
+  phone: ({ request }) => request.phone,
+  country: ({ request }) => request.country,
+  message: ({ request }) => request.message,
+  rate: ({ request }) => request.rate,
+  rateAsOf: ({ request }) => request.rateAsOf,
+  rateDerived: ({ request }) => request.rateDerived,
+  feeTier: ({ request }) => request.feeTier,
+  feeRate: ({ request }) => request.feeRate,
+  indicativeAmount: ({ request }) => request.indicativeAmount,
+}
+
+const paymentColumns: Columns<store.PaymentRow> = {
+  reference: ({ payment }) => payment.reference,
+  state: ({ payment }) => payment.state,
+  opened: ({ payment }) => payment.createdAt,
+  account: ({ account }) => account,
+  amount: ({ payment }) => payment.amount,
+  currency: ({ payment }) => payment.currency,
+  changed: ({ payment }) => payment.changedAt,
+  providersId: ({ payment }) => payment.requestId,
+}
+
+const clientColumns: Columns<store.ClientRow> = {
+  email: ({ email }) => email,
+  state: ({ state }) => state,
+  since: ({ createdAt }) => createdAt,
+  closed: ({ closedAt }) => closedAt,
+  firstName: ({ profile }) => profile?.firstName ?? null,
+  lastName: ({ profile }) => profile?.lastName ?? null,
+  phone: ({ profile }) => profile?.phone ?? null,
+  country: ({ profile }) => profile?.country ?? null,
+  language: ({ language }) => language,
+  secondFactorSince: ({ secondFactorSince }) => secondFactorSince,
+  personalCheck: ({ personalCheck }) => personalCheck,
+  businessCheck: ({ businessCheck }) => businessCheck,
+  account: ({ id }) => id,
+}
+
+/** The names of what stands in each record of a kind, in its order. */
+export const columnsOf: Record<Kind, string[]> = {
+  requests: Object.keys(requestColumns),
+  clients: Object.keys(clientColumns),
+  payments: Object.keys(paymentColumns),
+}
+
+const recordOf = <Row>(columns: Columns<Row>, row: Row): DeskRecord =>
+  Object.fromEntries(Object.entries(columns).map(([name, valueIn]) => [name, valueIn(row)]))
+
+const readRequest = (row: store.RequestRow): Read => ({
+  id: row.request.id,
+  at: row.request.createdAt,
+  record: recordOf(requestColumns, row),
 })
 
-const readPayment = ({ payment, account }: store.PaymentRow): Read => ({
-  id: payment.id,
-  at: payment.createdAt,
-  record: {
-    reference: payment.reference,
-    state: payment.state,
-    opened: payment.createdAt,
-    account,
-    amount: payment.amount,
-    currency: payment.currency,
-    changed: payment.changedAt,
-    providersId: payment.requestId,
-  },
+const readPayment = (row: store.PaymentRow): Read => ({
+  id: row.payment.id,
+  at: row.payment.createdAt,
+  record: recordOf(paymentColumns, row),
 })
 
-const readClient = ({ profile, ...client }: store.ClientRow): Read => ({
-  id: client.id,
-  at: client.createdAt,
-  record: {
-    email: client.email,
-    state: client.state,
-    since: client.createdAt,
-    closed: client.closedAt,
-    firstName: profile?.firstName ?? null,
-    lastName: profile?.lastName ?? null,
-    phone: profile?.phone ?? null,
-    country: profile?.country ?? null,
-    language: client.language,
-    secondFactorSince: client.secondFactorSince,
-    personalCheck: client.personalCheck,
-    businessCheck: client.businessCheck,
-    account: client.id,
-  },
-})
+const readClient = (row: store.ClientRow): Read => ({ id: row.id, at: row.createdAt, record: recordOf(clientColumns, row) })
 
 const references = (found: { reference: string }[]) => found.map(({ reference }) => reference).join(', ')
 

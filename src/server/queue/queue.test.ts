@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
+import { findGivenUp } from './given-up.ts'
 import { JobFailure } from './job-failure.ts'
 import { createQueue, jobSeconds, migrateQueue, type Queue } from './queue.ts'
 
@@ -85,20 +86,22 @@ test('a handler with a bug is logged, and its job runs again', async () => {
   expect(log.some((line) => line.includes('job failed; it will be tried again') && line.includes('a handler with a bug'))).toBe(true)
 }, 30_000)
 
-test('a job that was given up lies still until it is to be tried again', async () => {
+test('a job that was given up lies still until it is to be tried again, and has the same id then', async () => {
   let broken = true
-  const ran: object[] = []
-  await queue.work('card-payment-notice', async (data) => {
-    ran.push(data)
+  const ran: string[] = []
+  await queue.work('card-payment-notice', async (_data, { id }) => {
+    ran.push(id)
     if (broken) throw new JobFailure({ reason: 'refused', permanent: true })
   })
   await queue.send(database, 'card-payment-notice', { about: 'the refused one' })
-  const givenUp = () => database.$client.query(`select 1 from pgboss.job where name = 'dead-letter'`)
-  await expect.poll(async () => (await givenUp()).rowCount, { timeout: 10_000 }).toBe(1)
+  const givenUp = () => findGivenUp(database, { since: new Date(0) })
+  await expect.poll(givenUp, { timeout: 10_000 }).toHaveLength(1)
+  expect(await findGivenUp(database, { since: new Date(0), queue: 'letter' })).toEqual([])
   broken = false
-  expect(await queue.retryGivenUp(database)).toBe(1)
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual([{ about: 'the refused one' }, { about: 'the refused one' }])
-  expect((await givenUp()).rowCount).toBe(0)
+  expect(await queue.retryGivenUp(database, await givenUp())).toBe(1)
+  await expect.poll(() => ran, { timeout: 10_000 }).toHaveLength(2)
+  expect(ran[1]).toBe(ran[0])
+  expect(await givenUp()).toEqual([])
 })
 
 test('preparing the database again changes nothing and loses no job', async () => {

@@ -20,11 +20,11 @@ export interface Queue {
   send(tx: Queryable, queue: QueueName, data: object): Promise<void>
   /** Handles the jobs of a queue. A thrown error tries the job again later; a permanent JobFailure gives it up. */
   work(queue: QueueName, handler: JobHandler): Promise<void>
-  /** Puts every job that was given up into its queue again, with all its tries; answers how many. */
-  retryGivenUp(tx: Queryable): Promise<number>
+  /** Puts jobs that were given up, by their ids there, into their queues again, with all their tries; answers how many. */
+  retryGivenUp(tx: Queryable, ids: string[]): Promise<number>
 }
 
-/** `id` stays the same when a job is tried again. */
+/** `id` stays the same when a job is tried again, also after it was given up. */
 export type JobHandler = (data: object, job: { id: string }) => Promise<void>
 
 /** Jobs that were given up, with the reason. They wait here for a person. */
@@ -48,6 +48,7 @@ const queues: Record<QueueName, QueueOptions & { deadLetter: string }> = {
 
 export const queueNames = Object.keys(queues) as QueueName[]
 
+const redrivenAtOnce = 1000
 const pollSeconds = 0.5
 const jobsAtOnce = 5
 // Until the job's time is nearly over, and somebody else may have it.
@@ -84,12 +85,14 @@ export function createQueue({
 
   async function attempt(queue: QueueName, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
     const giveUpAt = performance.now() + settlePatience.ms
+    // The queue gives a new id to a job that was given up and is to be tried again.
+    const id = job.sourceRootId ?? job.id
     try {
-      await handler(job.data, { id: job.id })
+      await handler(job.data, { id })
     } catch (error) {
       const known = error instanceof JobFailure ? error : undefined
       const givenUp = known?.permanent === true || job.retryCount >= job.retryLimit
-      const about = { queue, jobId: job.id, tries: job.retryCount + 1, ...(known ? { reason: known.reason } : { err: error }) }
+      const about = { queue, jobId: id, tries: job.retryCount + 1, ...(known ? { reason: known.reason } : { err: error }) }
       if (givenUp) log.error(about, 'job given up; it lies in the dead letters')
       else log.warn(about, 'job failed; it will be tried again')
       // Only the code: an error's own words may name a client.
@@ -121,13 +124,11 @@ export function createQueue({
     send: async (tx, queue, data) => {
       await boss.send(queue, { ...data, requestId: currentRequestId() }, { db: fromDrizzle(tx, sql) })
     },
-    async retryGivenUp(tx) {
+    async retryGivenUp(tx, ids) {
       let jobs = 0
-      for (;;) {
-        const moved = await boss.redrive(deadLetterQueue, { db: fromDrizzle(tx, sql) })
-        jobs += moved
-        if (moved === 0) return jobs
-      }
+      for (let at = 0; at < ids.length; at += redrivenAtOnce)
+        jobs += await boss.redrive(deadLetterQueue, { ids: ids.slice(at, at + redrivenAtOnce), db: fromDrizzle(tx, sql) })
+      return jobs
     },
     work: async (queue, handler) => {
       const options = {
