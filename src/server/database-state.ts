@@ -10,6 +10,8 @@ export interface DatabaseState {
   missing: string[]
   /** Migrations that a newer release made there. */
   unknown: number
+  /** A standby, or set so: nothing can be written. */
+  readsOnly: boolean
   /** Settings with which it may lose what it has acknowledged. */
   forgetful: string[]
   /** Its clock, in ms. */
@@ -20,9 +22,9 @@ export interface DatabaseState {
 export async function readDatabaseState(url: string): Promise<DatabaseState> {
   const client = await connected(url)
   try {
-    const { rows } = await client.query<{ version: number; migrated: boolean; clock: number }>(`
+    const { rows } = await client.query<{ version: number; migrated: boolean; readsOnly: boolean; clock: number }>(`
       select current_setting('server_version_num')::int as version, to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
-        (extract(epoch from clock_timestamp()) * 1000)::float as clock`)
+        current_setting('transaction_read_only')::boolean as "readsOnly", (extract(epoch from clock_timestamp()) * 1000)::float as clock`)
     const [state] = rows
     if (!state) throw new Error('a database that answers nothing')
     const ours = readMigrations(migrationsFolder)
@@ -33,6 +35,7 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
       majorVersion: Math.floor(state.version / 10_000),
       missing,
       unknown: theirs.filter((moment) => !ours.some(({ madeAt }) => madeAt === moment)).length,
+      readsOnly: state.readsOnly,
       forgetful: await forgetfulSettings(client),
       clock: state.clock,
     }

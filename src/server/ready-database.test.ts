@@ -19,6 +19,13 @@ test('in the demo it is taken', async () => {
   await expect(readyDatabase({ databaseUrl: database.url, migratesAtStart: false, mode: 'demo' })).resolves.toBeUndefined()
 })
 
+test('one that only reads is named, instead of failing halfway through the migrations', async () => {
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const ready = readyDatabase({ databaseUrl: url.href, migratesAtStart: true, mode: 'demo' })
+  await expect(ready).rejects.toThrow(/ only reads\. Check that DATABASE_URL leads to the primary\.$/)
+})
+
 test('where migrations are a step of their own, a release does not start on an older schema, and says what is missing', async () => {
   const start = () => readyDatabase({ databaseUrl: database.url, migratesAtStart: false, mode: 'demo' })
   const client = new pg.Client({ connectionString: database.url })

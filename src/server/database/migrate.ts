@@ -119,6 +119,12 @@ export async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'kantor-migrate', connectionTimeoutMillis: 5000 })
   // The next statement fails all the same; unheard, this would end the process without a sentence.
   client.on('error', () => {})
-  await client.connect()
+  try {
+    await client.connect()
+  } catch (error) {
+    // Where it stops halfway through the log-in, the driver leaves the connection open, and by that a process which has nothing more to do.
+    client.end().catch(() => {})
+    throw error
+  }
   return client
 }

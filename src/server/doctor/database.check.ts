@@ -37,7 +37,7 @@ function failing(error: unknown, host: string): Finding {
 
 /** What the state of the database means. */
 export function databaseFindings(
-  { majorVersion, missing, unknown, forgetful }: Omit<DatabaseState, 'clock'>,
+  { majorVersion, missing, unknown, readsOnly, forgetful }: Omit<DatabaseState, 'clock'>,
   { host, mode }: { host: string; mode: Config['mode'] },
 ): Finding[] {
   const findings = [good(about, `PostgreSQL ${majorVersion} at ${host} lets us in.`)]
@@ -59,6 +59,7 @@ export function databaseFindings(
         'This release goes on working on it. Finish the upgrade, or leave the schema as it is: docs/operating/upgrade.md.',
       ),
     )
+  if (readsOnly) findings.push(wrong(about, 'It only reads.', 'Point DATABASE_URL at the primary, and let it write there.'))
   if (forgetful.length > 0 && mode === 'production')
     findings.push(wrong(about, 'It may lose what it has acknowledged.', `Switch on ${forgetful.join(' and ')} there.`))
   return findings
