@@ -11,8 +11,8 @@ import { ProviderFault } from './provider-call.ts'
 const nobody = 'kantor-doctor'
 
 /** The outside services, as the doctor asks them: real calls with the service's credentials, none of which changes anything. */
-export const outside = ({ smtpUrl, identity, cardPayment, marketDataUrl }: Config): Outside => ({
-  mail: () => checkSmtp(smtpUrl),
+export const outside = ({ smtpUrl, mode, identity, cardPayment, marketDataUrl }: Config): Outside => ({
+  mail: () => checkSmtp({ smtpUrl, mode }),
   identity: async () => {
     await sumsubProvider(identity).applicant(nobody)
   },

@@ -127,7 +127,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
 
   const [answers, works] = [config.role !== 'worker', config.role !== 'web']
   const queue = metrics.countJobs(createQueue({ database: queueDatabase, log, supervise: works }))
-  const transport = smtpTransport(config.smtpUrl)
+  const transport = smtpTransport(config)
   const mail = createMail({ queue, transport: metrics.countCalls('mail', transport), operator, publicOrigin, log })
   const passwords = createPasswordHasher()
   const brakes = createBrakes(database)

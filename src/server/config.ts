@@ -63,6 +63,11 @@ const environmentSchema = z.object({
    * on an older one; `node dist/server/migrate.js` is then a step of its own.
    */
   KANTOR_MIGRATE: oneOf('on', 'off').default('on'),
+  /**
+   * The mail server that takes our letters. `smtps://`: TLS from the first byte on. `smtp://`: TLS by STARTTLS, which a server in production
+   * must offer, unless its host is a private address. One in a network of our own that goes by a name and has no TLS:
+   * `smtp://relay:25?requireTLS=false`.
+   */
   SMTP_URL: url('smtp|smtps').optional(),
   /** Base address of the exchange's public calls. */
   MARKET_DATA_URL: url('http|https').optional(),

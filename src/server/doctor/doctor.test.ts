@@ -18,6 +18,7 @@ import { databaseFindings } from './database.check.ts'
 import { examine, runDoctor } from './doctor.ts'
 import { checkMetrics } from './metrics.check.ts'
 import { checkPolicies } from './policies.check.ts'
+import { checkMail } from './providers.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
 
 let sandbox: SandboxProcess
@@ -136,6 +137,24 @@ describe('of what is wrong, exactly that is named:', () => {
     expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* refuses us/)])
   })
 
+  test('a database that only reads', async () => {
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c default_transaction_read_only=on')
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual(['Database: It only reads.'])
+  })
+
+  test('a database that asks for the password which we were not given', async () => {
+    const url = new URL(database.url)
+    url.password = ''
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* asks for a password\.$/)])
+  })
+
+  test('a database without the TLS that we insist on', async () => {
+    const url = new URL(database.url)
+    url.searchParams.set('sslmode', 'verify-full')
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* offers no TLS\.$/)])
+  })
+
   test('a database whose role may not look', async () => {
     const url = new URL(database.url)
     url.searchParams.set('options', '-c role=pg_monitor')
@@ -186,7 +205,7 @@ describe('of what is wrong, exactly that is named:', () => {
   })
 
   test('a PostgreSQL that is too old, or that may lose what it has acknowledged', () => {
-    const state = { majorVersion: 14, missing: [], unknown: 0, forgetful: ['fsync'] }
+    const state = { majorVersion: 14, missing: [], unknown: 0, readsOnly: false, forgetful: ['fsync'] }
     const wrong = databaseFindings(state, { host: 'db:5432', mode: 'production' })
     expect(wrong.map(({ state: how, what }) => [how, what])).toEqual([
       ['wrong', 'PostgreSQL 14 at db:5432 is too old.'],
@@ -252,6 +271,25 @@ describe('in production', () => {
       expect.stringMatching(/^\/policies\/.* still say that counsel has not read them\.$/),
       'brand.legalName, licence.number, contact.email, contact.desk, contact.helpdeskUrl, mail.from are still the demo’s.',
     ])
+  })
+})
+
+describe('a mail server without TLS, in production', () => {
+  const said = async (smtpUrl: string) => {
+    const config = { ...readConfig(good), mode: 'production' as const, smtpUrl }
+    return (await checkMail(config, outside(config).mail)).map(({ state, what }) => `${state}: ${what}`)
+  }
+
+  // 0.0.0.0 is this machine, and yet none of the private addresses.
+  test('is wrong where others could read along', async () => {
+    const host = new URL(sandbox.smtpUrl).host.replace('127.0.0.1', '0.0.0.0')
+    expect(await said(`smtp://${host}`)).toEqual([
+      `wrong: The mail server at ${host} offers no TLS: on the way there, passwords and links could be read.`,
+    ])
+  })
+
+  test('is good on this machine', async () => {
+    expect(await said(sandbox.smtpUrl)).toEqual([expect.stringMatching(/^good: /)])
   })
 })
 

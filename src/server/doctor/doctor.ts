@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { isPrivateAddress } from '../http/private-address.ts'
 import { checkClaims } from './claims.check.ts'
 import { checkClock } from './clock.check.ts'
 import { checkDatabase } from './database.check.ts'
@@ -8,7 +9,6 @@ import { checkMetrics } from './metrics.check.ts'
 import { checkPolicies } from './policies.check.ts'
 import { checkCardPaymentProvider, checkIdentityProvider, checkMail, checkMarketData, checkScheduling } from './providers.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
-import { isPrivateAddress } from './private-address.ts'
 import { table } from './table.ts'
 
 /** The outside services, asked for something that changes nothing. Each throws what its adapter throws where it is refused. */

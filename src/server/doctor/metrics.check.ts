@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
+import { isPrivateAddress } from '../http/private-address.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
-import { isPrivateAddress } from './private-address.ts'
 
 const about = 'Metrics'
 const lookLimitMs = 3000

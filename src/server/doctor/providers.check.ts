@@ -16,6 +16,14 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, ask: Outsi
     return [good(about, `The mail server at ${host} lets us in.`)]
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error
+    if (error.reason === 'smtp ETLS')
+      return [
+        wrong(
+          about,
+          `The mail server at ${host} offers no TLS: on the way there, passwords and links could be read.`,
+          'Set SMTP_URL to an address of it with smtps://, or have it offer STARTTLS.',
+        ),
+      ]
     const refused = /^smtp (EAUTH|5\d\d|4\d\d)$/.test(error.reason)
     return [
       refused

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress } from '../http/private-address.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Public address'

@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = connect(created.url, { connections: 5 })
   const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
   queue = createQueue({ database, log: app.log })
-  const smtp = smtpTransport(sandbox.smtpUrl)
+  const smtp = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
   const transport = { ...smtp, send: (message: Message) => (handedOver.push(message), smtp.send(message)) }
   const post = createMail({ queue, transport, operator, publicOrigin: 'https://kantor.example', log: app.log })
   mail = post
@@ -133,7 +133,7 @@ test('a letter that is refused for good lies in the dead letters at once, and ne
 
 test('a mail server that hangs is given up before the queue would send the letter a second time', async () => {
   await faults({ failure: 'hang' })
-  const transport = smtpTransport(sandbox.smtpUrl)
+  const transport = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp ETIMEDOUT', permanent: false })
 })
 
@@ -152,7 +152,10 @@ test('a mail server that takes its time for every step is given up too, and the 
   })
   const listening = slow.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  const transport = smtpTransport(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, { limitMs: 600 })
+  const transport = smtpTransport(
+    { smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mode: 'demo' },
+    { limitMs: 600 },
+  )
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp EABORT', permanent: false })
   // Answers when the connection has ended.
   await new Promise<void>((resolve) => slow.close(() => resolve()))
@@ -171,7 +174,7 @@ test.for([
   })
   const listening = refusing.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  const transport = smtpTransport(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`)
+  const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mode: 'demo' })
   // A refused sender is our own mistake, which can be mended: the letters wait for that.
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp 550', permanent: who === 'recipient' })
   await new Promise<void>((resolve) => refusing.close(() => resolve()))
@@ -180,7 +183,7 @@ test.for([
 test.for(['a,b@example.com', '<b@example.com>', 'a@b@example.com', '"a b"@example.com', 'a b@example.com', 'a@example.com\r\nDATA'])(
   'nothing is sent to %j',
   async (to) => {
-    const transport = smtpTransport(sandbox.smtpUrl)
+    const transport = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
     await expect(transport.send({ ...message, to })).rejects.toMatchObject({ permanent: true })
   },
 )

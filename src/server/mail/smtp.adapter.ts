@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { isPrivateAddress } from '../http/private-address.ts'
 import { JobFailure } from '../queue/job-failure.ts'
 
 /** A rendered letter, ready to be handed over. */
@@ -30,9 +32,11 @@ const letterLimitMs = 20_000
 // One address and nothing else: `somebody,victim@example.com` is an address to our forms, but two of them to the mail library.
 const plainAddress = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/u
 
+type MailServer = Pick<Config, 'smtpUrl' | 'mode'>
+
 /** A mail server behind an `smtp://` or `smtps://` address. One connection for each letter. */
-export function smtpTransport(smtpUrl: string, { limitMs = letterLimitMs }: { limitMs?: number } = {}): MailTransport {
-  const transport = transportTo(smtpUrl)
+export function smtpTransport(server: MailServer, { limitMs = letterLimitMs }: { limitMs?: number } = {}): MailTransport {
+  const transport = transportTo(server)
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
@@ -47,8 +51,8 @@ export function smtpTransport(smtpUrl: string, { limitMs = letterLimitMs }: { li
 }
 
 /** Connects and logs in, and sends nothing. Throws a JobFailure where the mail server does not let us in. */
-export async function checkSmtp(smtpUrl: string): Promise<void> {
-  const transport = transportTo(smtpUrl)
+export async function checkSmtp(server: MailServer): Promise<void> {
+  const transport = transportTo(server)
   try {
     await transport.verify()
   } catch (error) {
@@ -58,7 +62,12 @@ export async function checkSmtp(smtpUrl: string): Promise<void> {
   }
 }
 
-const transportTo = (url: string) => createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+function transportTo({ smtpUrl, mode }: MailServer) {
+  const { protocol, hostname } = new URL(smtpUrl)
+  // Unless it is insisted on, whoever sits on the way leaves out the offer of TLS, and reads our password and the links that clients are sent.
+  const requireTLS = mode === 'production' && protocol === 'smtp:' && !isPrivateAddress(hostname)
+  return createTransport({ url: smtpUrl, requireTLS, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+}
 
 interface SmtpError {
   code?: string
@@ -69,7 +78,9 @@ interface SmtpError {
 // The server's own sentence stays behind: it names the address.
 function failureOf(error: unknown): JobFailure {
   const { code = 'unknown', command, responseCode } = error as SmtpError
-  return new JobFailure({ reason: `smtp ${responseCode ?? code}`, permanent: isAboutTheRecipient(code, command) && isFinal(responseCode) })
+  // Of TLS that is not to be had, the server's number says nothing.
+  const reason = `smtp ${code === 'ETLS' ? code : (responseCode ?? code)}`
+  return new JobFailure({ reason, permanent: isAboutTheRecipient(code, command) && isFinal(responseCode) })
 }
 
 // A refused log-in or sender is our own mistake: once it is mended, the letters shall go out.
