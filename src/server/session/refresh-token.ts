@@ -9,6 +9,8 @@ import { tokenHash } from '../token.ts'
 const markBytes = 16
 const momentBytes = 6
 const secretBytes = 32
+// What somebody made up may say any moment; PostgreSQL reads one of five figures of years as a defect.
+const lastMoment = Date.UTC(9999, 0)
 
 /** The mark of a new family: only who has had one of its tokens knows it. */
 export const newFamilyMark = (): Buffer => randomBytes(markBytes)
@@ -29,5 +31,6 @@ export function newRefreshToken(mark: Buffer, issuedAt: Date): string {
 export function readRefreshToken(token: string): { mark: Buffer; issuedAt: Date } | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== markBytes + momentBytes + secretBytes || bytes.toString('base64url') !== token) return null
-  return { mark: bytes.subarray(0, markBytes), issuedAt: new Date(bytes.readUIntBE(markBytes, momentBytes)) }
+  const moment = bytes.readUIntBE(markBytes, momentBytes)
+  return moment < lastMoment ? { mark: bytes.subarray(0, markBytes), issuedAt: new Date(moment) } : null
 }

@@ -71,6 +71,11 @@ test('the token in use, damaged on its way, lets nobody in and ends nothing', as
   expect((await refresh(token)).status).toBe(200)
 })
 
+test('a made-up token of any moment lets nobody in, and breaks nothing', async () => {
+  for (const moment of [0, 2 ** 47, 2 ** 48 - 1])
+    expect((await refresh(newRefreshToken(newFamilyMark(), new Date(moment)))).status).toBe(401)
+})
+
 test('every old token that was stolen, forgotten as it is, ends the session for both sides, with one letter', async () => {
   for (const age of [0, 5, 10]) {
     const { sessionId, tokens, last } = await refreshedSession(12, { seconds: 20 })
