@@ -12,6 +12,7 @@ let database: Database
 let name: string
 let url: string
 let queue: Queue
+let killed: PgBoss
 const log: string[] = []
 const done: { data: object; id: string }[] = []
 let failing = 0
@@ -22,6 +23,8 @@ beforeAll(async () => {
   queue = createQueue({ database, log: createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } }).log })
 })
 afterAll(async () => {
+  // Its clocks would go on in this process, and ask a pool that has ended.
+  await killed.stop({ graceful: false, close: false })
   await queue.stop()
   await database.$client.end()
   await dropDatabase(name)
@@ -31,7 +34,7 @@ const doneWith = (data: object) => done.filter((job) => JSON.stringify(job.data)
 
 test('a job whose process was killed in the middle runs again within a minute', async () => {
   // Another process takes the job and is never heard of again.
-  const killed = new PgBoss({ db: fromDrizzle(database, sql), schedule: false, supervise: false })
+  killed = new PgBoss({ db: fromDrizzle(database, sql), schedule: false, supervise: false })
   await killed.start()
   await queue.send(database, 'letter', { about: 'the killed one' })
   const [taken] = await killed.fetch('letter')
