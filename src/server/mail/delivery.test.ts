@@ -10,6 +10,7 @@ import { connect, type Database } from '../database/database.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
 import { lettersTo } from '../testing/letters.ts'
+import { message } from '../testing/message.ts'
 import { queueIsQuiet } from '../testing/quiet.ts'
 import { type SandboxProcess, startSandbox } from '../testing/sandbox.ts'
 import { newAddress } from '../testing/service.ts'
@@ -199,16 +200,6 @@ test('stopping finishes the letter that is being sent', async () => {
   )
   expect(rows).toEqual([])
 })
-
-const message: Message = {
-  from: { name: 'Kantor', address: 'no-reply@kantor.example' },
-  to: 'client@example.com',
-  subject: 'Subject',
-  html: '<p>text</p>',
-  text: 'text',
-  messageId: '<1@kantor.example>',
-  headers: {},
-}
 
 async function deadLetters() {
   const { rows } = await database.execute(sql`

@@ -3,17 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
-import { type Message, smtpTransport } from './smtp.adapter.ts'
-
-const message: Message = {
-  from: { name: 'Kantor', address: 'no-reply@kantor.example' },
-  to: 'client@example.com',
-  subject: 'Subject',
-  html: '<p>text</p>',
-  text: 'text',
-  messageId: '<1@kantor.example>',
-  headers: {},
-}
+import { message } from '../testing/message.ts'
+import { smtpTransport } from './smtp.adapter.ts'
 
 let relay: SMTPServer | undefined
 afterEach(() => new Promise<void>((resolve) => (relay ? relay.close(() => resolve()) : resolve())))
