@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type Figure, median, passed, row } from './figure.ts'
+
+const figure = (given: Partial<Figure>): Figure => ({ name: 'log-in', unit: 'ms', measured: [10, 12, 30], limits: {}, ...given })
+
+test('the median is not moved by one slow round', () => {
+  expect(median([30, 10, 12])).toBe(12)
+  expect(() => median([])).toThrow('Nothing was measured')
+})
+
+test('each limit that is given must hold', () => {
+  expect(passed(figure({ limits: { atMost: 12 } }))).toBe(true)
+  expect(passed(figure({ limits: { atMost: 11.9 } }))).toBe(false)
+  const reference = [10, 10, 20]
+  expect(passed(figure({ reference, limits: { ratio: 1.2 } }))).toBe(true)
+  expect(passed(figure({ reference, limits: { ratio: 1.19 } }))).toBe(false)
+  expect(passed(figure({ reference, limits: { above: 2 } }))).toBe(true)
+  expect(passed(figure({ reference, limits: { above: 1 } }))).toBe(false)
+  expect(passed(figure({ reference, limits: { ratio: 1.2, atMost: 5 } }))).toBe(false)
+})
+
+test('what was not measured has not passed', () => {
+  expect(passed(figure({ measured: [NaN, NaN, NaN], limits: { atMost: 12 } }))).toBe(false)
+  expect(() => passed(figure({ limits: { ratio: 2 } }))).toThrow('reference')
+  expect(() => passed(figure({ reference: [1], limits: { ratio: 2 } }))).toThrow('3 rounds')
+})
+
+test('a row shows goal, median, spread and verdict', () => {
+  expect(row(figure({ reference: [10, 10, 20], limits: { ratio: 1.15, atMost: 50 } }))).toEqual([
+    'log-in',
+    '≤ 1.15 ×, ≤ 50 ms',
+    '12.0 (10.0–30.0) ms',
+    '10.0 (10.0–20.0) ms',
+    '1.20 (1.00–1.50)',
+    'SHORT',
+  ])
+})

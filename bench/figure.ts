@@ -1,0 +1,85 @@
+/** One line of the table: what was measured round by round, beside its reference of the same round. */
+export type Figure = {
+  /** As docs/performance.md names it. */
+  name: string
+  unit: Unit
+  /** One value per round. */
+  measured: number[]
+  /** The reference of each of these rounds. */
+  reference?: number[]
+  limits: Limits
+}
+
+export type Unit = 'ms' | 's' | 'KiB' | 'MB' | 'requests'
+
+/** All that are given must hold. `atMost` and `above` are in the figure's unit. */
+export type Limits = {
+  /** The median of the rounds. */
+  atMost?: number
+  /** The median of the rounds' ratios to the reference. */
+  ratio?: number
+  /** How much the median may be above the reference's. */
+  above?: number
+}
+
+/** What a part of `npm run bench` does; `note` says what goes on to whoever waits. */
+export type Part = (note: (sentence: string) => void) => Promise<Figure[]>
+
+/** A part measures at least so often, each time with the reference in turn. */
+export const rounds = 5
+
+/** The upper of the two in the middle where they are two. */
+export function median(values: number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  if (middle === undefined) throw new Error('Nothing was measured')
+  return middle
+}
+
+/** A figure that is no number has not passed. */
+export function passed({ measured, reference, limits }: Figure): boolean {
+  const { atMost = Infinity, ratio, above } = limits
+  if ((ratio !== undefined || above !== undefined) && !reference) throw new Error('A ratio needs a reference')
+  return (
+    median(measured) <= atMost &&
+    (ratio === undefined || median(ratios(measured, reference)) <= ratio) &&
+    (above === undefined || median(measured) <= median(reference ?? []) + above)
+  )
+}
+
+/** A row of the table: name, goal, median with its spread, the reference's, the ratio with its spread, the verdict. */
+export function row(figure: Figure): string[] {
+  const { name, unit, measured, reference, limits } = figure
+  return [
+    name,
+    goal(limits, unit),
+    spread(measured, unit),
+    reference ? spread(reference, unit) : '',
+    reference ? spread(ratios(measured, reference)) : '',
+    passed(figure) ? 'pass' : 'SHORT',
+  ]
+}
+
+function ratios(measured: number[], reference: number[] = []): number[] {
+  if (measured.length !== reference.length)
+    throw new Error(`${measured.length} rounds were measured, and ${reference.length} of the reference`)
+  return measured.map((value, round) => value / (reference[round] ?? NaN))
+}
+
+function goal({ atMost, ratio, above }: Limits, unit: Unit): string {
+  const parts = [
+    ratio === undefined ? [] : `≤ ${ratio} ×`,
+    above === undefined ? [] : `≤ reference + ${above} ${unit}`,
+    atMost === undefined ? [] : `≤ ${atMost} ${unit}`,
+  ]
+  return parts.flat().join(', ')
+}
+
+function spread(values: number[], unit = ''): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const range = least === most ? '' : ` (${digits(least)}–${digits(most)})`
+  return `${digits(median(values))}${range} ${unit}`.trim()
+}
+
+function digits(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
