@@ -41,6 +41,8 @@ export const calls = {
   readClosing: { method: 'GET', path: '/api/users/closing', access: 'client' },
   closeAccount: { method: 'POST', path: '/api/users/closing', access: 'client' },
   submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
+  /** Not in the spec: what the client has asked for so far. */
+  exchangeRequests: { method: 'GET', path: '/api/exchange-requests', access: 'client' },
   createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
   /** Not in the spec: what has become of the client's card payments. */
   cardPayments: { method: 'GET', path: '/api/card-payments', access: 'client' },

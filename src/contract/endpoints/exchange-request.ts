@@ -30,3 +30,41 @@ export const submitExchangeRequest = endpoint({
   failures: ['IDEMPOTENCY_CONFLICT'],
   pausedWith: 'quotes',
 })
+
+const requestStates = ['received', 'in-review', 'answered'] as const
+
+export const exchangeRequests = endpoint({
+  call: calls.exchangeRequests,
+  summary:
+    'The requests of the client, newest first, ten at a time: as they were sent, with what applied at that moment. Rate, fee and indicative amount are there where they were known.',
+  query: z.object({
+    before: line(20).describe('Reference of a request: what is asked for are those that were sent before it.').optional(),
+  }),
+  reply: z.object({
+    requests: z.array(
+      z.object({
+        reference: z.string(),
+        state: z.enum(requestStates),
+        sentAt: z.string(),
+        fromCurrency: currency,
+        toCurrency: currency,
+        /** Whole units of fromCurrency. */
+        amount: z.int(),
+        /** `value`: fiat for one crypto. */
+        rate: z.object({ value: z.string(), asOf: z.string(), derived: z.boolean() }).optional(),
+        /** Share of the amount: 0.011 is 1.1 %. */
+        feeRate: z.string().optional(),
+        /** Amount of toCurrency at that rate, after the fee. */
+        indicativeAmount: z.string().optional(),
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        country: z.string(),
+        message: z.string(),
+      }),
+    ),
+    /** There are older ones. */
+    more: z.boolean(),
+  }),
+  failures: [],
+})

@@ -1,5 +1,5 @@
 import { idempotencyKeyHeader } from '#contract/calls.ts'
-import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { exchangeRequests as listExchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import type { Route } from '../http/route.ts'
 import type { ExchangeRequests } from './exchange-request.ts'
 
@@ -7,4 +7,5 @@ export function exchangeRequestRoutes(route: Route, exchangeRequests: ExchangeRe
   route(submitExchangeRequest, ({ body, client, header }) =>
     exchangeRequests.submit({ accountId: client.accountId, request: body, idempotencyKey: header(idempotencyKeyHeader) }),
   )
+  route(listExchangeRequests, ({ query, client }) => exchangeRequests.list({ accountId: client.accountId, before: query.before }))
 }

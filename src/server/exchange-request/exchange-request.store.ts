@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { accountTable } from '../account/account.table.ts'
 import type { Queryable } from '../database/database.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
@@ -44,6 +44,26 @@ export async function insertExchangeRequest(tx: Queryable, request: NewExchangeR
     .onConflictDoNothing({ target: exchangeRequestTable.reference })
     .returning({ id: exchangeRequestTable.id })
   return row?.id ?? null
+}
+
+export type ListedExchangeRequest = typeof exchangeRequestTable.$inferSelect
+
+/** The account's requests, newest first; with `before` those that are older than the one of its own with this reference. */
+export function listRequests(
+  db: Queryable,
+  { accountId, before, count }: { accountId: string; before?: string | undefined; count: number },
+) {
+  const { accountId: owner, reference, createdAt, id } = exchangeRequestTable
+  const last = db
+    .select({ createdAt, id })
+    .from(exchangeRequestTable)
+    .where(and(eq(reference, before ?? ''), eq(owner, accountId)))
+  return db
+    .select()
+    .from(exchangeRequestTable)
+    .where(and(eq(owner, accountId), before === undefined ? undefined : sql`(${createdAt}, ${id}) < (${last})`))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(count)
 }
 
 export type StoredExchangeRequest = NonNullable<Awaited<ReturnType<typeof findExchangeRequest>>>

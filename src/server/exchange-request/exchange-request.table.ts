@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Currency } from '#contract/currencies.ts'
 import { bytea, moment } from '../database/columns.ts'
 import { accountTable } from '../account/account.table.ts'
 
@@ -17,8 +18,8 @@ export const exchangeRequestTable = pgTable(
       .notNull()
       .default('received'),
     createdAt: moment().notNull(),
-    fromCurrency: text().notNull(),
-    toCurrency: text().notNull(),
+    fromCurrency: text().$type<Currency>().notNull(),
+    toCurrency: text().$type<Currency>().notNull(),
     /** Whole units of fromCurrency. */
     amount: bigint({ mode: 'number' }).notNull(),
     name: text().notNull(),

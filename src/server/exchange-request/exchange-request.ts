@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import type { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { contactLettersPerHour } from '#contract/limits.ts'
 import type { Operator } from '#contract/operator.ts'
 import { type Conversion, convert, feeOf } from '#contract/pricing.ts'
@@ -20,11 +20,15 @@ import {
   findExchangeRequest,
   holdSubmissions,
   insertExchangeRequest,
+  type ListedExchangeRequest,
+  listRequests,
   type NewExchangeRequest,
 } from './exchange-request.store.ts'
 
 export type { RequestState } from './exchange-request.store.ts'
 export type { RequestDesk } from './request-desk.ts'
+
+const requestsOnAPage = 10
 
 export type ExchangeRequestBody = BodyOf<typeof submitExchangeRequest>
 
@@ -37,6 +41,8 @@ export interface Submission {
 
 export interface ExchangeRequests {
   submit: (submission: Submission) => Promise<ReplyOf<typeof submitExchangeRequest> | Failure<'IDEMPOTENCY_CONFLICT' | 'UNAUTHENTICATED'>>
+  /** The account's requests, newest first; with `before`, the reference of one of them, those that were sent before it. */
+  list: (asked: { accountId: string; before?: string | undefined }) => Promise<ReplyOf<typeof exchangeRequests>>
   letters: Pick<LetterWriters, 'request-received' | 'new-request'>
 }
 
@@ -105,8 +111,14 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
     }
   }
 
+  async function list({ accountId, before }: { accountId: string; before?: string | undefined }) {
+    const found = await listRequests(database, { accountId, before, count: requestsOnAPage + 1 })
+    return { requests: found.slice(0, requestsOnAPage).map(requestReply), more: found.length > requestsOnAPage }
+  }
+
   return {
     submit,
+    list,
     letters: {
       'request-received': async ({ exchangeRequestId }) => {
         const request = await findExchangeRequest(database, exchangeRequestId)
@@ -133,6 +145,26 @@ function termsOf({ fromCurrency, toCurrency, amount }: ExchangeRequestBody, curr
     indicativeAmount: current ? convert(conversion) : null,
   }
 }
+
+const requestReply = (request: ListedExchangeRequest): ReplyOf<typeof exchangeRequests>['requests'][number] => ({
+  reference: request.reference,
+  state: request.state,
+  sentAt: request.createdAt.toISOString(),
+  fromCurrency: request.fromCurrency,
+  toCurrency: request.toCurrency,
+  amount: request.amount,
+  ...(request.rate !== null &&
+    request.rateAsOf !== null && {
+      rate: { value: request.rate, asOf: request.rateAsOf.toISOString(), derived: request.rateDerived === true },
+    }),
+  ...(request.feeRate !== null && { feeRate: request.feeRate }),
+  ...(request.indicativeAmount !== null && { indicativeAmount: request.indicativeAmount }),
+  name: request.name,
+  email: request.email,
+  phone: request.phone,
+  country: request.country,
+  message: request.message,
+})
 
 function hashOf({ fromCurrency, toCurrency, amount, name, email, phone, country, message }: ExchangeRequestBody): Buffer {
   return createHash('sha256')
