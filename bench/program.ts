@@ -1,7 +1,11 @@
 import { type Figure, type Part, passed, row } from './figure.ts'
 
 /** By the names that `npm run bench -- <part>` takes, in the order in which they run. */
-export const parts: Record<string, () => Promise<Part>> = {}
+export const parts: Record<string, () => Promise<Part>> = {
+  landing: async () => (await import('./parts/landing.ts')).measure,
+  client: async () => (await import('./parts/client.ts')).measure,
+  api: async () => (await import('./parts/api.ts')).measure,
+}
 
 /** Runs the named parts, or all, one after the other, and prints the table. Says whether every figure keeps its goal. */
 export async function runBench(names: string[]): Promise<boolean> {

@@ -1,42 +1,8 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page, Request } from '@playwright/test'
-import { root } from '../scripts/launcher/settings.ts'
+import type { Page } from '@playwright/test'
+import { blockingRequests, budgets, chunksBut, openLanding, watchRequests } from '../bench/page-bytes.ts'
 import { expect, test } from './kantor.ts'
 
-const kib = (bytes: number) => Math.round((bytes / 1024) * 10) / 10
-const documentLimitKib = 35
-const landingScriptLimitKib = 100
-const loginScriptLimitKib = 115
-const lazyChunkLimitKib = 35
-// Base UI's combobox, of which nothing can be left out; wanted only where somebody reaches for the currencies.
-const currencyPickerLimitKib = 42
-const fontLimitKib = 80
 const layoutShiftLimit = 0.01
-
-/** Notes what the page asks for, from now on. */
-function watchRequests(page: Page) {
-  const finished: Request[] = []
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  page.on('requestfinished', (request) => finished.push(request))
-  return {
-    asked,
-    /** Of this kind, in KiB as sent. */
-    async kibOf(kind: string) {
-      const sizes = await Promise.all(finished.filter((request) => request.resourceType() === kind).map((request) => request.sizes()))
-      return kib(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0))
-    },
-    scripts: () => finished.filter((request) => request.resourceType() === 'script').map((request) => new URL(request.url()).pathname),
-  }
-}
-
-/** Until the landing page's own script has come: it is asked for in idle time after `load`. */
-async function untilHydrated(page: Page) {
-  await page.waitForRequest((request) => request.resourceType() === 'script')
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('button', { name: 'Book a meeting with our expert' })).toBeVisible()
-}
 
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -59,16 +25,14 @@ for (const [name, viewport] of [
       baseURL,
     }) => {
       const requests = watchRequests(page)
-      const hydrated = untilHydrated(page)
-      await page.goto('/')
-      await hydrated
-      expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(documentLimitKib)
+      await openLanding(page)
+      expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
       expect(await requests.kibOf('stylesheet'), 'KiB of further styles').toBe(0)
       expect(requests.scripts().length).toBeGreaterThan(0)
-      expect(await requests.kibOf('script'), 'KiB of script without interaction').toBeLessThanOrEqual(landingScriptLimitKib)
+      expect(await requests.kibOf('script'), 'KiB of script without interaction').toBeLessThanOrEqual(budgets.landingScript)
 
       await scrollThrough(page)
-      expect(await requests.kibOf('font'), 'KiB of fonts').toBeLessThanOrEqual(fontLimitKib)
+      expect(await requests.kibOf('font'), 'KiB of fonts').toBeLessThanOrEqual(budgets.fonts)
       expect(requests.asked.filter((url) => new URL(url).origin !== baseURL && !url.startsWith('data:'))).toEqual([])
     })
 
@@ -85,9 +49,7 @@ for (const [name, viewport] of [
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      const hydrated = untilHydrated(page)
-      await page.goto('/')
-      await hydrated
+      await openLanding(page)
       await scrollThrough(page)
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       const letters = page.getByTestId('rotating-phrase').locator('[data-shown]')
@@ -106,14 +68,7 @@ test('the landing page is painted with nothing but its document, whatever else h
   await page.goto('/', { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const blocking = await page.evaluate(
-    () =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus === 'blocking')
-        .length,
-  )
-  expect(blocking).toBe(0)
+  expect(await blockingRequests(page)).toBe(0)
 })
 
 test('the login is usable within its budget, and each screen that comes later is a small file', async ({ page }) => {
@@ -121,19 +76,12 @@ test('the login is usable within its budget, and each screen that comes later is
   await page.goto('/app/login')
   await page.getByLabel('Email').fill('anna@example.com')
   await page.waitForLoadState('networkidle')
-  expect(await requests.kibOf('script'), 'KiB of script until the login is usable').toBeLessThanOrEqual(loginScriptLimitKib)
+  expect(await requests.kibOf('script'), 'KiB of script until the login is usable').toBeLessThanOrEqual(budgets.loginScript)
 
   const atOnce = new Set(requests.scripts())
   const landing = watchRequests(page)
-  const hydrated = untilHydrated(page)
-  await page.goto('/')
-  await hydrated
+  await openLanding(page)
   for (const script of landing.scripts()) atOnce.add(script)
 
-  const folder = join(root, 'dist/web/assets')
-  const heavy = readdirSync(folder)
-    .filter((file) => file.endsWith('.js') && !atOnce.has(`/assets/${file}`))
-    .map((file) => ({ file, size: kib(statSync(join(folder, readdirSync(folder).includes(`${file}.br`) ? `${file}.br` : file)).size) }))
-    .filter(({ file, size }) => size > (file.startsWith('CurrencyPicker') ? currencyPickerLimitKib : lazyChunkLimitKib))
-  expect(heavy).toEqual([])
+  expect(chunksBut(atOnce).filter(({ size }) => size > budgets.lazyChunk)).toEqual([])
 })

@@ -18,7 +18,7 @@ const kantor = await startKantor()
 const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
 const failed: string[] = []
 try {
-  const client = await signedUpClient(kantor)
+  const { storage } = await signedUpClient(kantor)
   for (const width of widths) {
     for (const colorScheme of schemes) {
       const target = join(folder, `${width}-${colorScheme}`)
@@ -26,7 +26,7 @@ try {
       const look = { baseURL: kantor.origin, colorScheme, viewport: { width, height: heights[width] ?? 900 } }
       for (const scene of scenes.filter(({ name }) => name.includes(wanted))) {
         try {
-          await take(browser, scene, { ...look, ...(scene.asClient && { storageState: client }) }, join(target, `${scene.name}.png`))
+          await take(browser, scene, { ...look, ...(scene.asClient && { storageState: storage }) }, join(target, `${scene.name}.png`))
         } catch (error) {
           if (!browser.isConnected()) throw error
           failed.push(`${width}-${colorScheme}/${scene.name}: ${(error as Error).message.split('\n', 1)[0]}`)

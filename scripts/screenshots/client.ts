@@ -1,6 +1,6 @@
 import type { Kantor } from '../testing/start-kantor.ts'
 
-/** A client with a confirmed address and a profile, logged in: as Playwright keeps the storage of a browser. */
+/** A client with a confirmed address and a profile, logged in; `storage` is what their browser keeps, as Playwright takes it. */
 export async function signedUpClient({ origin, sandboxOrigin }: Kantor) {
   const credentials = { email: 'anna.zielinska@example.com', password: 'a long enough password' }
   const call = async <Reply>(method: string, path: string, body?: object, token?: string): Promise<Reply> => {
@@ -19,7 +19,8 @@ export async function signedUpClient({ origin, sandboxOrigin }: Kantor) {
   const profile = { firstName: 'Anna', lastName: 'Zielińska', phone: '+48 600 100 200', country: 'PL' }
   await call('PUT', '/api/users/profile', profile, accessToken)
   const session = JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true })
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'auth_session', value: session }] }] }
+  const storage = { cookies: [], origins: [{ origin, localStorage: [{ name: 'auth_session', value: session }] }] }
+  return { credentials, profile, storage }
 }
 
 async function confirmationToken(mailbox: string): Promise<string> {

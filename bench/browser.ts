@@ -1,0 +1,67 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { anyFreePort } from '../scripts/launcher/ports.ts'
+import { findOrInstallChromium } from '../scripts/testing/find-chromium.ts'
+import { type Kantor, startKantor } from '../scripts/testing/start-kantor.ts'
+
+/** The running product, and a browser to look at it with. */
+export type Product = {
+  kantor: Kantor
+  browser: Browser
+  /** Where the browser listens for Lighthouse. */
+  debuggingPort: number
+}
+
+/** Starts the built product and a browser, and ends both after `work`. */
+export async function withProduct<Result>(work: (product: Product) => Promise<Result>): Promise<Result> {
+  const kantor = await startKantor()
+  try {
+    const debuggingPort = await anyFreePort()
+    const browser = await chromium.launch({
+      executablePath: findOrInstallChromium(),
+      args: [`--remote-debugging-port=${debuggingPort}`],
+    })
+    try {
+      return await work({ kantor, browser, debuggingPort })
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await kantor.stop()
+  }
+}
+
+/** What the pages of `onNewPage` have besides their own. */
+export type Painting = {
+  /** Waits for the next paint, and tells when it was: milliseconds of `performance.now()`. */
+  nextPaint: () => Promise<number>
+}
+
+/** A page of a visitor who was never here before. */
+export async function onNewPage<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  try {
+    await context.addInitScript(() => {
+      // A message that is posted in a frame comes after the frame's paint.
+      const nextPaint = () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', () => resolve(performance.now()), { once: true })
+            port1.start()
+            port2.postMessage(null)
+          })
+        })
+      Object.assign(globalThis, { nextPaint })
+    })
+    return await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+/** From now on, the page's processor is as slow as that of a phone in the middle of the market (Lighthouse's factor). */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return session
+}

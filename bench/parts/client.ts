@@ -1,0 +1,105 @@
+import type { Browser, Page } from '@playwright/test'
+import { signedUpClient } from '../../scripts/screenshots/client.ts'
+import { onNewPage, type Painting, type Product, slowDown, withProduct } from '../browser.ts'
+import { type Figure, type Part, rounds } from '../figure.ts'
+import { budgets, chunksBut, openLanding, watchRequests } from '../page-bytes.ts'
+import { bareInput } from '../references/bare-input.ts'
+
+const keysPerRound = 100
+
+/** What a client feels: after the log-in, and at the converter's keys. */
+export const measure: Part = (note) =>
+  withProduct(async (product) => {
+    const { kantor, browser } = product
+    const { credentials, profile } = await signedUpClient(kantor)
+    const logins: number[] = []
+    const keys: number[] = []
+    const bareKeys: number[] = []
+    for (let round = 1; round <= rounds; round++) {
+      note(`round ${round} of ${rounds}`)
+      logins.push(
+        await onNewPage(browser, (page) => fromAnswerToName(page, { origin: kantor.origin, credentials, name: profile.firstName })),
+      )
+      keys.push(await onNewPage(browser, (page) => keyToPaint(page, () => openLanding(page, kantor.origin))))
+      bareKeys.push(await onNewPage(browser, (page) => keyToPaint(page, () => page.setContent(bareInput))))
+    }
+    return [
+      { name: 'client area: from the login answer to the first name', unit: 'ms', measured: logins, limits: { atMost: 300 } },
+      {
+        name: 'converter: key press to next paint, p95',
+        unit: 'ms',
+        measured: keys,
+        reference: bareKeys,
+        limits: { atMost: 50, ratio: 2 },
+      },
+      ...(await measureBytes(browser, product)),
+    ]
+  })
+
+type LogIn = { origin: string; credentials: { email: string; password: string }; name: string }
+
+/** Milliseconds from the last byte of the login's answer to the paint that has the client's name, slowed down. */
+async function fromAnswerToName(page: Page, { origin, credentials, name }: LogIn): Promise<number> {
+  await page.goto(`${origin}/app/login`, { waitUntil: 'networkidle' })
+  await slowDown(page)
+  await page.getByLabel('Email').fill(credentials.email)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  const painted = page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('h1')?.textContent.includes(text)) return
+          observer.disconnect()
+          resolve((globalThis as unknown as Painting).nextPaint())
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+    name,
+  )
+  await page.getByRole('button', { name: 'Log In' }).click()
+  const at = await painted
+  const answered = await page.evaluate(
+    () => performance.getEntriesByType('resource').find((entry) => entry.name.endsWith('/api/auth/login')) as PerformanceResourceTiming,
+  )
+  return at - answered.responseEnd
+}
+
+/** The 95th percentile of the milliseconds from a key to the paint after it, slowed down, in the page's field "You pay". */
+async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<number> {
+  await open()
+  await slowDown(page)
+  const field = page.getByLabel('You pay')
+  await field.evaluate((input) =>
+    input.addEventListener('keydown', ({ timeStamp }) => {
+      const painted = (globalThis as unknown as Painting).nextPaint().then((at) => at - timeStamp)
+      Object.assign(globalThis, { painted })
+    }),
+  )
+  await field.selectText()
+  const times: number[] = []
+  for (let key = 0; key < keysPerRound; key++) {
+    // Ten digits, then all of them away again.
+    await page.keyboard.press(key % 20 < 10 ? String((key % 9) + 1) : 'Backspace')
+    times.push(await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted))
+  }
+  return times.toSorted((a, b) => a - b)[Math.ceil(keysPerRound * 0.95) - 1] ?? NaN
+}
+
+// Exact: they are the same in every round.
+async function measureBytes(browser: Browser, { kantor }: Product): Promise<Figure[]> {
+  const login = await onNewPage(browser, async (page) => {
+    const requests = watchRequests(page)
+    await page.goto(`${kantor.origin}/app/login`, { waitUntil: 'networkidle' })
+    return { script: await requests.kibOf('script'), loaded: requests.scripts() }
+  })
+  const landing = await onNewPage(browser, async (page) => {
+    const requests = watchRequests(page)
+    await openLanding(page, kantor.origin)
+    return requests.scripts()
+  })
+  const [heaviest] = chunksBut(new Set([...login.loaded, ...landing]))
+  return [
+    { name: '/app/login: JavaScript until usable', unit: 'KiB', measured: [login.script], limits: { atMost: budgets.loginScript } },
+    { name: 'heaviest lazy chunk', unit: 'KiB', measured: [heaviest?.size ?? NaN], limits: { atMost: budgets.lazyChunk } },
+  ]
+}

@@ -1,0 +1,66 @@
+import { onNewPage, type Product, withProduct } from '../browser.ts'
+import { type Figure, type Part, rounds } from '../figure.ts'
+import { visit } from '../lighthouse.ts'
+import { blockingRequests, budgets, openLanding, watchRequests } from '../page-bytes.ts'
+import { startFront, withoutScripts } from '../references/script-free.ts'
+
+/** The landing page beside the same document with every script removed. */
+export const measure: Part = (note) =>
+  withProduct(async (product) => {
+    const [bytes, speed] = [await measureBytes(product), await measureSpeed(product, note)]
+    return [...speed, ...bytes]
+  })
+
+async function measureSpeed({ kantor, debuggingPort }: Product, note: (sentence: string) => void): Promise<Figure[]> {
+  const [asItIs, bare] = [await startFront(kantor.origin, (html) => html), await startFront(kantor.origin, withoutScripts)]
+  const measured: Visit[] = []
+  const reference: Visit[] = []
+  const visitOne = async (origin: string) => visited(await visit(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
+  try {
+    await visitOne(bare.origin)
+    for (let round = 1; round <= rounds; round++) {
+      note(`Lighthouse, round ${round} of ${rounds}`)
+      measured.push(await visitOne(asItIs.origin))
+      reference.push(await visitOne(bare.origin))
+    }
+  } finally {
+    asItIs.stop()
+    bare.stop()
+  }
+  return [
+    {
+      name: 'landing: largest contentful paint, mobile',
+      unit: 's',
+      measured: measured.map(({ paint }) => paint / 1000),
+      reference: reference.map(({ paint }) => paint / 1000),
+      limits: { ratio: 1.1, atMost: 1.8 },
+    },
+    {
+      name: 'landing: total blocking time, mobile',
+      unit: 'ms',
+      measured: measured.map(({ blocking }) => blocking),
+      reference: reference.map(({ blocking }) => blocking),
+      limits: { above: 100 },
+    },
+  ]
+}
+
+type Visit = { paint: number; blocking: number }
+
+const visited = ({ audits }: Awaited<ReturnType<typeof visit>>): Visit => ({
+  paint: audits['largest-contentful-paint']?.numericValue ?? NaN,
+  blocking: audits['total-blocking-time']?.numericValue ?? NaN,
+})
+
+// Exact: they are the same in every round.
+const measureBytes = ({ kantor, browser }: Product): Promise<Figure[]> =>
+  onNewPage(browser, async (page) => {
+    const requests = watchRequests(page)
+    await openLanding(page, kantor.origin)
+    const [document, script, blocking] = [await requests.kibOf('document'), await requests.kibOf('script'), await blockingRequests(page)]
+    return [
+      { name: 'landing: bytes before first paint', unit: 'KiB', measured: [document], limits: { atMost: budgets.landingDocument } },
+      { name: 'landing: JavaScript without interaction', unit: 'KiB', measured: [script], limits: { atMost: budgets.landingScript } },
+      { name: 'landing: blocking requests', unit: 'requests', measured: [blocking], limits: { atMost: 0 } },
+    ]
+  })
