@@ -1,0 +1,44 @@
+import { usualHeaders } from './load.ts'
+
+/** Somebody with an account, a profile and a session in which they were active just now. */
+export interface Client {
+  email: string
+  accessToken: string
+  /** Their network address, which their session came from too. */
+  from: string
+}
+
+type Query = (text: string, values: unknown[]) => Promise<unknown>
+
+/** Client number so and so, of those that `addClients` writes down. */
+export const clientAt = (number: number): Client => ({
+  email: `client-${number}@example.com`,
+  accessToken: `access-token-of-client-${number}`,
+  from: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+})
+
+/** Writes down so many clients as sign-up, confirmation and log-in would have: a million of those calls would take days. */
+export async function addClients(query: Query, { count, passwordHash }: { count: number; passwordHash: string }): Promise<void> {
+  await query(
+    `with number as (select n, n >> 16 & 255 as a, n >> 8 & 255 as b, n & 255 as c from generate_series(0, $1::int - 1) as n),
+      account as (
+        insert into account (email, password_hash, policy_versions, created_at, password_changed_at)
+        select format('client-%s@example.com', n), $2, '{}', now() - interval '1 day', now() - interval '1 day' from number
+        returning id, email),
+      client as (
+        select id, n, format('10.%s.%s.%s', a, b, c) as from
+        from number join account on email = format('client-%s@example.com', n)),
+      profile as (
+        insert into profile (account_id, first_name, last_name, phone, country, updated_at)
+        select id, 'Ada', 'Lovelace', '+48 600 100 200', 'PL', now() from client),
+      session as (
+        insert into session (account_id, created_at, last_used_at, user_agent, network_address)
+        select id, now(), now(), $3, "from" from client
+        returning id, account_id)
+    insert into token_pair (refresh_hash, access_hash, session_id, created_at, access_expires_at, refresh_expires_at, first_used_at)
+    select sha256(convert_to(format('refresh-token-of-client-%s', n), 'UTF8')), sha256(convert_to(format('access-token-of-client-%s', n), 'UTF8')),
+      session.id, now(), now() + interval '1 day', now() + interval '30 days', now()
+    from client join session on account_id = client.id`,
+    [count, passwordHash, usualHeaders['user-agent']],
+  )
+}

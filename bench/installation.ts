@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { startSurroundings, type Surroundings } from '../chaos/world/world.ts'
+import { anyFreePort } from '../scripts/launcher/ports.ts'
+import { root } from '../scripts/launcher/settings.ts'
+import { type Child, startChild } from './child.ts'
+import { addClients } from './clients.ts'
+
+export const passwordOfClients = 'a long enough password'
+
+/** The service as it runs in production, web and worker apart, on an embedded PostgreSQL that flushes to disk as any other. */
+export interface Installation extends Surroundings {
+  /** Answers calls; behind a proxy, as each of its clients has an address of their own. Logs as it does unless told otherwise. */
+  web: Child
+  /** Sends letters, asks the exchange. */
+  worker: Child
+  /** Of `passwordOfClients`. */
+  passwordHash: string
+  /** Another program beside it, on the same database. */
+  start(name: string, entry: string): Promise<Child>
+  /** The processes of PostgreSQL that work for it. */
+  databasePids(): Promise<number[]>
+  /** Where the web process tells its metrics. */
+  metricsOrigin: string
+}
+
+/** Starts everything, with so many clients. */
+export async function startInstallation({ clients }: { clients: number }): Promise<Installation> {
+  const surroundings = await startSurroundings()
+  const { database, directory, undoLater, close } = surroundings
+  try {
+    const env = { ...surroundings.env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', LOG_LEVEL: 'info' }
+    const start = async (name: string, entry: string, more: NodeJS.ProcessEnv = {}) => {
+      const child = await startChild({ entry: join(root, entry), env: { ...env, ...more }, logFile: join(directory, `${name}.log`) })
+      undoLater(() => child.stop())
+      return child
+    }
+    const metricsPort = String(await anyFreePort())
+    const worker = await start('worker', 'dist/server/main.js', { KANTOR_ROLE: 'worker' })
+    const web = await start('web', 'dist/server/main.js', { KANTOR_ROLE: 'web', METRICS_PORT: metricsPort })
+    // The service's own settings: OWASP's first choice.
+    const passwordHash = await hash(passwordOfClients, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await addClients(database.query, { count: clients, passwordHash })
+    await database.query('vacuum analyze')
+    return {
+      ...surroundings,
+      web,
+      worker,
+      passwordHash,
+      start,
+      async databasePids() {
+        const rows = await database.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+        return rows.map(({ pid }) => pid)
+      },
+      metricsOrigin: `http://127.0.0.1:${metricsPort}`,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

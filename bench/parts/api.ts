@@ -1,0 +1,180 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '#contract/calls.ts'
+import { candle } from '#contract/limits.ts'
+import type { Child } from '../child.ts'
+import { clientAt } from '../clients.ts'
+import { cpuMs } from '../cpu.ts'
+import { type Figure, median, type Part, rounds } from '../figure.ts'
+import { type Installation, passwordOfClients, startInstallation } from '../installation.ts'
+import { type Load, openLoad, type Request } from '../load.ts'
+
+/** As many as a small company has at once. With fewer, each would ask so often that the brakes took them for machines. */
+const clients = 1000
+const connections = 8
+/** A flood has more at once than the service checks passwords at once. */
+const floodConnections = 64
+const floodLogIns = 600
+
+/** The processor time of a call in the service's own process, beside the least that could do the like. */
+export const measure: Part = async (note) => {
+  const installation = await startInstallation({ clients })
+  try {
+    const { web } = installation
+    const service = openLoad(web.origin, { connections })
+    const fastify = await installation.start('fastify', 'bench/references/fastify.ts')
+    const bare = openLoad(fastify.origin, { connections })
+    const argon2id = await installation.start('argon2id', 'bench/references/argon2id.ts')
+    installation.undoLater(() => [service, bare].forEach((load) => load.close()))
+    await untilThereAreRates(service)
+
+    const side = (child: Child, load: Load, count: number, next: (number: number) => Request): Side => ({
+      child,
+      count,
+      work: (from) => load.send(count, (number) => next(from + number)),
+    })
+    const compare = (name: string, ratio: number, measured: Side, reference: Side) =>
+      compared({ name, ratio, measured, reference, note, databasePids: installation.databasePids })
+
+    return [
+      await compare('profile read, server CPU', 1.6, side(web, service, 3000, profileRead), side(fastify, bare, 3000, referenceRead)),
+      await compare('latest candle, server CPU', 2, side(web, service, 4000, latestCandle), side(fastify, bare, 4000, referenceJson)),
+      await compare('log-in, server CPU', 1.15, side(web, service, 150, logIn), {
+        child: argon2id,
+        count: 150,
+        work: () => argon2id.ask({ times: 150, hash: installation.passwordHash, password: passwordOfClients }),
+      }),
+      await loopDelay(installation),
+      await withItsLetters(installation, service),
+      await compare(
+        'exchange request accepted, server CPU',
+        3,
+        side(web, service, 500, exchangeRequest),
+        side(fastify, bare, 500, referenceWrite),
+      ),
+    ]
+  } finally {
+    await installation.close()
+  }
+}
+
+/** One of the two that are compared. */
+interface Side {
+  child: Child
+  /** Pieces of work in a round. */
+  count: number
+  /** Does a round of it, beginning with this number. */
+  work(from: number): Promise<unknown>
+}
+
+interface Comparison {
+  name: string
+  ratio: number
+  measured: Side
+  reference: Side
+  note: (sentence: string) => void
+  databasePids: Installation['databasePids']
+}
+
+/** Round after round, each side in turn; the first, in which the code is still being compiled, does not count. */
+async function compared({ name, ratio, measured, reference, note, databasePids }: Comparison): Promise<Figure> {
+  const sides = [measured, reference].map((side) => ({ ...side, ofProcess: [] as number[], ofDatabase: [] as number[] }))
+  for (let round = 0; round <= rounds; round++) {
+    for (const { child, count, work, ofProcess, ofDatabase } of sides) {
+      const database = await databasePids()
+      const [processBefore, databaseBefore] = [cpuMs([child.pid]), cpuMs(database)]
+      await work(round * count)
+      if (round === 0) continue
+      ofProcess.push((cpuMs([child.pid]) - processBefore) / count)
+      ofDatabase.push((cpuMs(database) - databaseBefore) / count)
+    }
+  }
+  const [ours, its] = sides.map(({ ofDatabase }) => `${median(ofDatabase).toFixed(2)} ms`)
+  note(`${name}: PostgreSQL's own, which is no part of the figure, is ${ours}; the reference's ${its}`)
+  return { name, unit: 'ms', measured: sides[0]?.ofProcess ?? [], reference: sides[1]?.ofProcess ?? [], limits: { ratio } }
+}
+
+const clientOf = (number: number) => clientAt(number % clients)
+
+function profileRead(number: number): Request {
+  const { from, accessToken } = clientOf(number)
+  return { ...calls.readProfile, from, token: accessToken }
+}
+
+const candleAsked = { pair: 'BTC-EUR', fromISO: 1_790_000_000_000, ...candle }
+
+const latestCandle = (number: number): Request => ({ ...calls.candles, from: clientOf(number).from, body: candleAsked })
+
+const referenceJson = (number: number): Request => ({ ...latestCandle(number), path: '/json' })
+
+const referenceRead = (number: number): Request => ({ ...profileRead(number), path: `/read/${number % clients}` })
+
+function logIn(number: number): Request {
+  const { from, email } = clientOf(number)
+  return { ...calls.login, from, body: { email, password: passwordOfClients } }
+}
+
+function exchangeRequest(number: number): Request {
+  const { from, accessToken, email } = clientOf(number)
+  return {
+    ...calls.submitExchangeRequest,
+    from,
+    token: accessToken,
+    body: {
+      fromCurrency: 'EUR',
+      toCurrency: 'BTC',
+      amount: 10_000 + number,
+      name: 'Ada Lovelace',
+      email,
+      phone: '+48 600 100 200',
+      country: 'Poland',
+      message: 'Please call me in the afternoon.',
+    },
+    headers: { 'idempotency-key': `request-${number}` },
+  }
+}
+
+const referenceWrite = (number: number): Request => ({ ...exchangeRequest(number), path: '/write' })
+
+async function untilThereAreRates(service: Load): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await service.send(1, latestCandle)
+      return
+    } catch (error) {
+      if (tries > 100) throw error
+      await pause(100)
+    }
+  }
+}
+
+/** As the service itself tells it, with the ten milliseconds between two looks in it. */
+async function loopDelay({ web, metricsOrigin, undoLater }: Installation): Promise<Figure> {
+  const flood = openLoad(web.origin, { connections: floodConnections })
+  undoLater(() => flood.close())
+  const measured: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    // To ask is to begin anew.
+    await loopDelayP99(metricsOrigin)
+    await flood.send(floodLogIns / rounds, (number) => logIn(round * floodLogIns + number))
+    measured.push(await loopDelayP99(metricsOrigin))
+  }
+  return { name: 'event-loop delay p99 under a flood of log-ins', unit: 'ms', measured, limits: { atMost: 30 } }
+}
+
+async function loopDelayP99(metricsOrigin: string): Promise<number> {
+  const told = await (await fetch(`${metricsOrigin}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(told)?.[1]) * 1000
+}
+
+/** The same request with all that comes of it, in the worker too: two letters, and the looks for jobs while they are sent. */
+async function withItsLetters({ web, worker, postOffice }: Installation, service: Load): Promise<Figure> {
+  const count = 200
+  const measured: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const [takenBefore, before] = [postOffice.taken().length, cpuMs([web.pid, worker.pid])]
+    await service.send(count, (number) => exchangeRequest(100_000 + round * count + number))
+    while (postOffice.taken().length < takenBefore + 2 * count) await pause(20)
+    measured.push((cpuMs([web.pid, worker.pid]) - before) / count)
+  }
+  return { name: 'exchange request with its two letters, web and worker together', unit: 'ms', measured, limits: {} }
+}
