@@ -3,6 +3,7 @@ import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, storeSession } from '../testing/render.tsx'
 import { backend } from './backend.ts'
+import { exchangeRequestCalls } from './exchange-requests.ts'
 import { failureOf, loginErrorType } from './failure.ts'
 import { restoreSession } from './restore-session.ts'
 import { createStore } from './store.ts'
@@ -41,7 +42,7 @@ describe('payloads', () => {
 
   test('an exchange request carries its idempotency key', async () => {
     const calls = fakeBackend().answer('submitExchangeRequest', { reference: 'K7' })
-    await (await client()).dispatch(endpoints.submitExchangeRequest.initiate({ request, idempotencyKey: 'key-1' }))
+    await (await client()).dispatch(exchangeRequestCalls.endpoints.submitExchangeRequest.initiate({ request, idempotencyKey: 'key-1' }))
     const [sent] = calls.requests('submitExchangeRequest')
     expect(sent?.body).toEqual(request)
     expect(sent?.headers.get('idempotency-key')).toBe('key-1')

@@ -1,7 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
 import type { register, resendVerification, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
-import type { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import type { login, logout, refreshToken } from '#contract/endpoints/session.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -58,16 +57,6 @@ export const backend = createApi({
       query: (body) => ({ call: calls.updateProfile, body }),
       invalidatesTags: (_reply, error) => (error ? [] : ['CustomerProfile']),
     }),
-    submitExchangeRequest: build.mutation<
-      ReplyOf<typeof submitExchangeRequest>,
-      { request: BodyOf<typeof submitExchangeRequest>; idempotencyKey: string }
-    >({
-      query: ({ request, idempotencyKey }) => ({
-        call: calls.submitExchangeRequest,
-        body: request,
-        headers: { [idempotencyKeyHeader]: idempotencyKey },
-      }),
-    }),
   }),
 })
 
@@ -80,5 +69,4 @@ export const {
   useSetNewPasswordMutation,
   useReadProfileQuery,
   useUpdateProfileMutation,
-  useSubmitExchangeRequestMutation,
 } = backend

@@ -5,6 +5,7 @@ import { expectConsoleError } from '../testing/console.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { CardPayment } from './CardPayment.tsx'
+import { RecentPayments } from './RecentPayments.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 
 const origin = 'http://localhost:3001'
@@ -22,6 +23,7 @@ function Page() {
     <>
       <button onClick={() => void payment.open()}>Exchange now</button>
       <CardPayment payment={payment} />
+      <RecentPayments payments={payment.payments} />
     </>
   )
 }

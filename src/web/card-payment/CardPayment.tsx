@@ -2,17 +2,16 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TryAgainIn } from '../ui/TryAgainIn.tsx'
-import { RecentPayments } from './RecentPayments.tsx'
 import { RequestBoundary, WithoutRequest } from './RequestBoundary.tsx'
 import type { CardPaymentOnScreen } from './use-card-payment.ts'
 import { Widget } from './Widget.tsx'
 import { wording } from './wording.ts'
 
 /**
- * The card payment: its full-screen overlay with the provider's widget, a quiet message where it could not be opened, and the client's
- * latest payments. The overlay's Close button and Escape are our own way out: design section 5.
+ * The card payment: its full-screen overlay with the provider's widget, and a quiet message where it could not be opened. The overlay's
+ * Close button and Escape are our own way out: design section 5.
  */
-export function CardPayment({ payment: { payments, stage, open, close, hear, accepts } }: { payment: CardPaymentOnScreen }) {
+export function CardPayment({ payment: { stage, open, close, hear, accepts } }: { payment: CardPaymentOnScreen }) {
   return (
     <>
       {stage.at === 'closed' && stage.failure && (
@@ -27,7 +26,6 @@ export function CardPayment({ payment: { payments, stage, open, close, hear, acc
           )}
         </Notice>
       )}
-      <RecentPayments payments={payments} />
       {stage.at === 'without-request' && (
         <RequestBoundary onCaught={() => close({ failed: true })}>
           <WithoutRequest />

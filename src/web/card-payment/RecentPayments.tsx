@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { RecentCardPayment } from '../api/card-payments.ts'
 import { classNames } from '../ui/class-names.ts'
+import { dayAndTime } from '../ui/day-and-time.ts'
 import { wording } from './wording.ts'
 
 const { recent } = wording
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
 const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
 
 const looks: Record<RecentCardPayment['state'], string> = {
@@ -42,7 +42,7 @@ function Payment({ payment: { reference, state, amount: paid, openedAt } }: { pa
           {paid ? `${paid.currency} ${amount.format(Number(paid.value))}` : recent.amountUnknown}
         </span>
         <time dateTime={openedAt} className="text-sm text-muted">
-          {day.format(new Date(openedAt))}
+          {dayAndTime(openedAt)}
         </time>
       </p>
       <p>

@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
-import { useReadProfileQuery, useSubmitExchangeRequestMutation } from '../api/backend.ts'
+import { useReadProfileQuery } from '../api/backend.ts'
+import { useSubmitExchangeRequestMutation } from '../api/exchange-requests.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { usePause } from '../api/switches.ts'
 import { attemptFor, randomKey } from './attempt.ts'

@@ -1,4 +1,5 @@
 import { firstTransactionMinimumEur } from '#contract/limits.ts'
+import type { SentRequest } from '../api/exchange-requests.ts'
 
 const minimum = `EUR ${firstTransactionMinimumEur}`
 
@@ -68,5 +69,35 @@ export const wording = {
     reference: 'Reference',
     verification: 'Verification is mandatory before transacting.',
     goToVerification: 'Go to Verification',
+  },
+
+  sent: {
+    title: 'Your requests',
+    loading: 'Looking for your requests…',
+    none: 'You have not asked for a quote yet. Choose “Get a quote” above: your request will stand here, with its reference and how far it has come.',
+    notLoaded: 'Your requests could not be loaded. What you have sent is safe.',
+    tryAgain: 'Try again',
+    more: 'Show more',
+    moreNotLoaded: 'The earlier requests could not be loaded. Please try again.',
+    exchange: (amount: string, from: string, to: string) => `${amount} ${from} to ${to}`,
+    about: (amount: string, currency: string) => `≈ ${amount} ${currency}`,
+    reference: 'Reference',
+    states: { received: 'Received', 'in-review': 'In review', answered: 'Answered' } satisfies Record<SentRequest['state'], string>,
+    next: {
+      received: (email: string) => `Your calculation will be sent to ${email}.`,
+      'in-review': (email: string) => `A consultant is working on your calculation. It will be sent to ${email}.`,
+      answered: (email: string) => `We have written to ${email}. Please check your spam folder too.`,
+    } satisfies Record<SentRequest['state'], (email: string) => string>,
+    details: 'Rate, fee and what you sent',
+    detailsOf: (reference: string) => `with ${reference}`,
+    rate: 'Rate at that time',
+    rateOf: (crypto: string, rate: string, fiat: string) => `1 ${crypto} = ${rate} ${fiat}`,
+    derived: '(derived through BTC)',
+    asOf: (moment: string) => `of ${moment}`,
+    noRate: 'No rate was known at that moment.',
+    fee: 'Fee at that time',
+    feeOf: (percent: string) => `${percent}%`,
+    indicative: 'Rate and amount were indicative, not an offer. What counts is the calculation that you get.',
+    message: 'Message',
   },
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { exampleRequest } from '../testing/example-request.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Home } from './Home.tsx'
@@ -9,7 +10,11 @@ const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com
 let backend: FakeBackend
 
 beforeEach(() => {
-  backend = fakeBackend().answer('readProfile', profile).fail('candles', 'UNAVAILABLE').answer('cardPayments', { payments: [] })
+  backend = fakeBackend()
+    .answer('readProfile', profile)
+    .fail('candles', 'UNAVAILABLE')
+    .answer('cardPayments', { payments: [] })
+    .answer('exchangeRequests', { requests: [], more: false })
 })
 
 const show = () => renderWeb(<Home />, { loggedIn: true })
@@ -39,7 +44,7 @@ describe('the greeting', () => {
     backend.unreachable('readProfile')
     await show()
     expect(title()).toBe('Welcome')
-    expect(screen.getAllByRole('region')).toHaveLength(3)
+    for (const name of ['One-time offer', 'Personal quote', 'Fast exchange']) expect(screen.getByRole('region', { name })).toBeTruthy()
   })
 })
 
@@ -77,4 +82,37 @@ test('Exchange now opens the card payment', async () => {
   await user.click(card('Fast exchange').getByRole('button', { name: 'Exchange now' }))
   expect(await screen.findByTitle('Card payment')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Fast exchange' })).toBeTruthy()
+})
+
+describe('under the cards', () => {
+  const payment = {
+    reference: 'CARD2345',
+    state: 'completed',
+    openedAt: '2026-11-21T10:00:00.000Z',
+    changedAt: '2026-11-21T10:00:00.000Z',
+  } as const
+
+  test('stand the requests that were sent, and what was paid after them: neither pushes the other down when it comes', async () => {
+    const answer = backend.answer('cardPayments', { payments: [payment] }).hold('exchangeRequests')
+    await show()
+    await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
+    await screen.findByRole('heading', { name: 'Welcome, Anna' })
+    expect(screen.queryByRole('region', { name: 'Your fast exchanges' })).toBeNull()
+    answer({ requests: [exampleRequest()], more: false })
+    await screen.findByRole('region', { name: 'Your fast exchanges' })
+    const under = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(under.slice(3)).toEqual(['Your requests', 'Your fast exchanges'])
+  })
+
+  test('a request stands there as soon as it was sent', async () => {
+    backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+    const { user } = await show()
+    await screen.findByText(/You have not asked for a quote yet/)
+    await user.click(screen.getByRole('button', { name: 'Get a quote' }))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    backend.answer('exchangeRequests', { requests: [exampleRequest()], more: false })
+    await user.click(screen.getByRole('button', { name: 'Request a quote' }))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('heading', { name: '25,000 EUR to BTC' })).toBeTruthy()
+  })
 })

@@ -1,16 +1,20 @@
 import { CardPayment } from '../card-payment/CardPayment.tsx'
+import { RecentPayments } from '../card-payment/RecentPayments.tsx'
 import { useCardPayment } from '../card-payment/use-card-payment.ts'
 import { LateAnswer } from '../exchange-request/LateAnswer.tsx'
 import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
+import { useSentRequests } from '../exchange-request/use-sent-requests.ts'
+import { YourRequests } from '../exchange-request/YourRequests.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { wording } from './wording.ts'
 
-/** The signed-in home: three ways to exchange. Spec section 2. */
+/** The signed-in home: three ways to exchange, and what the client has asked for and paid so far. Spec section 2. */
 export function Home() {
   const quote = useQuoteDialog()
   const payment = useCardPayment()
+  const sent = useSentRequests()
   const openQuote = () => quote.tell({ type: 'opened' })
 
   return (
@@ -24,6 +28,8 @@ export function Home() {
       </div>
       <QuoteDialog quote={quote} />
       <CardPayment payment={payment} />
+      <YourRequests sent={sent} />
+      {!sent.loading && <RecentPayments payments={payment.payments} />}
     </>
   )
 }

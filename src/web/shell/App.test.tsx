@@ -16,6 +16,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 const backendOfClient = () =>
   fakeBackend()
     .answer('cardPayments', { payments: [] })
+    .answer('exchangeRequests', { requests: [], more: false })
     .answer('readProfile', exampleProfile)
     .answer('readSessions', { sessions: [] })
     .answer('readSecondFactor', { state: 'off' })

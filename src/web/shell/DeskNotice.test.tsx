@@ -7,7 +7,11 @@ import { App } from './App.tsx'
 
 let backend: FakeBackend
 beforeEach(() => {
-  backend = fakeBackend().answer('readProfile', exampleProfile).answer('cardPayments', { payments: [] }).fail('candles', 'UNAVAILABLE')
+  backend = fakeBackend()
+    .answer('readProfile', exampleProfile)
+    .answer('cardPayments', { payments: [] })
+    .answer('exchangeRequests', { requests: [], more: false })
+    .fail('candles', 'UNAVAILABLE')
 })
 
 const atSignUp = () => renderWeb(<App />, { at: '/app/register' })

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { isFiat } from '#contract/currencies.ts'
+import { displayedRate } from '#contract/pricing.ts'
+import type { SentRequest } from '../api/exchange-requests.ts'
+import { grouped, percentOf } from '../ui/amount-format.ts'
+import { classNames } from '../ui/class-names.ts'
+import { countryName } from '../ui/countries.ts'
+import { dayAndTime } from '../ui/day-and-time.ts'
+import { wording as dialogWording } from './wording.ts'
+
+const wording = dialogWording.sent
+const { contact } = dialogWording
+
+const looks: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
+
+/** One request that was sent: what was asked for on the left, how far it has come on the right, and the rest of it behind a click. */
+export function SentRequestRow({ request }: { request: SentRequest }) {
+  const { reference, state, sentAt, fromCurrency, toCurrency, amount, indicativeAmount, email } = request
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-b border-hairline py-5 sm:grid-cols-[minmax(10rem,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
+      <div className="min-w-0">
+        <h3 tabIndex={-1} className="text-lg font-medium wrap-anywhere tabular-nums">
+          {wording.exchange(grouped(String(amount)), fromCurrency, toCurrency)}
+        </h3>
+        {indicativeAmount !== undefined && (
+          <p className="wrap-anywhere text-muted tabular-nums">{wording.about(grouped(indicativeAmount), toCurrency)}</p>
+        )}
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          <time dateTime={sentAt}>{dayAndTime(sentAt)}</time>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className={classNames('font-medium', looks[state])}>{wording.states[state]}</p>
+        <p className="measure wrap-anywhere">{wording.next[state](email)}</p>
+        <p className="text-sm text-muted">
+          {wording.reference} <span className="tracking-wide tabular-nums select-all">{reference}</span>
+        </p>
+        <details className="group mt-1">
+          <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-card text-sm font-medium text-accent hover:text-accent-strong [&::-webkit-details-marker]:hidden">
+            <span>
+              {wording.details}
+              <span className="sr-only"> {wording.detailsOf(reference)}</span>
+            </span>
+            <svg
+              className="size-3 transition-transform group-open:rotate-180"
+              viewBox="0 0 12 12"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              aria-hidden="true"
+            >
+              <path d="M2 4l4 4 4-4" />
+            </svg>
+          </summary>
+          <Terms request={request} />
+          <SentText request={request} />
+        </details>
+      </div>
+    </li>
+  )
+}
+
+const facts = 'grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]'
+
+/** What applied when the request was sent. */
+function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { request: SentRequest }) {
+  const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
+  return (
+    <div className="mt-2">
+      <dl className={facts}>
+        <Fact label={wording.rate}>
+          {rate
+            ? [
+                wording.rateOf(crypto, grouped(displayedRate(rate.value)), fiat),
+                rate.derived && wording.derived,
+                wording.asOf(dayAndTime(rate.asOf)),
+              ]
+                .filter(Boolean)
+                .join(' ')
+            : wording.noRate}
+        </Fact>
+        {feeRate !== undefined && <Fact label={wording.fee}>{wording.feeOf(percentOf(feeRate))}</Fact>}
+      </dl>
+      <p className="mt-2 text-sm text-muted">{wording.indicative}</p>
+    </div>
+  )
+}
+
+function SentText({ request: { name, email, phone, country, message } }: { request: SentRequest }) {
+  return (
+    <dl className={classNames(facts, 'mt-4 border-t border-hairline pt-4')}>
+      <Fact label={contact.name}>{name}</Fact>
+      <Fact label={contact.email}>{email}</Fact>
+      <Fact label={contact.phone}>{phone}</Fact>
+      <Fact label={contact.country}>{countryName('en', country)}</Fact>
+      <Fact label={wording.message}>{message}</Fact>
+    </dl>
+  )
+}
+
+/** Fields that were left empty are not shown. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === '') return null
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-wrap tabular-nums max-sm:mb-2">{children}</dd>
+    </>
+  )
+}

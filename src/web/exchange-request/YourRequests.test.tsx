@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { exchangeRequestCalls } from '../api/exchange-requests.ts'
+import { exampleRequest } from '../testing/example-request.ts'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { dayAndTime } from '../ui/day-and-time.ts'
+import { useSentRequests } from './use-sent-requests.ts'
+import { YourRequests } from './YourRequests.tsx'
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = fakeBackend()
+})
+
+const Page = () => <YourRequests sent={useSentRequests()} />
+const show = () => renderWeb(<Page />, { loggedIn: true })
+const section = () => within(screen.getByRole('region', { name: 'Your requests' }))
+const row = async (text: string) => {
+  const item = (await section().findByRole('heading', { name: text })).closest('li')
+  if (!item) throw new Error(`${text} stands in no row`)
+  return item
+}
+
+describe('a request that was sent', () => {
+  test('stands there with reference, date, amounts and how far it has come', async () => {
+    backend.answer('exchangeRequests', { requests: [exampleRequest()], more: false })
+    await show()
+    const item = await row('25,000 EUR to BTC')
+    for (const told of ['≈ 0.30906057 BTC', dayAndTime('2026-11-21T13:02:00.000Z'), 'Reference 7KMX9PQR', 'Received'])
+      expect(item.textContent).toContain(told)
+  })
+
+  test.each([
+    ['received', 'Received', 'Your calculation will be sent to ada@example.com.'],
+    ['in-review', 'In review', 'A consultant is working on your calculation.'],
+    ['answered', 'Answered', 'We have written to ada@example.com.'],
+  ] as const)('that is %s reads “%s” and says what that means', async (state, label, next) => {
+    backend.answer('exchangeRequests', { requests: [exampleRequest({ state })], more: false })
+    await show()
+    const item = within(await row('25,000 EUR to BTC'))
+    expect(item.getByText(label)).toBeTruthy()
+    expect(item.getByText(next, { exact: false })).toBeTruthy()
+  })
+
+  test('opens on the rate and the fee at that time, and on the text as it was sent', async () => {
+    backend.answer('exchangeRequests', { requests: [exampleRequest()], more: false })
+    const { user } = await show()
+    const details = (await row('25,000 EUR to BTC')).querySelector('details')
+    expect(details?.open).toBe(false)
+    await user.click(within(await row('25,000 EUR to BTC')).getByText('Rate, fee and what you sent'))
+    expect(details?.open).toBe(true)
+    const facts = [...(details?.querySelectorAll('dt') ?? [])].map((term) => [term.textContent, term.nextElementSibling?.textContent])
+    expect(facts).toEqual([
+      ['Rate at that time', `1 BTC = 80,000.50 EUR of ${dayAndTime('2026-11-21T13:01:30.000Z')}`],
+      ['Fee at that time', '1.1%'],
+      ['Name', 'Ada Lovelace'],
+      ['Contact email', 'ada@example.com'],
+      ['Contact phone', '+48 600 000 000'],
+      ['Country', 'Poland'],
+      ['Message', 'In two parts, please.\nThe second in May.'],
+    ])
+  })
+
+  test('for money tells the rate of the coin that was offered, and that it came through BTC', async () => {
+    const change = { fromCurrency: 'SHIB', toCurrency: 'GBP', amount: 9_007_199_254_740_991, indicativeAmount: '61812345678.9' } as const
+    const rate = { value: '0.00000694', asOf: '2026-11-21T13:01:30.000Z', derived: true }
+    backend.answer('exchangeRequests', { requests: [exampleRequest({ ...change, rate })], more: false })
+    await show()
+    const item = await row('9,007,199,254,740,991 SHIB to GBP')
+    expect(item.textContent).toContain('≈ 61,812,345,678.9 GBP')
+    expect(item.textContent).toContain('1 SHIB = 0.000006940 GBP (derived through BTC)')
+  })
+
+  test('without a rate says that none was known, and shows no amount', async () => {
+    const { rate: _, feeRate: __, indicativeAmount: ___, ...withoutRate } = exampleRequest({ phone: '', country: '', message: '' })
+    backend.answer('exchangeRequests', { requests: [withoutRate], more: false })
+    await show()
+    const item = await row('25,000 EUR to BTC')
+    expect(item.textContent).toContain('No rate was known at that moment.')
+    expect(item.textContent).not.toContain('≈')
+    expect([...item.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Rate at that time', 'Name', 'Contact email'])
+  })
+})
+
+describe('the list', () => {
+  test('says that it is on its way, and then what to do where there is none', async () => {
+    const answer = backend.hold('exchangeRequests')
+    await show()
+    expect(section().getByText('Looking for your requests…')).toBeTruthy()
+    answer({ requests: [], more: false })
+    expect(await section().findByText(/You have not asked for a quote yet\. Choose “Get a quote” above/)).toBeTruthy()
+  })
+
+  test('that could not be loaded is loaded by another try', async () => {
+    backend.inTurn('exchangeRequests', 'no network', { reply: { requests: [exampleRequest()], more: false } })
+    const { user } = await show()
+    await user.click(await section().findByRole('button', { name: 'Try again' }))
+    expect(await row('25,000 EUR to BTC')).toBeTruthy()
+    expect(section().queryByRole('alert')).toBeNull()
+  })
+
+  test('shows more where there is more, and leads the reader to the first that is new', async () => {
+    backend.answer('exchangeRequests', ({ query }) =>
+      query?.before === 'FIRST999'
+        ? { requests: [exampleRequest({ reference: 'SECOND99', amount: 2 })], more: false }
+        : { requests: [exampleRequest({ reference: 'FIRST999', amount: 1 })], more: true },
+    )
+    const { user } = await show()
+    await user.click(await section().findByRole('button', { name: 'Show more' }))
+    const second = await section().findByRole('heading', { name: '2 EUR to BTC' })
+    expect(document.activeElement).toBe(second)
+    expect(
+      section()
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1 EUR to BTC', '2 EUR to BTC'])
+    expect(section().queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('stays when more could not be loaded, says so, and another press tries again', async () => {
+    backend.inTurn(
+      'exchangeRequests',
+      { reply: { requests: [exampleRequest({ reference: 'FIRST999', amount: 1 })], more: true } },
+      'no network',
+      { reply: { requests: [exampleRequest({ reference: 'SECOND99', amount: 2 })], more: false } },
+    )
+    const { user } = await show()
+    await user.click(await section().findByRole('button', { name: 'Show more' }))
+    expect((await section().findByRole('alert')).textContent).toBe('The earlier requests could not be loaded. Please try again.')
+    expect(await row('1 EUR to BTC')).toBeTruthy()
+    await user.click(section().getByRole('button', { name: 'Show more' }))
+    expect(await row('2 EUR to BTC')).toBeTruthy()
+    expect(section().queryByRole('alert')).toBeNull()
+  })
+
+  test('has what was just sent at once', async () => {
+    backend
+      .inTurn('exchangeRequests', { reply: { requests: [], more: false } }, { reply: { requests: [exampleRequest()], more: false } })
+      .answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+    const { store } = await show()
+    await section().findByText(/You have not asked for a quote yet/)
+    const { reference: _, state: __, sentAt: ___, rate: ____, feeRate: _____, indicativeAmount: ______, ...request } = exampleRequest()
+    await store.dispatch(exchangeRequestCalls.endpoints.submitExchangeRequest.initiate({ request, idempotencyKey: 'key-1' }))
+    expect(await row('25,000 EUR to BTC')).toBeTruthy()
+  })
+})

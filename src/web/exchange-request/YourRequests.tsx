@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef } from 'react'
+import type { SentRequest } from '../api/exchange-requests.ts'
+import { Button } from '../ui/Button.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SentRequestRow } from './SentRequestRow.tsx'
+import type { SentRequests } from './use-sent-requests.ts'
+import { wording as dialogWording } from './wording.ts'
+
+const wording = dialogWording.sent
+
+/** The client's requests for a quote: what each asked for, what applied at that moment, and how far it has come. */
+export function YourRequests({ sent }: { sent: SentRequests }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="mt-16">
+      <h2 id={titleId} className="font-display text-xl">
+        {wording.title}
+      </h2>
+      <div className="mt-6 border-t border-ink">
+        {sent.requests ? (
+          <Requests requests={sent.requests} sent={sent} />
+        ) : sent.missing ? (
+          <div className="pt-6">
+            <NotLoaded sentence={wording.notLoaded} again={wording.tryAgain} busy={sent.busy} onAgain={sent.readAgain} />
+          </div>
+        ) : (
+          <output className="block min-h-32 py-5 text-muted">{wording.loading}</output>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } }: { requests: SentRequest[]; sent: SentRequests }) {
+  const list = useRef<HTMLUListElement>(null)
+  const shownBefore = useRef<number | null>(null)
+
+  // Whoever asked for more reads on where the new ones begin.
+  useEffect(() => {
+    const from = shownBefore.current
+    if (from === null || requests.length <= from) return
+    shownBefore.current = null
+    list.current?.children[from]?.querySelector('h3')?.focus()
+  }, [requests.length])
+
+  if (requests.length === 0) return <p className="measure min-h-32 py-5 text-muted">{wording.none}</p>
+  const showMore = () => {
+    shownBefore.current = requests.length
+    void readMore()
+  }
+  return (
+    <>
+      <ul ref={list}>
+        {requests.map((request) => (
+          <SentRequestRow key={request.reference} request={request} />
+        ))}
+      </ul>
+      {moreFailed && !moreBusy && (
+        <Notice kind="error" className="mt-6">
+          {wording.moreNotLoaded}
+        </Notice>
+      )}
+      {hasMore && (
+        <Button kind="secondary" className="mt-6" busy={moreBusy} onClick={showMore}>
+          {wording.more}
+        </Button>
+      )}
+    </>
+  )
+}

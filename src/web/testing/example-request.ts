@@ -1,0 +1,20 @@
+import type { SentRequest } from '../api/exchange-requests.ts'
+
+/** A request that a client has sent, with what a test says otherwise. */
+export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest => ({
+  reference: '7KMX9PQR',
+  state: 'received',
+  sentAt: '2026-11-21T13:02:00.000Z',
+  fromCurrency: 'EUR',
+  toCurrency: 'BTC',
+  amount: 25_000,
+  rate: { value: '80000.5', asOf: '2026-11-21T13:01:30.000Z', derived: false },
+  feeRate: '0.011',
+  indicativeAmount: '0.30906057',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+48 600 000 000',
+  country: 'PL',
+  message: 'In two parts, please.\nThe second in May.',
+  ...change,
+})
