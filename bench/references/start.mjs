@@ -1,0 +1,11 @@
+// The least that is ready with a database: Fastify on a port, its pool connected. JavaScript, so that nothing has to be stripped first.
+import Fastify from 'fastify'
+import pg from 'pg'
+
+const app = Fastify({ logger: { level: 'info' } })
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+app.get('/', async () => (await pool.query('select 1 as ready')).rows[0])
+
+await pool.query('select 1')
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.({ type: 'ready', port: app.server.address().port })
