@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { writeBrotliSiblings } from './scripts/web-build/brotli-siblings.ts'
 import { landingAssets, landingEntry } from './scripts/web-build/landing-assets.ts'
+import { compiledWording } from './scripts/web-build/compiled-wording.ts'
 import { writePrintFonts } from './scripts/web-build/print-fonts.ts'
 import { subsetFonts, subsetFontsVersion } from './scripts/web-build/subset-fonts.ts'
 
@@ -37,7 +38,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     cacheDir: join(root, 'node_modules/.vite'),
     publicDir: existsSync(join(web, 'public')) ? join(web, 'public') : false,
     appType: 'custom',
-    plugins: [react(), tailwindcss(), landingAssets(join(outDir, 'landing/assets.json'))],
+    plugins: [react(), tailwindcss(), compiledWording(), landingAssets(join(outDir, 'landing/assets.json'))],
     resolve: { alias: { '@fonts': fonts } },
     server: { fs: { allow: [root] } },
     build: { target: 'baseline-widely-available', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },

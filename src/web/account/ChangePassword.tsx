@@ -13,7 +13,7 @@ import { PasswordField } from '../ui/TextField.tsx'
 import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { useMessage } from '../ui/useMessage.ts'
-import { wording } from './change-password.wording.ts'
+import { t } from '../language/text.ts'
 
 const changedShownMs = 8000
 
@@ -23,22 +23,22 @@ export function ChangePassword() {
   const { message, showMessage } = useMessage()
   const close = () => setOpen(false)
   return (
-    <Section title={wording.title} sentence={wording.sentence}>
+    <Section title={t('change-password.title')} sentence={t('change-password.sentence')}>
       <Card>
         <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
-          <p className="text-muted">{wording.about}</p>
+          <p className="text-muted">{t('change-password.about')}</p>
           <Button kind="secondary" className="shrink-0 sm:w-40" onClick={() => setOpen(true)}>
-            {wording.open}
+            {t('change-password.open')}
           </Button>
         </div>
         <Message message={message} className="mt-1 -mb-7" />
       </Card>
-      <Dialog open={open} onClose={close} title={wording.dialog} width="max-w-md">
+      <Dialog open={open} onClose={close} title={t('change-password.dialog')} width="max-w-md">
         <ChangePasswordForm
           onCancel={close}
           onChanged={() => {
             close()
-            showMessage(wording.changed, { durationMs: changedShownMs })
+            showMessage(t('change-password.changed'), { durationMs: changedShownMs })
           }}
         />
       </Dialog>
@@ -69,26 +69,26 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       {/* Tells password managers whose password this is. */}
-      <input type="email" autoComplete="username" aria-label={wording.account} value={profile?.email ?? ''} readOnly hidden />
-      <PasswordField label={wording.currentPassword} autoComplete="current-password" {...form.field('currentPassword')} />
+      <input type="email" autoComplete="username" aria-label={t('change-password.account')} value={profile?.email ?? ''} readOnly hidden />
+      <PasswordField label={t('change-password.currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField
-        label={wording.newPassword}
-        hint={wording.newPasswordHint}
+        label={t('change-password.newPassword')}
+        hint={t('change-password.newPasswordHint')}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
       {failure && (
         <Notice kind="error">
-          <p>{failure.reason === 'no answer' ? wording.noAnswer : wording.failed}</p>
+          <p>{failure.reason === 'no answer' ? t('change-password.noAnswer') : t('change-password.failed')}</p>
           {failure.reason === 'too many' && <TryAgainIn seconds={failure.seconds} />}
         </Notice>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
-          {wording.cancel}
+          {t('change-password.cancel')}
         </Button>
         <Button type="submit" busy={form.busy}>
-          {wording.submit}
+          {t('change-password.submit')}
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { RequestBoundary, WithoutRequest } from './RequestBoundary.tsx'
 import type { CardPaymentOnScreen } from './use-card-payment.ts'
 import { Widget } from './Widget.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /**
  * The card payment: its full-screen overlay with the provider's widget, and a quiet message where it could not be opened. The overlay's
@@ -16,10 +16,10 @@ export function CardPayment({ payment: { stage, open, close, hear, accepts } }: 
     <>
       {stage.at === 'closed' && stage.failure && (
         <Notice kind="error" className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          {wording.failed}
+          {t('card-payment.failed')}
           {stage.failure.retryAfterSeconds === null ? (
             <Button kind="secondary" onClick={() => void open()}>
-              {wording.tryAgain}
+              {t('card-payment.tryAgain')}
             </Button>
           ) : (
             <TryAgainIn seconds={stage.failure.retryAfterSeconds} />
@@ -31,7 +31,7 @@ export function CardPayment({ payment: { stage, open, close, hear, accepts } }: 
           <WithoutRequest />
         </RequestBoundary>
       )}
-      <Dialog open={stage.at === 'opening' || stage.at === 'open'} onClose={() => close()} title={wording.title} fullScreen>
+      <Dialog open={stage.at === 'opening' || stage.at === 'open'} onClose={() => close()} title={t('card-payment.title')} fullScreen>
         {(stage.at === 'opening' || stage.at === 'open') && (
           <Widget stage={stage} accepts={accepts} onMessage={hear} onClose={() => close()} />
         )}

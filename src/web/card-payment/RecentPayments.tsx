@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import type { RecentCardPayment } from '../api/card-payments.ts'
 import { classNames } from '../ui/class-names.ts'
+import { t } from '../language/text.ts'
 import { dayAndTime } from '../ui/day-and-time.ts'
-import { wording } from './wording.ts'
 
-const { recent } = wording
 const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
 
 const looks: Record<RecentCardPayment['state'], string> = {
@@ -23,7 +22,7 @@ export function RecentPayments({ payments }: { payments: RecentCardPayment[] }) 
   return (
     <section aria-labelledby={titleId} className="mt-16">
       <h2 id={titleId} className="font-display text-xl">
-        {recent.title}
+        {t('card-payment.recent.title')}
       </h2>
       <ul className="mt-6 border-t border-ink">
         {payments.map((payment) => (
@@ -39,16 +38,16 @@ function Payment({ payment: { reference, state, amount: paid, openedAt } }: { pa
     <li className="grid gap-x-8 gap-y-1 border-b border-hairline py-4 sm:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
       <p>
         <span className={classNames('block tabular-nums', paid ? 'text-lg font-medium' : 'text-muted')}>
-          {paid ? `${paid.currency} ${amount.format(Number(paid.value))}` : recent.amountUnknown}
+          {paid ? `${paid.currency} ${amount.format(Number(paid.value))}` : t('card-payment.recent.amountUnknown')}
         </span>
         <time dateTime={openedAt} className="text-sm text-muted">
           {dayAndTime(openedAt)}
         </time>
       </p>
       <p>
-        <b className={classNames('block font-medium', looks[state])}>{recent.states[state]}</b>
-        <span className="measure block">{recent.next[state]}</span>
-        <span className="block text-sm text-muted">{recent.reference(reference)}</span>
+        <b className={classNames('block font-medium', looks[state])}>{t(`card-payment.recent.states.${state}`)}</b>
+        <span className="measure block">{t(`card-payment.recent.next.${state}`)}</span>
+        <span className="block text-sm text-muted">{t('card-payment.recent.reference', { reference })}</span>
       </p>
     </li>
   )

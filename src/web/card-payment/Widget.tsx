@@ -5,7 +5,7 @@ import { Frame } from '../ui/Frame.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { readWidgetMessage, type WidgetMessage } from './messages.ts'
 import type { Stage } from './use-card-payment.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface WidgetProps {
   stage: Extract<Stage, { at: 'opening' | 'open' }>
@@ -23,17 +23,17 @@ export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
   const slow = useAfter(patienceMs)
   const told = stage.at === 'open' ? stage.told : null
   const silent = told === null || told === 'opened'
-  const over = told !== null && told in wording.over ? wording.over[told as keyof typeof wording.over] : null
+  const over = told === 'completed' || told === 'rejected' || told === 'cancelled' ? t(`card-payment.over.${told}`) : null
 
   return (
     <div className="-mx-6 -mb-6 flex h-[calc(100dvh-5.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8 sm:h-[calc(100dvh-6rem)]">
       <div role="status">
-        {silent && slow && <p className="bg-gold-soft px-6 py-3 sm:px-8">{wording.slow}</p>}
+        {silent && slow && <p className="bg-gold-soft px-6 py-3 sm:px-8">{t('card-payment.slow')}</p>}
         {over && (
           <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-accent-soft px-6 py-3 sm:px-8">
             {over}
             <Button kind="secondary" onClick={onClose}>
-              {wording.close}
+              {t('card-payment.close')}
             </Button>
           </p>
         )}
@@ -42,13 +42,13 @@ export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
         {silent && !slow && (
           <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-muted">
             <Spinner />
-            {wording.opening}
+            {t('card-payment.opening')}
           </p>
         )}
         {stage.at === 'open' && (
           <Frame
             src={stage.src}
-            title={wording.frame}
+            title={t('card-payment.frame')}
             accepts={accepts}
             read={readWidgetMessage}
             onMessage={onMessage}

@@ -1,15 +1,15 @@
 import { pages } from '#contract/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** Where closing the account ends. */
 export function AccountClosed() {
   return (
     <>
-      <PageTitle sentence={wording.closed.sentence}>{wording.closed.title}</PageTitle>
+      <PageTitle sentence={t('client-data.closed.sentence')}>{t('client-data.closed.title')}</PageTitle>
       <ButtonLink href={pages.landing} className="w-full">
-        {wording.closed.home}
+        {t('client-data.closed.home')}
       </ButtonLink>
     </>
   )

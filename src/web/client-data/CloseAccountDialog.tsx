@@ -3,14 +3,14 @@ import { useAppDispatch } from '../api/hooks.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { ProofForm } from './ProofForm.tsx'
-import { wording as allWording } from './wording.ts'
+import { t } from '../language/text.ts'
 
-const wording = allWording.close
+type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
 
 /** Says what closing means for this client, asks for the password, and closes the account. */
 export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={wording.title} width="max-w-lg">
+    <Dialog open={open} onClose={onClose} title={t('client-data.close.title')} width="max-w-lg">
       <Closing onKeep={onClose} />
     </Dialog>
   )
@@ -19,8 +19,15 @@ export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: 
 function Closing({ onKeep }: { onKeep: () => void }) {
   const { data: plan, isFetching, refetch } = useReadClosingQuery()
   if (plan) return <ClosingForm plan={plan} onKeep={onKeep} />
-  if (isFetching) return <output className="block min-h-40 text-muted">{allWording.reading}</output>
-  return <NotLoaded sentence={wording.notRead} again={allWording.tryAgain} busy={isFetching} onAgain={() => void refetch()} />
+  if (isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
+  return (
+    <NotLoaded
+      sentence={t('client-data.close.notRead')}
+      again={t('client-data.tryAgain')}
+      busy={isFetching}
+      onAgain={() => void refetch()}
+    />
+  )
 }
 
 function ClosingForm({ plan, onKeep }: { plan: ClosingPlan; onKeep: () => void }) {
@@ -29,9 +36,9 @@ function ClosingForm({ plan, onKeep }: { plan: ClosingPlan; onKeep: () => void }
   return (
     <ProofForm
       takesCode={plan.takesCode}
-      submit={wording.submit}
+      submit={t('client-data.close.submit')}
       kind="danger"
-      cancel={wording.keep}
+      cancel={t('client-data.close.keep')}
       onProof={async (proof) => {
         const answer = await close(proof)
         if (answer.data) dispatch(leaveClosedAccount())
@@ -47,24 +54,32 @@ function ClosingForm({ plan, onKeep }: { plan: ClosingPlan; onKeep: () => void }
 function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
   return (
     <div>
-      <p className="font-medium">{wording.forGood}</p>
+      <p className="font-medium">{t('client-data.close.forGood')}</p>
       <ul className="mt-3 list-disc space-y-1.5 pl-5">
-        {wording.consequences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {consequences.map((id) => (
+          <li key={id}>{t(id)}</li>
         ))}
       </ul>
       {kept ? (
         <div className="mt-5 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3">
-          <h3 className="font-medium">{wording.keptTitle(day(kept.until))}</h3>
-          <p className="mt-1">{wording.kept(kept.records)}</p>
-          <p className="mt-2 text-sm">{wording.reason(kept.records)}</p>
+          <h3 className="font-medium">{t('client-data.close.keptTitle', { day: day(kept.until) })}</h3>
+          <p className="mt-1">
+            {t('client-data.close.kept', { records: listed(kept.records.map((record) => t(`client-data.records.${record}`))) })}
+          </p>
+          <p className="mt-2 text-sm">{t(isTaxed(kept.records) ? 'client-data.close.reasonWithTax' : 'client-data.close.reason')}</p>
         </div>
       ) : (
-        <p className="mt-4">{wording.nothingKept}</p>
+        <p className="mt-4">{t('client-data.close.nothingKept')}</p>
       )}
     </div>
   )
 }
+
+const consequences = (['sessions', 'links', 'call', 'again'] as const).map((what) => `client-data.close.consequences.${what}` as const)
+
+const isTaxed = (records: KeptRecord[]) => records.some((record) => record === 'exchange-requests' || record === 'card-payments')
+
+const listed = (parts: string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
 
 const day = (moment: string) =>
   new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

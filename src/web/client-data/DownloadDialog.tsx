@@ -4,9 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { ProofForm } from './ProofForm.tsx'
-import { wording as allWording } from './wording.ts'
-
-const wording = allWording.download
+import { t } from '../language/text.ts'
 
 interface DownloadProps {
   onCancel: () => void
@@ -16,7 +14,7 @@ interface DownloadProps {
 /** Asks for the password, and the code where there is one, fetches the file and hands it to the browser. */
 export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={wording.title} width="max-w-md">
+    <Dialog open={open} onClose={onClose} title={t('client-data.download.title')} width="max-w-md">
       <Download onCancel={onClose} onSaved={onSaved} />
     </Dialog>
   )
@@ -25,8 +23,15 @@ export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onCl
 function Download(props: DownloadProps) {
   const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
   if (secondFactor) return <DownloadForm {...props} takesCode={secondFactor.state === 'on'} />
-  if (isFetching) return <output className="block min-h-40 text-muted">{allWording.reading}</output>
-  return <NotLoaded sentence={wording.notRead} again={allWording.tryAgain} busy={isFetching} onAgain={() => void refetch()} />
+  if (isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
+  return (
+    <NotLoaded
+      sentence={t('client-data.download.notRead')}
+      again={t('client-data.tryAgain')}
+      busy={isFetching}
+      onAgain={() => void refetch()}
+    />
+  )
 }
 
 function DownloadForm({ takesCode, onCancel, onSaved }: DownloadProps & { takesCode: boolean }) {
@@ -34,21 +39,21 @@ function DownloadForm({ takesCode, onCancel, onSaved }: DownloadProps & { takesC
   return (
     <ProofForm
       takesCode={takesCode}
-      submit={wording.submit}
-      cancel={allWording.cancel}
+      submit={t('client-data.download.submit')}
+      cancel={t('client-data.cancel')}
       onProof={async (proof) => {
         const answer = await download(proof)
         if (answer.data) {
           // Indented, so that people can read it.
           const text = JSON.stringify(answer.data, null, 2)
-          saveFile(wording.fileName(answer.data.madeAt.slice(0, 10)), { text, type: 'application/json' })
+          saveFile(t('client-data.download.fileName', { day: answer.data.madeAt.slice(0, 10) }), { text, type: 'application/json' })
           onSaved()
         }
         return answer
       }}
       onCancel={onCancel}
     >
-      <p>{takesCode ? wording.askWithCode : wording.ask}</p>
+      <p>{takesCode ? t('client-data.download.askWithCode') : t('client-data.download.ask')}</p>
     </ProofForm>
   )
 }

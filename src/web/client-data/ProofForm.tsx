@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface Proof {
   currentPassword: string
@@ -40,7 +40,7 @@ export function ProofForm({ takesCode, submit, kind = 'primary', cancel, onProof
       const wrong = (['currentPassword', 'code'] as const).find((field) => reply?.fields?.[field])
       if (wrong) form.setFieldError(wrong, reply?.fields?.[wrong] ?? '')
       else {
-        const sentence = reply?.error === 'TOO_MANY_REQUESTS' ? wording.tooMany : wording.noAnswer
+        const sentence = reply?.error === 'TOO_MANY_REQUESTS' ? t('client-data.tooMany') : t('client-data.noAnswer')
         setFailure({ sentence, retryAfterSeconds: retryAfterOf(error) })
       }
     },
@@ -48,8 +48,10 @@ export function ProofForm({ takesCode, submit, kind = 'primary', cancel, onProof
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       {children}
-      <PasswordField label={wording.currentPassword} {...form.field('currentPassword')} />
-      {takesCode && <TextField label={wording.code} hint={wording.codeHint} autoComplete="one-time-code" {...form.field('code')} />}
+      <PasswordField label={t('client-data.currentPassword')} {...form.field('currentPassword')} />
+      {takesCode && (
+        <TextField label={t('client-data.code')} hint={t('client-data.codeHint')} autoComplete="one-time-code" {...form.field('code')} />
+      )}
       {failure && (
         <Notice kind="error">
           {failure.retryAfterSeconds === null ? failure.sentence : <TryAgainIn seconds={failure.retryAfterSeconds} />}

@@ -6,7 +6,7 @@ import { Section } from '../ui/Section.tsx'
 import { useMessage } from '../ui/useMessage.ts'
 import { CloseAccountDialog } from './CloseAccountDialog.tsx'
 import { DownloadDialog } from './DownloadDialog.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** A part of the profile page: the client's data to take along, and the way out for good. */
 export function YourData() {
@@ -14,18 +14,18 @@ export function YourData() {
   const { message, showMessage } = useMessage()
   const dismiss = () => setOpen(null)
   return (
-    <Section title={wording.title} sentence={wording.sentence}>
+    <Section title={t('client-data.title')} sentence={t('client-data.sentence')}>
       <Card>
-        <Choice title={wording.download.title} about={wording.download.about}>
+        <Choice title={t('client-data.download.title')} about={t('client-data.download.about')}>
           <Button kind="secondary" size="narrow" className="w-full sm:w-40" onClick={() => setOpen('download')}>
-            {wording.download.open}
+            {t('client-data.download.open')}
           </Button>
         </Choice>
         <Message message={message} className="my-2" />
         <div className="border-t border-hairline pt-6">
-          <Choice title={wording.close.title} about={wording.close.about}>
+          <Choice title={t('client-data.close.title')} about={t('client-data.close.about')}>
             <Button kind="danger" size="narrow" className="w-full sm:w-40" onClick={() => setOpen('close')}>
-              {wording.close.open}
+              {t('client-data.close.open')}
             </Button>
           </Choice>
         </div>
@@ -35,7 +35,7 @@ export function YourData() {
         onClose={dismiss}
         onSaved={() => {
           dismiss()
-          showMessage(wording.download.saved)
+          showMessage(t('client-data.download.saved'))
         }}
       />
       <CloseAccountDialog open={open === 'close'} onClose={dismiss} />

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { checkButton, rejectionOf } from './check-status.ts'
 import type { FollowedStatus } from './use-check-status.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface CheckCardProps {
   title: string
@@ -51,7 +51,7 @@ export function CheckCard({ title, benefits, followed: { status, loading }, focu
           <p>{rejection.sentence}</p>
           {rejection.reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{rejection.reason}</p>}
           <a className="link mt-1 inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
-            {wording.contactSupport}
+            {t('identity-check.contactSupport')}
           </a>
         </div>
       )}
@@ -68,7 +68,7 @@ export function CheckCard({ title, benefits, followed: { status, loading }, focu
         </Button>
         {/* Stands there empty too, so that screen readers notice what appears in it. */}
         <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-muted">
-          {status?.beingChecked && wording.beingChecked}
+          {status?.beingChecked && t('identity-check.beingChecked')}
         </p>
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { useWidget, type WidgetStage } from './use-widget.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface CheckWidgetProps {
   kind: CheckKind
@@ -26,11 +26,11 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   useEffect(() => exit.current?.focus(), [])
 
   return (
-    <section aria-label={wording[kind].title}>
+    <section aria-label={t(`identity-check.${kind}.title`)}>
       <div className="mb-4 flex items-center justify-between gap-4">
-        <h2 className="font-display text-lg sm:text-xl">{wording[kind].title}</h2>
+        <h2 className="font-display text-lg sm:text-xl">{t(`identity-check.${kind}.title`)}</h2>
         <Button kind="secondary" ref={exit} onClick={onExit}>
-          {wording.exit}
+          {t('identity-check.exit')}
         </Button>
       </div>
       {failure ? (
@@ -39,9 +39,9 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
           <p className="measure mt-2 text-muted">{failure.sentence}</p>
           <TryAgainIn seconds={failure.retryAfterSeconds} />
           <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button onClick={tryAgain}>{wording.tryAgain}</Button>
+            <Button onClick={tryAgain}>{t('identity-check.tryAgain')}</Button>
             <a className="link inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
-              {wording.contactSupport}
+              {t('identity-check.contactSupport')}
             </a>
           </p>
         </div>
@@ -50,7 +50,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
           {stage.at === 'opening' && (
             <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-muted">
               <Spinner />
-              {wording.opening}
+              {t('identity-check.opening')}
             </p>
           )}
           <div ref={container} className={classNames('[&>iframe]:block', stage.at === 'opening' && 'invisible')} />
@@ -62,5 +62,6 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
 
 /** What the client reads: who has to wait is told that, and not that the provider is silent. */
 function failureOf({ why, retryAfterSeconds }: Extract<WidgetStage, { at: 'failed' }>) {
-  return { ...(retryAfterSeconds === null ? wording.failures[why] : wording.tooOften), retryAfterSeconds }
+  const what = retryAfterSeconds === null ? (`failures.${why}` as const) : 'tooOften'
+  return { title: t(`identity-check.${what}.title`), sentence: t(`identity-check.${what}.sentence`), retryAfterSeconds }
 }

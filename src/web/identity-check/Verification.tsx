@@ -5,9 +5,16 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { CheckCard } from './CheckCard.tsx'
 import { CheckWidget } from './CheckWidget.tsx'
 import { useCheckStatuses } from './use-check-status.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 const kinds: CheckKind[] = ['personal', 'business']
+
+const benefits = {
+  personal: (['limits', 'fees', 'payments', 'transfers'] as const).map((what) => `identity-check.personal.benefits.${what}` as const),
+  business: (['start', 'crypto', 'limits', 'payments', 'support'] as const).map(
+    (what) => `identity-check.business.benefits.${what}` as const,
+  ),
+}
 
 /** Personal and business verification: two cards, or in their place the widget of the check that was started. Spec section 2. */
 export function Verification() {
@@ -17,13 +24,20 @@ export function Verification() {
 
   return (
     <>
-      <PageTitle sentence={wording.sentence}>{wording.title}</PageTitle>
+      <PageTitle sentence={t('identity-check.sentence')}>{t('identity-check.title')}</PageTitle>
       {opened ? (
         <CheckWidget key={opened} kind={opened} onStatus={statuses[opened].readSoon} onExit={leave} />
       ) : (
         <div className="grid gap-6 md:grid-cols-2">
           {kinds.map((kind) => (
-            <CheckCard key={kind} {...wording[kind]} followed={statuses[kind]} focused={left === kind} onStart={() => open(kind)} />
+            <CheckCard
+              key={kind}
+              title={t(`identity-check.${kind}.title`)}
+              benefits={benefits[kind].map((id) => t(id))}
+              followed={statuses[kind]}
+              focused={left === kind}
+              onStart={() => open(kind)}
+            />
           ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** Where a check stands, as the back end tells it; the same for persons and companies. */
 export interface CheckStatus {
@@ -10,13 +10,15 @@ export interface CheckStatus {
 
 /** The button of a check by its status. Spec section 4. */
 export function checkButton(status: CheckStatus | undefined): { label: string; disabled: boolean } {
-  if (status?.review === 'completed') return { label: status.answer === 'GREEN' ? wording.approved : wording.rejected, disabled: true }
-  return { label: status?.review === 'init' ? wording.continue : wording.start, disabled: false }
+  if (status?.review === 'completed')
+    return { label: status.answer === 'GREEN' ? t('identity-check.approved') : t('identity-check.rejected'), disabled: true }
+  return { label: status?.review === 'init' ? t('identity-check.continue') : t('identity-check.start'), disabled: false }
 }
 
 /** What stands beside the button of a check that was not passed. */
 export function rejectionOf(status: CheckStatus | undefined): { sentence: string; reason: string | undefined } | null {
-  if (status?.review === 'completed' && status.answer !== 'GREEN') return { sentence: wording.notAccepted, reason: status.reason }
-  if (status?.review === 'init' && status.reason) return { sentence: wording.handInAgain, reason: status.reason }
+  if (status?.review === 'completed' && status.answer !== 'GREEN')
+    return { sentence: t('identity-check.notAccepted'), reason: status.reason }
+  if (status?.review === 'init' && status.reason) return { sentence: t('identity-check.handInAgain'), reason: status.reason }
   return null
 }

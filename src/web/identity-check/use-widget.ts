@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { type CheckKind, useStartCheckMutation } from '../api/identity-checks.ts'
 import { type CallError, retryAfterOf } from '../api/failure.ts'
 import { launchWidget } from './launch-widget.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** How long the provider's frame may take until it says that it is there. */
 const readyLimitMs = 20_000
@@ -20,10 +20,9 @@ const statusEvents = [
 ]
 const readyEvents = ['idCheck.onReady', 'idCheck.onInitialized']
 
-export type WidgetStage =
-  | { at: 'opening' }
-  | { at: 'open' }
-  | { at: 'failed'; why: keyof typeof wording.failures; retryAfterSeconds: number | null }
+type WhyNot = 'provider' | 'frame' | 'token'
+
+export type WidgetStage = { at: 'opening' } | { at: 'open' } | { at: 'failed'; why: WhyNot; retryAfterSeconds: number | null }
 
 interface UseWidget {
   kind: CheckKind
@@ -48,7 +47,7 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
       clearTimeout(patience)
       widget?.destroy()
     }
-    const fail = (why: keyof typeof wording.failures, error?: CallError) => {
+    const fail = (why: WhyNot, error?: CallError) => {
       if (over) return
       end()
       setStage({ at: 'failed', why, retryAfterSeconds: retryAfterOf(error) })
@@ -61,7 +60,7 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
       if (over || !container.current) return
       const launched = await launchWidget({
         container: container.current,
-        title: wording.frameTitle(wording[kind].title),
+        title: t('identity-check.frameTitle', { check: t(`identity-check.${kind}.title`) }),
         token,
         renewToken: async () => {
           try {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAppDispatch } from '../api/hooks.ts'
 import { logOut } from '../api/log-out.ts'
 import { Button } from '../ui/Button.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** Ends the session and leads to the login screen, which is loaded as a new document. */
 export function Logout() {
@@ -15,7 +15,7 @@ export function Logout() {
   return (
     <div>
       <Button kind="secondary" className="w-full sm:w-auto sm:min-w-32" busy={leaving} onClick={leave}>
-        {wording.logout}
+        {t('profile.logout')}
       </Button>
     </div>
   )

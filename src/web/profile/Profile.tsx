@@ -5,23 +5,23 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Logout } from './Logout.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** The client's details, and the way out of the session. Spec section 2. `children`: the sections in between, of other features. */
 export function Profile({ children }: { children?: ReactNode }) {
   const { data: profile, isError, isFetching, refetch } = useReadProfileQuery()
   return (
     <>
-      <PageTitle>{wording.title}</PageTitle>
-      <Section title={wording.details} sentence={wording.detailsSentence}>
+      <PageTitle>{t('profile.title')}</PageTitle>
+      <Section title={t('profile.details')} sentence={t('profile.detailsSentence')}>
         {isError && !profile ? (
-          <NotLoaded sentence={wording.notLoaded} again={wording.tryAgain} busy={isFetching} onAgain={() => void refetch()} />
+          <NotLoaded sentence={t('profile.notLoaded')} again={t('profile.tryAgain')} busy={isFetching} onAgain={() => void refetch()} />
         ) : (
           <ProfileForm profile={profile} />
         )}
       </Section>
       {children}
-      <Section title={wording.session} sentence={wording.sessionSentence}>
+      <Section title={t('profile.session')} sentence={t('profile.sessionSentence')}>
         <Logout />
       </Section>
     </>

@@ -12,7 +12,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { waitingTime } from '../ui/TryAgainIn.tsx'
 import { useMessage } from '../ui/useMessage.ts'
 import { wording as uiWording } from '../ui/wording.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 type Editable = BodyOf<typeof updateProfile>
 
@@ -49,21 +49,26 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
     const { error } = await update(shown)
     setProblems(failureOf(error)?.fields ?? {})
     const wait = retryAfterOf(error)
-    if (error) showMessage(wait ? uiWording.tooManyTries(waitingTime(wait)) : wording.notUpdated, { kind: 'error' })
-    else showMessage(wording.updated)
+    if (error) showMessage(wait ? uiWording.tooManyTries(waitingTime(wait)) : t('profile.notUpdated'), { kind: 'error' })
+    else showMessage(t('profile.updated'))
   }
 
   return (
     <Card>
-      <form noValidate aria-label={wording.details} aria-busy={loading || updating || undefined} onSubmit={(event) => void submit(event)}>
-        {loading && <output className="sr-only">{wording.loading}</output>}
+      <form
+        noValidate
+        aria-label={t('profile.details')}
+        aria-busy={loading || updating || undefined}
+        onSubmit={(event) => void submit(event)}
+      >
+        {loading && <output className="sr-only">{t('profile.loading')}</output>}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={wording.firstName} autoComplete="given-name" {...text('firstName')} />
-          <TextField label={wording.lastName} autoComplete="family-name" {...text('lastName')} />
+          <TextField label={t('profile.firstName')} autoComplete="given-name" {...text('firstName')} />
+          <TextField label={t('profile.lastName')} autoComplete="family-name" {...text('lastName')} />
           <div className="sm:col-span-2">
             <TextField
-              label={wording.email}
-              hint={wording.emailHint}
+              label={t('profile.email')}
+              hint={t('profile.emailHint')}
               type="email"
               autoComplete="email"
               readOnly
@@ -71,21 +76,21 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
               value={profile?.email ?? ''}
             />
           </div>
-          <TextField label={wording.phone} type="tel" autoComplete="tel" {...text('phone')} />
+          <TextField label={t('profile.phone')} type="tel" autoComplete="tel" {...text('phone')} />
           <CountryField
-            label={wording.country}
-            placeholder={wording.countryPlaceholder}
+            label={t('profile.country')}
+            placeholder={t('profile.countryPlaceholder')}
             value={shown.country}
             error={problems.country}
             disabled={loading}
             onChange={(country) => edit('country', country)}
             served={readOperator().servedCountries}
-            notServed={wording.notServed}
+            notServed={(country) => t('profile.notServed', { country })}
           />
         </div>
         <div className="mt-6 flex flex-col gap-x-4 gap-y-3 max-sm:-mb-6 sm:flex-row sm:items-center">
           <Button type="submit" className="sm:min-w-32" disabled={loading} busy={updating}>
-            {wording.update}
+            {t('profile.update')}
           </Button>
           <Message message={message} />
         </div>

@@ -1,6 +1,6 @@
 import { Button, type ButtonKind } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface FormFootProps {
   failure: string | null
@@ -17,7 +17,7 @@ export function FormFoot({ failure, submit, kind = 'primary', busy, onCancel }: 
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
-          {wording.cancel}
+          {t('second-factor.cancel')}
         </Button>
         <Button type="submit" kind={kind} busy={busy}>
           {submit}

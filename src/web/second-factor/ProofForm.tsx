@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { FormFoot } from './FormFoot.tsx'
 import { useFailure } from './use-failure.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface ProofFormProps {
   about: string
@@ -31,8 +31,8 @@ export function ProofForm({ about, submit, kind, onProof, onCancel }: ProofFormP
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <p>{about}</p>
-      <PasswordField label={wording.currentPassword} {...form.field('currentPassword')} />
-      <TextField label={wording.code} hint={wording.codeHint} autoComplete="one-time-code" {...form.field('code')} />
+      <PasswordField label={t('second-factor.currentPassword')} {...form.field('currentPassword')} />
+      <TextField label={t('second-factor.code')} hint={t('second-factor.codeHint')} autoComplete="one-time-code" {...form.field('code')} />
       <FormFoot failure={failure} submit={submit} kind={kind} busy={form.busy} onCancel={onCancel} />
     </form>
   )

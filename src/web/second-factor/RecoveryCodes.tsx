@@ -9,9 +9,7 @@ import { Message } from '../ui/Message.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { useMessage } from '../ui/useMessage.ts'
-import { wording as allWording } from './wording.ts'
-
-const wording = allWording.recoveryCodes
+import { t } from '../language/text.ts'
 
 interface RecoveryCodesProps {
   codes: string[]
@@ -28,24 +26,32 @@ export function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) 
   const { data: profile } = useReadProfileQuery()
   const { name: brand } = readOperator().brand
   const email = profile?.email ?? ''
-  const form = useCheckedForm({ defaults: { kept: false }, rules: keptRules({ kept: wording.box }), onSubmit: async () => onDone() })
+  const form = useCheckedForm({
+    defaults: { kept: false },
+    rules: keptRules({ kept: t('second-factor.recoveryCodes.box') }),
+    onSubmit: async () => onDone(),
+  })
 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showMessage(wording.copied),
-      () => showMessage(wording.notCopied, { kind: 'error' }),
+      () => showMessage(t('second-factor.recoveryCodes.copied')),
+      () => showMessage(t('second-factor.recoveryCodes.notCopied'), { kind: 'error' }),
     )
-  const save = () => saveFile(wording.fileName, { text: wording.file({ brand, email, codes }), type: 'text/plain' })
+  const save = () =>
+    saveFile(t('second-factor.recoveryCodes.fileName'), {
+      text: t('second-factor.recoveryCodes.file', { brand, email, codes: codes.join('\n') }),
+      type: 'text/plain',
+    })
 
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit} ref={ref}>
       <div className="flex flex-col gap-3 outline-none" tabIndex={-1} ref={focusAtOnce}>
         {news && <p className="font-medium text-accent">{news}</p>}
-        <p>{wording.about}</p>
+        <p>{t('second-factor.recoveryCodes.about')}</p>
       </div>
       <div data-print>
         <p className="mb-4 hidden print:block">
-          {wording.title} · {brand} · {email}
+          {t('second-factor.recoveryCodes.title')} · {brand} · {email}
         </p>
         <ul className="grid gap-x-6 gap-y-2 rounded-card border border-hairline bg-paper px-4 py-4 text-sm font-medium tracking-[0.03em] whitespace-nowrap tabular-nums sm:grid-cols-2 sm:px-5">
           {codes.map((code) => (
@@ -55,21 +61,21 @@ export function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) 
       </div>
       <div className="flex flex-wrap gap-3">
         <Button kind="secondary" size="small" onClick={() => void copy()}>
-          {wording.copy}
+          {t('second-factor.recoveryCodes.copy')}
         </Button>
         <Button kind="secondary" size="small" onClick={save}>
-          {wording.save}
+          {t('second-factor.recoveryCodes.save')}
         </Button>
         <Button kind="secondary" size="small" onClick={() => window.print()}>
-          {wording.print}
+          {t('second-factor.recoveryCodes.print')}
         </Button>
         <Message message={message} className="self-center" />
       </div>
       <div className="border-t border-hairline pt-3">
-        <Checkbox label={wording.kept} {...form.field('kept')} />
+        <Checkbox label={t('second-factor.recoveryCodes.kept')} {...form.field('kept')} />
       </div>
       <Button type="submit" busy={form.busy}>
-        {wording.done}
+        {t('second-factor.recoveryCodes.done')}
       </Button>
     </form>
   )

@@ -3,9 +3,7 @@ import { useRenewRecoveryCodesMutation } from '../api/second-factor.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { wording as allWording } from './wording.ts'
-
-const wording = allWording.renew
+import { t } from '../language/text.ts'
 
 /** Makes new recovery codes and shows them. */
 export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,15 +20,15 @@ export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => v
       // Codes that nobody has kept are not closed by a slip of the finger.
       onClose={() => (codes ? codesForm.current?.requestSubmit() : close())}
       closeButton={!codes}
-      title={codes ? allWording.recoveryCodes.title : wording.title}
+      title={codes ? t('second-factor.recoveryCodes.title') : t('second-factor.renew.title')}
       width="max-w-xl"
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} ref={codesForm} />
       ) : (
         <ProofForm
-          about={wording.about}
-          submit={wording.submit}
+          about={t('second-factor.renew.about')}
+          submit={t('second-factor.renew.submit')}
           onProof={async (proof) => {
             const answer = await renew(proof)
             if (answer.data) setCodes(answer.data.recoveryCodes)

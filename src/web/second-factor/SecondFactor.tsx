@@ -10,7 +10,7 @@ import { useMessage } from '../ui/useMessage.ts'
 import { RenewDialog } from './RenewDialog.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { TurnOffDialog } from './TurnOffDialog.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 type OpenDialog = 'set-up' | 'renew' | 'turn-off'
 
@@ -24,9 +24,14 @@ export function SecondFactor() {
   const { message, showMessage } = useMessage()
   const dismiss = () => setDialog(null)
   return (
-    <Section title={wording.title} sentence={wording.sentence}>
+    <Section title={t('second-factor.title')} sentence={t('second-factor.sentence')}>
       {isError && !state ? (
-        <NotLoaded sentence={wording.notLoaded} again={wording.tryAgain} busy={isFetching} onAgain={() => void refetch()} />
+        <NotLoaded
+          sentence={t('second-factor.notLoaded')}
+          again={t('second-factor.tryAgain')}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
       ) : (
         <Card aria-busy={!state || undefined}>
           <Standing state={state} onOpen={setDialog} />
@@ -40,7 +45,7 @@ export function SecondFactor() {
         onClose={dismiss}
         onOff={() => {
           dismiss()
-          showMessage(wording.turnedOff)
+          showMessage(t('second-factor.turnedOff'))
         }}
       />
     </Section>
@@ -49,16 +54,16 @@ export function SecondFactor() {
 
 /** How it stands, and what can be done about it. Until that is known, the place of it stands empty, so that nothing moves. */
 function Standing({ state, onOpen }: { state: SecondFactorState | undefined; onOpen: (dialog: OpenDialog) => void }) {
-  if (!state) return <output className="block min-h-28 text-muted">{wording.loading}</output>
+  if (!state) return <output className="block min-h-28 text-muted">{t('second-factor.loading')}</output>
   if (state.state === 'off') {
     return (
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <div>
-          <h3 className="font-medium">{wording.off.state}</h3>
-          <p className="mt-1 text-muted">{wording.off.about}</p>
+          <h3 className="font-medium">{t('second-factor.off.state')}</h3>
+          <p className="mt-1 text-muted">{t('second-factor.off.about')}</p>
         </div>
         <Button className="shrink-0 sm:w-40" onClick={() => onOpen('set-up')}>
-          {wording.off.turnOn}
+          {t('second-factor.off.turnOn')}
         </Button>
       </div>
     )
@@ -66,15 +71,15 @@ function Standing({ state, onOpen }: { state: SecondFactorState | undefined; onO
   const { since, recoveryCodesLeft } = state
   return (
     <div>
-      <h3 className="font-medium text-accent">{wording.on.state(day(since))}</h3>
-      <p className="mt-1 text-muted tabular-nums">{wording.on.codesLeft(recoveryCodesLeft)}</p>
-      {recoveryCodesLeft <= fewCodes && <Notice className="mt-4">{wording.on.fewCodes}</Notice>}
+      <h3 className="font-medium text-accent">{t('second-factor.on.state', { day: day(since) })}</h3>
+      <p className="mt-1 text-muted tabular-nums">{t('second-factor.on.codesLeft', { count: recoveryCodesLeft })}</p>
+      {recoveryCodesLeft <= fewCodes && <Notice className="mt-4">{t('second-factor.on.fewCodes')}</Notice>}
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
         <Button kind="secondary" onClick={() => onOpen('renew')}>
-          {wording.on.renew}
+          {t('second-factor.on.renew')}
         </Button>
         <Button kind="danger" className="sm:w-40" onClick={() => onOpen('turn-off')}>
-          {wording.on.turnOff}
+          {t('second-factor.on.turnOff')}
         </Button>
       </div>
     </div>

@@ -12,9 +12,7 @@ import { FormFoot } from './FormFoot.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useFailure } from './use-failure.ts'
-import { wording as allWording } from './wording.ts'
-
-const wording = allWording.setUp
+import { t } from '../language/text.ts'
 
 type Step = { at: 'password' } | { at: 'scan'; secret: NewSecret } | { at: 'codes'; codes: string[] }
 
@@ -35,12 +33,14 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
       // Codes that nobody has kept are not closed by a slip of the finger.
       onClose={() => (areCodes ? codesForm.current?.requestSubmit() : close())}
       closeButton={!areCodes}
-      title={areCodes ? allWording.recoveryCodes.title : wording.title}
+      title={areCodes ? t('second-factor.recoveryCodes.title') : t('second-factor.setUp.title')}
       width="max-w-xl"
     >
       {step.at === 'password' && <PasswordStep onSecret={(secret) => setStep({ at: 'scan', secret })} onCancel={close} />}
       {step.at === 'scan' && <ScanStep secret={step.secret} onOn={(codes) => setStep({ at: 'codes', codes })} onCancel={close} />}
-      {step.at === 'codes' && <RecoveryCodes codes={step.codes} news={allWording.recoveryCodes.isOn} onDone={close} ref={codesForm} />}
+      {step.at === 'codes' && (
+        <RecoveryCodes codes={step.codes} news={t('second-factor.recoveryCodes.isOn')} onDone={close} ref={codesForm} />
+      )}
     </Dialog>
   )
 }
@@ -60,9 +60,9 @@ function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) =>
   const { failure, tell, clear } = useFailure(form.setFieldError, ['currentPassword'])
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-      <p>{wording.passwordFirst}</p>
-      <PasswordField label={allWording.currentPassword} {...form.field('currentPassword')} />
-      <FormFoot failure={failure} submit={wording.next} busy={form.busy} onCancel={onCancel} />
+      <p>{t('second-factor.setUp.passwordFirst')}</p>
+      <PasswordField label={t('second-factor.currentPassword')} {...form.field('currentPassword')} />
+      <FormFoot failure={failure} submit={t('second-factor.setUp.next')} busy={form.busy} onCancel={onCancel} />
     </form>
   )
 }
@@ -91,17 +91,17 @@ function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
       <ol className="flex flex-col gap-6">
         <li className="flex flex-col gap-4">
           <p className="font-medium outline-none" tabIndex={-1} ref={focusAtOnce}>
-            {wording.scan}
+            {t('second-factor.setUp.scan')}
           </p>
           <div className="flex flex-col items-center gap-x-6 gap-y-4 sm:flex-row sm:items-start">
-            <QrCode text={uri} label={wording.qrCode} />
+            <QrCode text={uri} label={t('second-factor.setUp.qrCode')} />
             <Key secret={secret} uri={uri} />
           </div>
         </li>
         <li className="flex flex-col gap-4">
-          <p className="font-medium">{wording.enter}</p>
+          <p className="font-medium">{t('second-factor.setUp.enter')}</p>
           <TextField
-            label={allWording.code}
+            label={t('second-factor.code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             className="text-lg tracking-[0.08em] tabular-nums"
@@ -109,7 +109,7 @@ function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
           />
         </li>
       </ol>
-      <FormFoot failure={failure} submit={wording.turnOn} busy={form.busy} onCancel={onCancel} />
+      <FormFoot failure={failure} submit={t('second-factor.setUp.turnOn')} busy={form.busy} onCancel={onCancel} />
     </form>
   )
 }
@@ -119,21 +119,21 @@ function Key({ secret, uri }: NewSecret) {
   const { message, showMessage } = useMessage()
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => showMessage(allWording.recoveryCodes.copied),
-      () => showMessage(allWording.recoveryCodes.notCopied, { kind: 'error' }),
+      () => showMessage(t('second-factor.recoveryCodes.copied')),
+      () => showMessage(t('second-factor.recoveryCodes.notCopied'), { kind: 'error' }),
     )
   return (
     <div className="min-w-0">
-      <p className="text-sm text-muted">{wording.cannotScan}</p>
+      <p className="text-sm text-muted">{t('second-factor.setUp.cannotScan')}</p>
       <p className="mt-1 font-medium tracking-[0.04em] wrap-anywhere">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3">
         <Button kind="secondary" size="small" onClick={() => void copy()}>
-          {wording.copyKey}
+          {t('second-factor.setUp.copyKey')}
         </Button>
         <Message message={message} />
       </div>
       <a className="link mt-2 inline-flex min-h-11 items-center text-sm" href={uri}>
-        {wording.openApp}
+        {t('second-factor.setUp.openApp')}
       </a>
     </div>
   )

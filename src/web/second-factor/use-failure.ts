@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** What went wrong with a call of a form: at its field where the server named one, else as a sentence under the fields. */
 export function useFailure<Field extends string>(setFieldError: (field: Field, message: string) => void, fields: readonly Field[]) {
@@ -15,7 +15,7 @@ export function useFailure<Field extends string>(setFieldError: (field: Field, m
 }
 
 function sentenceOf(code: string | undefined): string {
-  if (code === 'TOO_MANY_REQUESTS') return wording.failed.tooMany
-  if (code === 'CONFLICT') return wording.failed.changed
-  return wording.failed.noAnswer
+  if (code === 'TOO_MANY_REQUESTS') return t('second-factor.failed.tooMany')
+  if (code === 'CONFLICT') return t('second-factor.failed.changed')
+  return t('second-factor.failed.noAnswer')
 }

@@ -2,9 +2,7 @@ import { useEndOtherSessionsMutation } from '../api/sessions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { wording as allWording } from './your-sessions.wording.ts'
-
-const wording = allWording.others
+import { t } from '../language/text.ts'
 
 interface SignOutOthersDialogProps {
   open: boolean
@@ -16,7 +14,7 @@ interface SignOutOthersDialogProps {
 /** Asks once more, and ends every session but this one. */
 export function SignOutOthersDialog({ open, count, onClose, onDone }: SignOutOthersDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={wording.title} width="max-w-md">
+    <Dialog open={open} onClose={onClose} title={t('your-sessions.others.title')} width="max-w-md">
       <SignOutOthers count={count} onCancel={onClose} onDone={onDone} />
     </Dialog>
   )
@@ -30,14 +28,14 @@ function SignOutOthers({ count, onCancel, onDone }: { count: number; onCancel: (
   }
   return (
     <div className="flex flex-col gap-6">
-      <p>{wording.about(count)}</p>
-      {isError && <Notice kind="error">{wording.failed}</Notice>}
+      <p>{t('your-sessions.others.about', { count })}</p>
+      {isError && <Notice kind="error">{t('your-sessions.others.failed')}</Notice>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
-          {wording.cancel}
+          {t('your-sessions.others.cancel')}
         </Button>
         <Button busy={isLoading} onClick={() => void submit()}>
-          {wording.submit}
+          {t('your-sessions.others.submit')}
         </Button>
       </div>
     </div>

@@ -7,20 +7,25 @@ import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useMessage } from '../ui/useMessage.ts'
 import { SignOutOthersDialog } from './SignOutOthersDialog.tsx'
-import { wording } from './your-sessions.wording.ts'
+import { t } from '../language/text.ts'
 
 /** A part of the profile page: where the client is logged in, and ending that. */
 export function YourSessions() {
   const { data, isError, isFetching, refetch } = useReadSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <Section title={wording.title} sentence={wording.sentence}>
+    <Section title={t('your-sessions.title')} sentence={t('your-sessions.sentence')}>
       {data ? (
         <Sessions sessions={data.sessions} />
       ) : isError ? (
-        <NotLoaded sentence={wording.notLoaded} again={wording.tryAgain} busy={isFetching} onAgain={() => void refetch()} />
+        <NotLoaded
+          sentence={t('your-sessions.notLoaded')}
+          again={t('your-sessions.tryAgain')}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
       ) : (
         <Card aria-busy>
-          <output className="block min-h-28 text-muted">{wording.loading}</output>
+          <output className="block min-h-28 text-muted">{t('your-sessions.loading')}</output>
         </Card>
       )}
     </Section>
@@ -36,27 +41,27 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
   const others = sessions.filter(({ current }) => !current).length
 
   const end = async (session: ClientSession) => {
-    const device = wording.device(session)
+    const device = nameOf(session)
     setLeaving(session.id)
     const { error } = await signOut({ sessionId: session.id })
     setLeaving(null)
-    if (error) return showMessage(wording.notSignedOut(device), { kind: 'error' })
-    showMessage(wording.signedOut(device))
+    if (error) return showMessage(t('your-sessions.notSignedOut', { device }), { kind: 'error' })
+    showMessage(t('your-sessions.signedOut', { device }))
   }
 
   return (
     <Card className="py-2 sm:py-3">
-      <ul ref={list} tabIndex={-1} aria-label={wording.list} className="divide-y divide-hairline outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={t('your-sessions.list')} className="divide-y divide-hairline outline-none">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} busy={leaving === session.id} onSignOut={() => void end(session)} />
         ))}
       </ul>
       <div className="flex flex-col gap-3 border-t border-hairline py-4 sm:flex-row sm:items-center sm:justify-between">
         {others === 0 ? (
-          <p className="text-muted">{wording.onlyThis}</p>
+          <p className="text-muted">{t('your-sessions.onlyThis')}</p>
         ) : (
           <Button kind="secondary" onClick={() => setAsking(true)}>
-            {wording.others.open}
+            {t('your-sessions.others.open')}
           </Button>
         )}
         <Message message={message} className="max-sm:-mb-6" />
@@ -67,7 +72,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
         onClose={() => setAsking(false)}
         onDone={() => {
           setAsking(false)
-          showMessage(wording.others.done)
+          showMessage(t('your-sessions.others.done'))
         }}
       />
     </Card>
@@ -85,29 +90,41 @@ function useFocusAfterRemoval(count: number) {
   return list
 }
 
+function nameOf({ browser, system }: ClientSession): string {
+  if (browser && system) return t('your-sessions.device', { browser, system })
+  return browser || system || t('your-sessions.unknownDevice')
+}
+
 function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy: boolean; onSignOut: () => void }) {
-  const device = wording.device(session)
+  const device = nameOf(session)
   return (
     <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {device}
           {session.current && (
-            <span className="rounded-card bg-accent-soft px-2 py-0.5 text-sm font-normal text-accent">{wording.current}</span>
+            <span className="rounded-card bg-accent-soft px-2 py-0.5 text-sm font-normal text-accent">{t('your-sessions.current')}</span>
           )}
         </h3>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-muted tabular-nums">
-          <dt>{wording.lastUsed}</dt>
-          <dd>{session.current ? wording.now : momentText(session.lastUsedAt)}</dd>
-          <dt>{wording.started}</dt>
+          <dt>{t('your-sessions.lastUsed')}</dt>
+          <dd>{session.current ? t('your-sessions.now') : momentText(session.lastUsedAt)}</dd>
+          <dt>{t('your-sessions.started')}</dt>
           <dd>{momentText(session.startedAt)}</dd>
-          <dt>{wording.from}</dt>
+          <dt>{t('your-sessions.from')}</dt>
           <dd className="break-all">{session.networkAddress}</dd>
         </dl>
       </div>
       {!session.current && (
-        <Button kind="secondary" size="small" className="shrink-0" busy={busy} aria-label={wording.signOutOf(device)} onClick={onSignOut}>
-          {wording.signOut}
+        <Button
+          kind="secondary"
+          size="small"
+          className="shrink-0"
+          busy={busy}
+          aria-label={t('your-sessions.signOutOf', { device })}
+          onClick={onSignOut}
+        >
+          {t('your-sessions.signOut')}
         </Button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { loadTexts } from '../language/text.ts'
 
 /** The code of a screen did not arrive: a deploy in between, or no connection. */
 export class ScreenNotLoaded extends Error {
@@ -13,4 +14,12 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
     } catch (cause) {
       throw new ScreenNotLoaded('The code of this screen did not arrive', { cause })
     }
+  })
+
+/** The same for a screen that only clients see: their texts come beside its code. */
+export const lazyClientScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyScreen(async () => {
+    const [screen, { clientsWording }] = await Promise.all([load(), import('../language/clients.en.ts')])
+    loadTexts(clientsWording)
+    return screen
   })

@@ -4,7 +4,7 @@ import type { SecondStepProps } from '../session/SecondStep.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Admitted } from './guards.tsx'
 import { AuthLayout, SignedInLayout } from './layouts.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyClientScreen, lazyScreen } from './lazy-screen.ts'
 
 export interface Screen {
   admitted: Admitted
@@ -30,16 +30,16 @@ const LoginInSteps = () => <Login newLinkOffer={offerNewLink} secondStep={askFor
 
 /** Every page of the client area: who may see it, what stands round it, what it shows. The landing page is a document of its own. */
 export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
-  home: { admitted: 'clients', layout: SignedInLayout, content: lazyScreen(async () => (await import('../home/Home.tsx')).Home) },
+  home: { admitted: 'clients', layout: SignedInLayout, content: lazyClientScreen(async () => (await import('../home/Home.tsx')).Home) },
   verification: {
     admitted: 'clients',
     layout: SignedInLayout,
-    content: lazyScreen(async () => (await import('../identity-check/Verification.tsx')).Verification),
+    content: lazyClientScreen(async () => (await import('../identity-check/Verification.tsx')).Verification),
   },
   profile: {
     admitted: 'clients',
     layout: SignedInLayout,
-    content: lazyScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
+    content: lazyClientScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
   },
   login: { admitted: 'visitors', layout: AuthLayout, content: LoginInSteps },
   register: {
@@ -75,6 +75,6 @@ export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
   accountClosed: {
     admitted: 'visitors',
     layout: AuthLayout,
-    content: lazyScreen(async () => (await import('../client-data/AccountClosed.tsx')).AccountClosed),
+    content: lazyClientScreen(async () => (await import('../client-data/AccountClosed.tsx')).AccountClosed),
   },
 }

@@ -1,6 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { operatorBlockId } from '../api/operator.ts'
+import { clientsWording } from '../language/clients.en.ts'
+import { loadTexts } from '../language/text.ts'
 import { endConsoleWatch, startConsoleWatch } from './console.ts'
 import { exampleOperator } from './example-operator.ts'
 import { resetView } from './view.ts'
@@ -32,6 +34,7 @@ Object.assign(window, {
 })
 Object.assign(window, { matchMedia: () => ({ matches: false }) })
 resetView()
+loadTexts(clientsWording)
 
 beforeEach(() => {
   startConsoleWatch()

@@ -1,0 +1,16 @@
+export const wording = {
+  'change-password.title': 'Password',
+  'change-password.sentence': 'Changing it logs you out everywhere else.',
+  'change-password.about': 'Choose one that you use nowhere else.',
+  'change-password.open': 'Change',
+  'change-password.changed': 'Your password was changed. You are logged out everywhere else.',
+  'change-password.dialog': 'Change password',
+  'change-password.account': 'Account',
+  'change-password.currentPassword': 'Current password',
+  'change-password.newPassword': 'New password',
+  'change-password.newPasswordHint': 'At least 6 characters',
+  'change-password.submit': 'Change password',
+  'change-password.cancel': 'Cancel',
+  'change-password.noAnswer': 'There was no answer, so we cannot say whether the password was changed. Please try again.',
+  'change-password.failed': 'The password was not changed. Please try again.',
+} as const

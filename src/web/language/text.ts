@@ -1,0 +1,28 @@
+import { type Messages, setupI18n } from '@lingui/core'
+import type { GetICUArgs } from '@schummar/icu-type-parser'
+import type { clientsWording } from './clients.en.ts'
+
+type English = typeof clientsWording
+
+export type TextId = keyof English
+
+type Values<Id extends TextId> = GetICUArgs<English[Id], { ICUArgument: string; ICUNumberArgument: number }>
+
+const texts = setupI18n({
+  missing: (language, id) => {
+    // To a client, the name of a text says more than a screen that has stopped.
+    if (import.meta.env.PROD) return id
+    throw new Error(`No text "${id}" was loaded in "${language}"`)
+  },
+})
+
+/** Makes these texts known, besides those that are already. From the first call on, `t` answers. */
+export function loadTexts(wording: Messages): void {
+  texts.load('en', wording)
+  if (!texts.locale) texts.activate('en')
+}
+
+/** The text in the reader's language, with these values in it. To be asked for while something is shown, never while a module loads. */
+export function t<Id extends TextId>(id: Id, ...[values]: keyof Values<Id> extends never ? [] : [Values<Id>]): string {
+  return texts._(id, values as Record<string, unknown>)
+}
