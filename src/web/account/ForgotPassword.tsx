@@ -12,10 +12,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { asMinutesAndSeconds, keepSentResetLink, readSentResetLink, secondsLeft, type SentResetLink } from './sent-reset-link.ts'
-import { wording as accountWording } from './wording.ts'
-
-const wording = accountWording.forgotPassword
-const rules = forgotPasswordRules({ email: wording.email })
+import { t } from '../language/text.ts'
 
 type Step = { step: 'form'; email: string } | { step: 'sent'; link: SentResetLink }
 
@@ -44,7 +41,7 @@ export function ForgotPassword() {
       )}
       <p className="mt-8 border-t border-hairline pt-6">
         <Link className="link" to={pages.login}>
-          {wording.backToLogin}
+          {t('account.forgotPassword.backToLogin')}
         </Link>
       </p>
     </FocusOnChange>
@@ -56,7 +53,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { email },
-    rules,
+    rules: forgotPasswordRules({ email: t('account.forgotPassword.email') }),
     onSubmit: async (values) => {
       setFailed(null)
       const { error } = await resetPassword(values)
@@ -66,12 +63,12 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   })
   return (
     <>
-      <PageTitle sentence={wording.sentence}>{wording.title}</PageTitle>
+      <PageTitle sentence={t('account.forgotPassword.sentence')}>{t('account.forgotPassword.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('account.forgotPassword.email')} type="email" autoComplete="username" {...form.field('email')} />
         {failed && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} {...failed} />}
         <Button type="submit" busy={form.busy}>
-          {wording.submit}
+          {t('account.forgotPassword.submit')}
         </Button>
       </form>
     </>
@@ -82,19 +79,19 @@ function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void 
   const left = useSecondsLeft(link)
   return (
     <>
-      <PageTitle>{wording.sentTitle}</PageTitle>
+      <PageTitle>{t('account.forgotPassword.sentTitle')}</PageTitle>
       <p>
-        {wording.sentTo} <strong className="block font-semibold wrap-anywhere">{link.email}</strong>
+        {t('account.forgotPassword.sentTo')} <strong className="block font-semibold wrap-anywhere">{link.email}</strong>
       </p>
-      <p className="mt-3 text-muted">{wording.spam}</p>
+      <p className="mt-3 text-muted">{t('account.forgotPassword.spam')}</p>
       <p className="mt-8 mb-4">
-        {left > 0 ? wording.again : wording.againNow}{' '}
+        {left > 0 ? t('account.forgotPassword.again') : t('account.forgotPassword.againNow')}{' '}
         <span role="timer" className="font-medium tabular-nums">
           {asMinutesAndSeconds(left)}
         </span>
       </p>
       <Button className="w-full" disabled={left > 0} onClick={onAgain}>
-        {wording.submit}
+        {t('account.forgotPassword.submit')}
       </Button>
     </>
   )

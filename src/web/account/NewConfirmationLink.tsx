@@ -8,10 +8,7 @@ import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
-import { wording as accountWording } from './wording.ts'
-
-const wording = accountWording.newLink
-const rules = forgotPasswordRules({ email: wording.email })
+import { t } from '../language/text.ts'
 
 /** The offer of a new confirmation link to an address that is already known, as a button. Departure 4. */
 export function NewConfirmationLink({ email }: { email: string }) {
@@ -21,7 +18,7 @@ export function NewConfirmationLink({ email }: { email: string }) {
     <div className="flex flex-col gap-4">
       {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
       <Button kind="secondary" busy={isLoading} onClick={() => void resend({ email })}>
-        {wording.send}
+        {t('account.newLink.send')}
       </Button>
     </div>
   )
@@ -33,7 +30,7 @@ export function NewLinkForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useCheckedForm({
     defaults: { email: '' },
-    rules,
+    rules: forgotPasswordRules({ email: t('account.newLink.email') }),
     onSubmit: async ({ email }) => {
       const { error } = await resend({ email })
       if (!error) setSentTo(email)
@@ -42,11 +39,11 @@ export function NewLinkForm() {
   if (sentTo) return <Sent email={sentTo} />
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
-      <p className="text-muted">{wording.sentence}</p>
-      <TextField label={wording.email} type="email" autoComplete="email" {...form.field('email')} />
+      <p className="text-muted">{t('account.newLink.sentence')}</p>
+      <TextField label={t('account.newLink.email')} type="email" autoComplete="email" {...form.field('email')} />
       {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(failure)} />}
       <Button type="submit" kind="secondary" busy={form.busy}>
-        {wording.send}
+        {t('account.newLink.send')}
       </Button>
     </form>
   )
@@ -58,7 +55,7 @@ function Sent({ email }: { email: string }) {
   useEffect(() => notice.current?.focus(), [])
   return (
     <div ref={notice} tabIndex={-1} className="outline-none wrap-anywhere">
-      <Notice kind="success">{wording.sent(email)}</Notice>
+      <Notice kind="success">{t('account.newLink.sent', { email })}</Notice>
     </div>
   )
 }

@@ -15,10 +15,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
-import { wording as accountWording } from './wording.ts'
-
-const wording = accountWording.register
-const rules = registerRules(wording)
+import { t } from '../language/text.ts'
 
 /** Spec section 2, "Register". */
 export function Register() {
@@ -29,7 +26,7 @@ export function Register() {
   const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { email: '', password: '', acceptRules: false },
-    rules,
+    rules: registerRules({ email: t('account.register.email'), acceptRules: t('account.register.acceptRules') }),
     onSubmit: async ({ email, password }) => {
       setFailed(null)
       const { error } = await register({ email, password })
@@ -38,50 +35,50 @@ export function Register() {
       const fields = failureOf(error)?.fields
       setFailed({ retryAfterSeconds: retryAfterOf(error) })
       if (fields?.password) form.setFieldError('password', fields.password)
-      if (fields?.email) form.setFieldError('email', messageText({ template: 'email', field: wording.email }))
+      if (fields?.email) form.setFieldError('email', messageText({ template: 'email', field: t('account.register.email') }))
     },
   })
 
   return (
     <>
-      <PageTitle>{wording.title}</PageTitle>
+      <PageTitle>{t('account.register.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         {pause.sentence && <Notice>{pause.sentence}</Notice>}
-        <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('account.register.email')} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
-          label={wording.password}
-          hint={wording.passwordHint(passwordMinLength)}
+          label={t('account.register.password')}
+          hint={t('account.register.passwordHint', { length: String(passwordMinLength) })}
           autoComplete="new-password"
           {...form.field('password')}
         />
         <div>
-          <Checkbox label={wording.accept} {...form.field('acceptRules')} />
+          <Checkbox label={t('account.register.accept')} {...form.field('acceptRules')} />
           <p className="flex flex-wrap gap-x-6 pl-9 text-sm">
             <a className="link inline-flex min-h-11 items-center" href={policies.terms.url} target="_blank" rel="noopener">
-              {wording.terms}
+              {t('account.register.terms')}
             </a>
             <a className="link inline-flex min-h-11 items-center" href={policies.privacy.url} target="_blank" rel="noopener">
-              {wording.privacy}
+              {t('account.register.privacy')}
             </a>
           </p>
         </div>
         {failed && (
           <Notice kind="error">
-            <span>{wording.failed}</span>{' '}
+            <span>{t('account.register.failed')}</span>{' '}
             <a className="link" href={contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
-              {accountWording.contactSupport}
+              {t('account.contactSupport')}
             </a>
           </Notice>
         )}
         <TryAgainIn seconds={failed?.retryAfterSeconds ?? null} />
         <Button type="submit" busy={form.busy} disabled={pause.sentence !== undefined}>
-          {wording.submit}
+          {t('account.register.submit')}
         </Button>
       </form>
       <p className="mt-8 border-t border-hairline pt-6">
-        {wording.haveAccount}{' '}
+        {t('account.register.haveAccount')}{' '}
         <Link className="link" to={pages.login}>
-          {wording.logIn}
+          {t('account.register.logIn')}
         </Link>
       </p>
     </>

@@ -12,16 +12,14 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RouterLink } from '../ui/RouterLink.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
-import { wording as accountWording } from './wording.ts'
-
-const wording = accountWording.setNewPassword
+import { t } from '../language/text.ts'
 
 /** Spec section 2, "Set new password". Without a token there is nothing to submit. */
 export function SetNewPassword() {
   const { token } = useParams()
   return (
     <>
-      <PageTitle>{wording.title}</PageTitle>
+      <PageTitle>{t('account.setNewPassword.title')}</PageTitle>
       {token ? <NewPasswordForm token={token} /> : <NoToken />}
     </>
   )
@@ -47,22 +45,22 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <PasswordField
-        label={wording.newPassword}
-        hint={accountWording.register.passwordHint(passwordMinLength)}
+        label={t('account.setNewPassword.newPassword')}
+        hint={t('account.register.passwordHint', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
       {failure && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />}
       {failure?.isLink && (
         <p className="text-muted">
-          {wording.linkSentence}{' '}
+          {t('account.setNewPassword.linkSentence')}{' '}
           <Link className="link" to={pages.forgotPassword}>
-            {wording.newLink}
+            {t('account.setNewPassword.newLink')}
           </Link>
         </p>
       )}
       <Button type="submit" busy={form.busy}>
-        {wording.submit}
+        {t('account.setNewPassword.submit')}
       </Button>
     </form>
   )
@@ -72,9 +70,9 @@ function NoToken() {
   return (
     <>
       <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />
-      <p className="my-6 text-muted">{wording.linkSentence}</p>
+      <p className="my-6 text-muted">{t('account.setNewPassword.linkSentence')}</p>
       <ButtonLink as={RouterLink} href={pages.forgotPassword} className="w-full">
-        {wording.newLink}
+        {t('account.setNewPassword.newLink')}
       </ButtonLink>
     </>
   )

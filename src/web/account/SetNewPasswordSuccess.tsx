@@ -2,16 +2,14 @@ import { pages } from '#contract/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RouterLink } from '../ui/RouterLink.tsx'
-import { wording as accountWording } from './wording.ts'
-
-const wording = accountWording.newPasswordSet
+import { t } from '../language/text.ts'
 
 export function SetNewPasswordSuccess() {
   return (
     <>
-      <PageTitle sentence={wording.sentence}>{wording.title}</PageTitle>
+      <PageTitle sentence={t('account.newPasswordSet.sentence')}>{t('account.newPasswordSet.title')}</PageTitle>
       <ButtonLink as={RouterLink} href={pages.login} className="w-full">
-        {wording.logIn}
+        {t('account.newPasswordSet.logIn')}
       </ButtonLink>
     </>
   )

@@ -7,9 +7,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RouterLink } from '../ui/RouterLink.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { NewLinkForm } from './NewConfirmationLink.tsx'
-import { wording as accountWording } from './wording.ts'
-
-const wording = accountWording.verifyEmail
+import { t } from '../language/text.ts'
 
 /** Spec section 2, "Email confirmation": runs by itself when the link is opened. */
 export function VerifyEmail() {
@@ -27,7 +25,7 @@ function Confirmation({ token }: { token: string }) {
 function Pending() {
   return (
     <div aria-live="polite">
-      <PageTitle>{wording.pending}</PageTitle>
+      <PageTitle>{t('account.verifyEmail.pending')}</PageTitle>
       <Spinner />
     </div>
   )
@@ -36,7 +34,7 @@ function Pending() {
 function Confirmed() {
   return (
     <div aria-live="polite">
-      <PageTitle sentence={wording.confirmedSentence}>{wording.confirmed}</PageTitle>
+      <PageTitle sentence={t('account.verifyEmail.confirmedSentence')}>{t('account.verifyEmail.confirmed')}</PageTitle>
       <ToLogin />
     </div>
   )
@@ -47,13 +45,13 @@ function NotConfirmed({ tryAgain }: { tryAgain?: () => void }) {
   return (
     <>
       <div role="alert">
-        <PageTitle sentence={wording.failedSentence}>{wording.failed}</PageTitle>
+        <PageTitle sentence={t('account.verifyEmail.failedSentence')}>{t('account.verifyEmail.failed')}</PageTitle>
       </div>
       {tryAgain ? (
         <>
-          <p className="mb-4 text-muted">{wording.noAnswer}</p>
+          <p className="mb-4 text-muted">{t('account.verifyEmail.noAnswer')}</p>
           <Button kind="secondary" className="mb-4 w-full" onClick={tryAgain}>
-            {wording.tryAgain}
+            {t('account.verifyEmail.tryAgain')}
           </Button>
         </>
       ) : (
@@ -68,6 +66,6 @@ function NotConfirmed({ tryAgain }: { tryAgain?: () => void }) {
 
 const ToLogin = () => (
   <ButtonLink as={RouterLink} href={pages.login} className="w-full">
-    {accountWording.toLogin}
+    {t('account.toLogin')}
   </ButtonLink>
 )

@@ -1,8 +1,9 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { clientsWording } from './clients.en.ts'
+import type { visitorsWording } from './visitors.en.ts'
 
-type English = typeof clientsWording
+type English = typeof clientsWording & typeof visitorsWording
 
 export type TextId = keyof English
 

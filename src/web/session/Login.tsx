@@ -15,7 +15,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import type { SecondStepProps } from './SecondStep.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 type Failure = { reason: 'not verified'; email: string } | { reason: 'ended' } | { reason: 'other'; retryAfterSeconds: number | null }
 
@@ -60,39 +60,39 @@ export function Login({ newLinkOffer, secondStep }: LoginProps) {
 
   return (
     <>
-      <PageTitle>{wording.title}</PageTitle>
+      <PageTitle>{t('session.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={wording.email} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('session.email')} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
-          label={wording.password}
+          label={t('session.password')}
           autoComplete="current-password"
           ref={knownEmail ? focusAtOnce : undefined}
           {...form.field('password')}
         />
-        {failure?.reason === 'ended' && <Notice kind="error">{wording.secondStepEnded}</Notice>}
+        {failure?.reason === 'ended' && <Notice kind="error">{t('session.secondStepEnded')}</Notice>}
         {failure?.reason === 'other' && (
           <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
         )}
         {failure?.reason === 'not verified' && (
           <>
-            <Notice kind="error">{wording.emailNotVerified}</Notice>
+            <Notice kind="error">{t('session.emailNotVerified')}</Notice>
             {newLinkOffer(failure.email)}
           </>
         )}
         <Button type="submit" busy={form.busy}>
-          {wording.submit}
+          {t('session.submit')}
         </Button>
       </form>
       <p className="mt-8 border-t border-hairline pt-6">
-        {wording.noAccountYet}{' '}
+        {t('session.noAccountYet')}{' '}
         <Link className="link" to={pages.register}>
-          {wording.signUp}
+          {t('session.signUp')}
         </Link>
       </p>
       <p className="mt-2">
-        {wording.forgotten}{' '}
+        {t('session.forgotten')}{' '}
         <Link className="link" to={pages.forgotPassword}>
-          {wording.resetPassword}
+          {t('session.resetPassword')}
         </Link>
       </p>
     </>

@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
-import { wording } from './second-step-wording.ts'
+import { t } from '../language/text.ts'
 
 export interface SecondStepProps {
   /** What the right password was answered with. */
@@ -44,25 +44,24 @@ export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
       else setFailure(reply?.error === 'TOO_MANY_REQUESTS' ? 'too many' : 'other')
     },
   })
-  const { sentence, label, other } = wording[source]
 
   return (
     <>
-      <PageTitle sentence={sentence}>{wording.title}</PageTitle>
+      <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('second-step.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         {/* A field of its own for each source: what was typed for one is nothing for the other. */}
         <TextField
           key={source}
           ref={focusAtOnce}
-          label={label}
+          label={t(`second-step.${source}.label`)}
           className="text-lg tracking-[0.08em] tabular-nums"
           {...inputOf[source]}
           {...form.field('code')}
         />
-        {failure === 'too many' && <Notice kind="error">{wording.tooMany}</Notice>}
+        {failure === 'too many' && <Notice kind="error">{t('second-step.tooMany')}</Notice>}
         {failure === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
         <Button type="submit" busy={form.busy}>
-          {wording.submit}
+          {t('second-step.submit')}
         </Button>
       </form>
       <div className="mt-8 flex flex-col items-start gap-2 border-t border-hairline pt-6">
@@ -75,10 +74,10 @@ export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
             form.clearErrors()
           }}
         >
-          {other}
+          {t(`second-step.${source}.other`)}
         </button>
         <button type="button" className="link min-h-11" onClick={onBack}>
-          {wording.back}
+          {t('second-step.back')}
         </button>
       </div>
     </>

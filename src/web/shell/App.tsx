@@ -8,7 +8,7 @@ import { AuthLayout } from './layouts.tsx'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
 import { type Screen, screens } from './screens.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** The client area. Needs the store's provider and a router round it. */
 export function App() {
@@ -40,6 +40,6 @@ function ScreenAtPath() {
 
 function screenAt(pathname: string): Screen & { title: string; path: string } {
   const page = pageAt(pathname)
-  if (page && page !== 'landing') return { ...screens[page], title: wording.titles[page], path: pages[page] }
-  return { admitted: 'everybody', layout: AuthLayout, content: NotFound, title: wording.notFound.title, path: '*' }
+  if (page && page !== 'landing') return { ...screens[page], title: t(`shell.titles.${page}`), path: pages[page] }
+  return { admitted: 'everybody', layout: AuthLayout, content: NotFound, title: t('shell.notFound.title'), path: '*' }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { readOperator } from '../api/operator.ts'
 import { focusHeading } from '../ui/focus-heading.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** Tells the first screen of the document from those that follow: it leaves the focus where the browser put it. */
 export function useArrivals() {
@@ -21,7 +21,7 @@ export function Arrival({ title, onArrival }: ArrivalProps) {
   const cameBack = useNavigationType() === NavigationType.Pop
   const arrived = useRef(false)
   useEffect(() => {
-    document.title = wording.titleOf(title, readOperator().brand.name)
+    document.title = t('shell.titleOf', { page: title, brand: readOperator().brand.name })
     if (arrived.current) return
     arrived.current = true
     if (onArrival().isFirst) return

@@ -3,7 +3,7 @@ import { readOperator } from '../api/operator.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ScreenNotLoaded } from './lazy-screen.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface ErrorBoundaryProps {
   /** Another place ends the error: the reader has gone on. */
@@ -44,8 +44,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
 function Outdated({ reload }: { reload: () => void }) {
   return (
     <div role="alert">
-      <PageTitle sentence={wording.outdated.sentence}>{wording.outdated.title}</PageTitle>
-      <Button onClick={reload}>{wording.crashed.reload}</Button>
+      <PageTitle sentence={t('shell.outdated.sentence')}>{t('shell.outdated.title')}</PageTitle>
+      <Button onClick={reload}>{t('shell.crashed.reload')}</Button>
     </div>
   )
 }
@@ -54,16 +54,16 @@ function Crashed({ error, reload }: { error: Error; reload: () => void }) {
   const support = supportUrl()
   return (
     <div role="alert">
-      <PageTitle sentence={wording.crashed.sentence}>{wording.crashed.title}</PageTitle>
+      <PageTitle sentence={t('shell.crashed.sentence')}>{t('shell.crashed.title')}</PageTitle>
       <details className="mb-8 text-muted">
-        <summary className="min-h-11 py-2">{wording.crashed.details}</summary>
+        <summary className="min-h-11 py-2">{t('shell.crashed.details')}</summary>
         <p className="break-words">{error.message}</p>
       </details>
       <div className="flex flex-wrap gap-4">
-        <Button onClick={reload}>{wording.crashed.reload}</Button>
+        <Button onClick={reload}>{t('shell.crashed.reload')}</Button>
         {support && (
           <ButtonLink kind="secondary" href={support}>
-            {wording.crashed.contactSupport}
+            {t('shell.crashed.contactSupport')}
           </ButtonLink>
         )}
       </div>

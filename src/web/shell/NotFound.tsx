@@ -1,15 +1,13 @@
 import { pages } from '#contract/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { wording as shellWording } from './wording.ts'
-
-const wording = shellWording.notFound
+import { t } from '../language/text.ts'
 
 export function NotFound() {
   return (
     <>
-      <PageTitle sentence={wording.sentence}>{wording.title}</PageTitle>
-      <ButtonLink href={pages.landing}>{wording.goHome}</ButtonLink>
+      <PageTitle sentence={t('shell.notFound.sentence')}>{t('shell.notFound.title')}</PageTitle>
+      <ButtonLink href={pages.landing}>{t('shell.notFound.goHome')}</ButtonLink>
     </>
   )
 }

@@ -4,9 +4,7 @@ import { useReadProfileQuery } from '../api/backend.ts'
 import { useAppSelector } from '../api/hooks.ts'
 import { readOperator } from '../api/operator.ts'
 import { Logo } from '../ui/Logo.tsx'
-import { wording as shellWording } from './wording.ts'
-
-const wording = shellWording.header
+import { t } from '../language/text.ts'
 
 function HomeLogo() {
   const { name } = readOperator().brand
@@ -14,7 +12,7 @@ function HomeLogo() {
     <Link
       to={pages.home}
       className="inline-flex min-h-11 items-center rounded-card text-ink no-underline"
-      aria-label={wording.toHome(name)}
+      aria-label={t('shell.header.toHome', { brand: name })}
     >
       <Logo name={name} />
     </Link>
@@ -40,14 +38,14 @@ export function SignedInHeader() {
       <div className="page flex flex-wrap items-center justify-between gap-x-8 py-2 sm:py-4">
         <HomeLogo />
         <nav
-          aria-label={wording.navigation}
+          aria-label={t('shell.header.navigation')}
           className="order-last -mx-1 flex w-full gap-x-8 text-sm sm:order-none sm:mr-0 sm:ml-auto sm:w-auto sm:text-base"
         >
           <NavLink className={place} to={pages.verification}>
-            {wording.verification}
+            {t('shell.header.verification')}
           </NavLink>
           <a className={place} href={contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
-            {wording.support}
+            {t('shell.header.support')}
             <svg
               className="ml-1.5 size-3 text-muted"
               viewBox="0 0 12 12"
@@ -76,7 +74,7 @@ function Avatar() {
       to={pages.profile}
       className="inline-flex size-11 items-center justify-center rounded-full border border-field bg-surface text-sm font-medium text-ink no-underline hover:border-ink aria-[current=page]:border-gold"
     >
-      <span className="sr-only">{wording.profile}</span>{' '}
+      <span className="sr-only">{t('shell.header.profile')}</span>{' '}
       {initials || (
         <svg className="size-6 text-muted" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
           <circle cx="12" cy="9" r="3.75" />

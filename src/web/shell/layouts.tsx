@@ -5,7 +5,7 @@ import { DeskNotice } from './DeskNotice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { AuthHeader, SignedInHeader } from './headers.tsx'
 import { Loading } from './Loading.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** The screens round an account: one narrow column, only the logo above. */
 export function AuthLayout({ children }: { children: ReactNode }) {
@@ -32,7 +32,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:bg-surface focus:px-4 focus:py-3"
       >
-        {wording.skipToContent}
+        {t('shell.skipToContent')}
       </a>
       <DeskNotice />
       <SignedInHeader />
@@ -61,7 +61,7 @@ function LetterFoot() {
   return (
     <footer className="page mt-auto pb-6 text-sm text-muted">
       <p className="flex flex-wrap justify-between gap-x-8 border-t border-hairline pt-4">
-        <span>{brand.legalName}</span> <span className="tabular-nums">{wording.licence(licence.number)}</span>
+        <span>{brand.legalName}</span> <span className="tabular-nums">{t('shell.licence', { number: licence.number })}</span>
       </p>
     </footer>
   )

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { operatorBlockId } from '../api/operator.ts'
 import { clientsWording } from '../language/clients.en.ts'
 import { loadTexts } from '../language/text.ts'
+import { visitorsWording } from '../language/visitors.en.ts'
 import { endConsoleWatch, startConsoleWatch } from './console.ts'
 import { exampleOperator } from './example-operator.ts'
 import { resetView } from './view.ts'
@@ -34,7 +35,7 @@ Object.assign(window, {
 })
 Object.assign(window, { matchMedia: () => ({ matches: false }) })
 resetView()
-loadTexts(clientsWording)
+loadTexts({ ...visitorsWording, ...clientsWording })
 
 beforeEach(() => {
   startConsoleWatch()
