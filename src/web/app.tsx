@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
+import { MarketProvider } from './api/market-cache.ts'
 import { onCaughtError, watchErrors } from './api/report-errors.ts'
 import { startSession } from './api/restore-session.ts'
 import { createStore } from './api/store.ts'
@@ -22,9 +23,11 @@ void startSession(store)
 createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <Provider store={store}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
+      <MarketProvider>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </MarketProvider>
     </Provider>
   </StrictMode>,
 )

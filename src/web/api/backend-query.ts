@@ -1,5 +1,6 @@
 import { type BaseQueryFn, fetchBaseQuery, type FetchBaseQueryError, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
 import type { Call } from '#contract/calls.ts'
+import { apiUrl } from './api-url.ts'
 import type { AuthRecord } from './auth.ts'
 import type { RefreshOnce } from './refresh-once.ts'
 
@@ -40,9 +41,6 @@ export const send: Query = async ({ call, body, params, headers, timeoutMs }, ap
     error: { ...answer.error, data: { ...(answer.error.data as object), retryAfterSeconds: Number(retryAfter) } } as FetchBaseQueryError,
   }
 }
-
-/** Address of a call on our own origin. */
-export const apiUrl = (call: Call): string => new URL(call.path, location.origin).href
 
 /** HTTP status of a failed call, also where its body could not be read; null where no answer came. */
 export function statusOf(error: FetchBaseQueryError): number | null {

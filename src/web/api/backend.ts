@@ -11,6 +11,9 @@ import { backendQuery } from './backend-query.ts'
 /** A refresh holds a lock that every tab waits for, so it must end. */
 const refreshTimeoutMs = 20_000
 
+/** A client's profile as the back end tells it. */
+export type ClientProfile = ReplyOf<typeof readProfile>
+
 /** Every call of the back end. Spec section 7. */
 export const backend = createApi({
   reducerPath: 'backend',

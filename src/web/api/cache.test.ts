@@ -1,16 +1,18 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { describe, expect, test, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { storeSession } from '../testing/render.tsx'
 import { backend } from './backend.ts'
-import { market } from './market.ts'
+import { addressOf, createMarketCache, type MarketCache, payloadOf } from './market-cache.ts'
+import { latestCandle } from './market.ts'
+import { currenciesInfo, lastDay, pairsInfo, rates, tradeHistory } from './market-overview.ts'
 import { restoreSession } from './restore-session.ts'
 import { createStore } from './store.ts'
 
 const asOf = '2026-11-21T00:00:00.000Z'
 const { readProfile, resetPassword } = backend.endpoints
-const { currenciesInfo } = market.endpoints
 
 async function startedStore() {
   storeSession()
@@ -18,6 +20,11 @@ async function startedStore() {
   await restoreSession(store)
   return store
 }
+
+const currencies = (market: MarketCache) => market.answer(currenciesInfo, undefined)
+
+/** As a part of a screen that shows the currencies does; answers with the way to stop. */
+const showCurrencies = (market: MarketCache) => market.follow(currenciesInfo, undefined, () => undefined)
 
 /** A call made now: whatever was asked before it has reached the back end when it is answered. */
 const afterAnother = (store: ReturnType<typeof createStore>) => store.dispatch(resetPassword.initiate({ email: 'a@b' }))
@@ -33,10 +40,14 @@ describe('what was read', () => {
     vi.useFakeTimers()
     answering()
     const store = await startedStore()
-    const reads = [store.dispatch(readProfile.initiate()), store.dispatch(currenciesInfo.initiate())]
-    await Promise.all(reads)
-    for (const read of reads) read.unsubscribe()
-    const kept = () => [readProfile.select()(store.getState()).isSuccess, currenciesInfo.select()(store.getState()).isSuccess]
+    const market = createMarketCache()
+    const profile = store.dispatch(readProfile.initiate())
+    const leaveCurrencies = showCurrencies(market)
+    await profile
+    await expect.poll(() => currencies(market).state).toBe('answered')
+    profile.unsubscribe()
+    leaveCurrencies()
+    const kept = () => [readProfile.select()(store.getState()).isSuccess, currencies(market).reply !== undefined]
     await vi.advanceTimersByTimeAsync(59_900)
     expect(kept()).toEqual([true, true])
     await vi.advanceTimersByTimeAsync(200)
@@ -46,7 +57,12 @@ describe('what was read', () => {
   test('is not read again when another part of a screen wants it', async () => {
     const calls = answering()
     const store = await startedStore()
-    const part = () => Promise.all([store.dispatch(readProfile.initiate()), store.dispatch(currenciesInfo.initiate())])
+    const market = createMarketCache()
+    const part = async () => {
+      showCurrencies(market)
+      await store.dispatch(readProfile.initiate())
+      await expect.poll(() => currencies(market).state).toBe('answered')
+    }
     await part()
     await part()
     await afterAnother(store)
@@ -56,7 +72,11 @@ describe('what was read', () => {
   test.each(['onFocus', 'onOnline'] as const)('is not read again on return to the page or to the network (%s)', async (event) => {
     const calls = answering()
     const store = await startedStore()
-    await Promise.all([store.dispatch(readProfile.initiate()), store.dispatch(currenciesInfo.initiate())])
+    const market = createMarketCache()
+    showCurrencies(market)
+    await store.dispatch(readProfile.initiate())
+    await expect.poll(() => currencies(market).state).toBe('answered')
+    window.dispatchEvent(new Event(event === 'onFocus' ? 'focus' : 'online'))
     setupListeners(store.dispatch, (dispatch, events) => {
       dispatch(events[event]())
       return () => undefined
@@ -75,34 +95,35 @@ describe('the categories of the cache', () => {
     expect(named.map(({ endpointName }) => endpointName)).toEqual(['readProfile'])
   })
 
+  const pair = { fiat: 'EUR', crypto: 'BTC' } as const
   test.each([
-    ['CurrenciesInfo', 'currenciesInfo'],
-    ['PairsInfo', 'pairsInfo'],
-    ['TradeHistory', 'tradeHistory'],
-    ['Candles', 'candles'],
-  ] as const)('%s is what %s of the market data are kept under', async (category, endpoint) => {
-    fakeBackend()
-      .answer('currenciesInfo', { ok: 'ok', data: [], asOf })
-      .answer('pairsInfo', { ok: 'ok', data: [], asOf })
-      .answer('tradeHistory', { ok: 'ok', data: { pageSize: 2, trades: [] }, asOf })
-      .respond('candles', () => Response.json({ ok: 'ok', data: [{ close: 1 }], asOf }))
-    const store = createStore()
-    const { pairsInfo, tradeHistory, candles } = market.endpoints
-    await Promise.all([
-      store.dispatch(currenciesInfo.initiate()),
-      store.dispatch(pairsInfo.initiate()),
-      store.dispatch(tradeHistory.initiate()),
-      store.dispatch(candles.initiate({ fiat: 'EUR', crypto: 'BTC' })),
-    ])
-    const named = market.util.selectInvalidatedBy(store.getState(), [category])
-    expect(named.map(({ endpointName }) => endpointName)).toEqual([endpoint])
+    ['CurrenciesInfo', 'currenciesInfo', addressOf(currenciesInfo, payloadOf(currenciesInfo, undefined))],
+    ['PairsInfo', 'pairsInfo', addressOf(pairsInfo, payloadOf(pairsInfo, undefined))],
+    ['TradeHistory', 'tradeHistory', addressOf(tradeHistory, payloadOf(tradeHistory, undefined))],
+    ['Candles', 'candles', addressOf(latestCandle, payloadOf(latestCandle, pair))],
+  ] as const)('%s is what %s of the market data are kept under', (category, call, address) => {
+    expect(address.split(' ').slice(0, 2)).toEqual([category, calls[call].path])
+  })
+
+  test('no two answers of the market data are kept under the same', () => {
+    const btc = payloadOf(latestCandle, pair)
+    const addresses = [
+      addressOf(latestCandle, btc),
+      addressOf(latestCandle, payloadOf(latestCandle, { fiat: 'GBP', crypto: 'BTC' })),
+      addressOf(latestCandle, payloadOf(latestCandle, { fiat: 'EUR', crypto: 'ETH' })),
+      addressOf(lastDay, payloadOf(lastDay, pair)),
+      addressOf(rates, undefined),
+    ]
+    expect(new Set(addresses).size).toBe(addresses.length)
   })
 })
 
 describe('a call', () => {
   test('to the market data is JSON and includes credentials', async () => {
     const calls = fakeBackend().answer('tradeHistory', { ok: 'ok', data: { pageSize: 2, trades: [] }, asOf })
-    await createStore().dispatch(market.endpoints.tradeHistory.initiate())
+    const market = createMarketCache()
+    market.follow(tradeHistory, payloadOf(tradeHistory, undefined), () => undefined)
+    await expect.poll(() => calls.requests('tradeHistory')).toHaveLength(1)
     const [sent] = calls.requests('tradeHistory')
     expect(sent?.headers.get('content-type')).toContain('application/json')
     expect(sent?.credentials).toBe('include')
@@ -112,8 +133,9 @@ describe('a call', () => {
   const silentNetwork = () =>
     vi.stubGlobal(
       'fetch',
-      ({ signal }: Request) =>
+      (input: RequestInfo | URL, init?: RequestInit) =>
         new Promise((_resolve, reject) => {
+          const { signal } = new Request(input, init)
           signal.addEventListener('abort', () => reject(signal.reason as Error))
         }),
     )
@@ -123,12 +145,10 @@ describe('a call', () => {
     silentNetwork()
     const store = await startedStore()
     void store.dispatch(readProfile.initiate())
-    void store.dispatch(currenciesInfo.initiate())
+    const market = createMarketCache()
+    showCurrencies(market)
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect([readProfile.select()(store.getState()).status, currenciesInfo.select()(store.getState()).status]).toEqual([
-      'pending',
-      'pending',
-    ])
+    expect([readProfile.select()(store.getState()).status, currencies(market).state]).toEqual(['pending', 'asking'])
   })
 
   test('that has a time limit and passes it fails with TIMEOUT_ERROR', async () => {

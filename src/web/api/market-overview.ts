@@ -1,27 +1,36 @@
 import { calls } from '#contract/calls.ts'
 import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
-import type { candles, rates } from '#contract/endpoints/market-data.ts'
+import type * as endpoints from '#contract/endpoints/market-data.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { dayOfCandles } from '#contract/limits.ts'
-import { apiUrl } from './backend-query.ts'
-import { market } from './market.ts'
+import { dayOfCandles, tradeHistoryPageSize, tradeHistoryPair } from '#contract/limits.ts'
+import type { MarketRead, WithoutMoment } from './market-cache.ts'
 
-/** The market-data calls of the parts that come when they are seen: a file of its own, so that the page's first script is without them. */
-const overview = market.injectEndpoints({
-  endpoints: (build) => ({
-    rates: build.query<ReplyOf<typeof rates>, void>({
-      query: () => ({ url: apiUrl(calls.rates), method: calls.rates.method }),
-      providesTags: ['Candles'],
-    }),
-    lastDay: build.query<ReplyOf<typeof candles>, { fiat: FiatCurrency; crypto: CryptoCurrency }>({
-      query: ({ fiat, crypto }) => ({
-        url: apiUrl(calls.candles),
-        method: calls.candles.method,
-        body: { pair: `${fiat}-${crypto}`, toISO: new Date().toISOString(), ...dayOfCandles } satisfies BodyOf<typeof candles>,
-      }),
-      providesTags: ['Candles'],
-    }),
-  }),
-})
+// The reads of the parts that come when they are seen: a file of its own, so that the page's first script is without them.
 
-export const { useRatesQuery, useLastDayQuery, useCurrenciesInfoQuery, usePairsInfoQuery, useTradeHistoryQuery } = overview
+export const currenciesInfo: MarketRead<ReplyOf<typeof endpoints.currenciesInfo>> = {
+  category: 'CurrenciesInfo',
+  call: calls.currenciesInfo,
+}
+
+export const pairsInfo: MarketRead<ReplyOf<typeof endpoints.pairsInfo>> = {
+  category: 'PairsInfo',
+  call: calls.pairsInfo,
+  payload: () => ({ pairs: [tradeHistoryPair] }) satisfies BodyOf<typeof endpoints.pairsInfo>,
+}
+
+export const tradeHistory: MarketRead<ReplyOf<typeof endpoints.tradeHistory>> = {
+  category: 'TradeHistory',
+  call: calls.tradeHistory,
+  payload: () => ({ pair: tradeHistoryPair, pageSize: tradeHistoryPageSize }) satisfies BodyOf<typeof endpoints.tradeHistory>,
+}
+
+/** The latest rate of every pair. */
+export const rates: MarketRead<ReplyOf<typeof endpoints.rates>> = { category: 'Candles', call: calls.rates }
+
+/** The hours of a pair's last day. */
+export const lastDay: MarketRead<ReplyOf<typeof endpoints.candles>, { fiat: FiatCurrency; crypto: CryptoCurrency }> = {
+  category: 'Candles',
+  call: calls.candles,
+  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...dayOfCandles }) satisfies WithoutMoment<BodyOf<typeof endpoints.candles>>,
+  moment: 'toISO',
+}

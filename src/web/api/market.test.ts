@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import type { candles } from '#contract/endpoints/market-data.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
-import { market } from './market.ts'
-import { createStore } from './store.ts'
+import { createMarketCache, type MarketAnswer, payloadOf } from './market-cache.ts'
+import { latestCandle } from './market.ts'
+import { currenciesInfo, pairsInfo, tradeHistory } from './market-overview.ts'
 
 const candleReply = (close: number): ReplyOf<typeof candles> => ({
   ok: 'ok',
@@ -12,7 +13,7 @@ const candleReply = (close: number): ReplyOf<typeof candles> => ({
   ],
   asOf: '2026-11-21T00:00:00.000Z',
 })
-const pair = { fiat: 'EUR', crypto: 'BTC' } as const
+const pair = payloadOf(latestCandle, { fiat: 'EUR', crypto: 'BTC' })
 
 let warn: MockInstance<typeof console.warn>
 beforeEach(() => {
@@ -21,12 +22,19 @@ beforeEach(() => {
 afterEach(() => warn.mockRestore())
 
 describe('the candle', () => {
-  const read = (store = createStore()) => store.dispatch(market.endpoints.candles.initiate(pair, { forceRefetch: true }))
+  /** Asks and waits for what comes of it; asks again where it was asked before. */
+  const read = async (market = createMarketCache()) => {
+    const known = market.answer(latestCandle, pair).reply !== undefined
+    market.follow(latestCandle, pair, () => undefined)
+    if (known) void market.ask(latestCandle, pair)
+    await vi.waitFor(() => expect(market.answer(latestCandle, pair).state).not.toBe('asking'))
+    return market.answer(latestCandle, pair) as MarketAnswer<ReplyOf<typeof candles>>
+  }
 
   test('is asked for with fiat base and crypto quote, now, one of 4 hours of the best ask', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
     const calls = fakeBackend().answer('candles', candleReply(90_000))
-    expect((await read()).data?.data[0]?.close).toBe(90_000)
+    expect((await read()).reply?.data[0]?.close).toBe(90_000)
     expect(calls.requests('candles')[0]?.body).toEqual({
       pair: 'EUR-BTC',
       fromISO: '2026-11-21T10:00:00.000Z',
@@ -40,10 +48,11 @@ describe('the candle', () => {
   test('is the same entry of the cache at any moment', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
     const calls = fakeBackend().answer('candles', candleReply(90_000))
-    const store = createStore()
-    await store.dispatch(market.endpoints.candles.initiate(pair))
+    const market = createMarketCache()
+    await read(market)
     vi.setSystemTime(new Date('2026-11-21T10:00:30.000Z'))
-    await store.dispatch(market.endpoints.candles.initiate(pair))
+    market.follow(latestCandle, payloadOf(latestCandle, { fiat: 'EUR', crypto: 'BTC' }), () => undefined)
+    await vi.advanceTimersByTimeAsync(1000)
     expect(calls.requests('candles')).toHaveLength(1)
   })
 
@@ -58,15 +67,13 @@ describe('the candle', () => {
   ]
   test.each(useless)('an answer %s warns on the console and leaves the rate as it was', async (_name, respond) => {
     const calls = fakeBackend().answer('candles', candleReply(90_000))
-    const store = createStore()
-    await read(store)
+    const market = createMarketCache()
+    await read(market)
     calls.respond('candles', respond)
-    const { data, isError } = await read(store)
-    expect(isError).toBe(true)
-    expect(data?.data[0]?.close).toBe(90_000)
-    // Redux Toolkit may warn of a slow machine, too.
-    const said = () => warn.mock.calls.filter(([text]) => text === 'No data from exchange')
-    await expect.poll(said).toHaveLength(1)
+    const { reply, state } = await read(market)
+    expect(state).toBe('failed')
+    expect(reply?.data[0]?.close).toBe(90_000)
+    expect(warn.mock.calls).toEqual([['No data from exchange']])
   })
 })
 
@@ -76,10 +83,9 @@ test('pairs are asked for BTC-USD, trades for the last 2 of it, currencies witho
     .answer('pairsInfo', { ok: 'ok', data: [], asOf })
     .answer('tradeHistory', { ok: 'ok', data: { pageSize: 2, trades: [] }, asOf })
     .answer('currenciesInfo', { ok: 'ok', data: [], asOf })
-  const store = createStore()
-  await store.dispatch(market.endpoints.pairsInfo.initiate())
-  await store.dispatch(market.endpoints.tradeHistory.initiate())
-  await store.dispatch(market.endpoints.currenciesInfo.initiate())
+  const market = createMarketCache()
+  for (const read of [pairsInfo, tradeHistory, currenciesInfo]) market.follow(read, payloadOf(read, undefined), () => undefined)
+  await expect.poll(() => calls.requests('currenciesInfo')).toHaveLength(1)
   expect(calls.requests('pairsInfo')[0]?.body).toEqual({ pairs: ['BTC-USD'] })
   expect(calls.requests('tradeHistory')[0]?.body).toEqual({ pair: 'BTC-USD', pageSize: 2 })
   expect(calls.requests('currenciesInfo')[0]?.body).toBeUndefined()

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts'
+import { apiUrl } from './api-url.ts'
 
 /** Of one document: what breaks once may break at every turn. */
 const mostReports = 5
@@ -14,7 +15,7 @@ export function reportError(thrown: unknown): void {
   told.add(message)
   const body = { kind: 'error', page: location.pathname, message: message.slice(0, longestMessage), stack: stack.slice(0, longestStack) }
   // It outlives the page: an error may be the last that the page does.
-  void fetch(new URL(calls.reportFromBrowser.path, location.origin), {
+  void fetch(apiUrl(calls.reportFromBrowser), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

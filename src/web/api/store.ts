@@ -3,7 +3,6 @@ import { type AuthRecord, authReducer, followedOtherTab, loggedIn, restored } fr
 import { type AuthSession, createAuthSession } from './auth-session.ts'
 import { backend } from './backend.ts'
 import type { SessionServices } from './backend-query.ts'
-import { market } from './market.ts'
 import { forgetClient, profileReducer } from './profile.ts'
 import { createRefreshOnce, type RefreshParts } from './refresh-once.ts'
 
@@ -17,7 +16,6 @@ const reducer = combineReducers({
   auth: authReducer,
   profile: profileReducer,
   [backend.reducerPath]: backend.reducer,
-  [market.reducerPath]: market.reducer,
 })
 
 /** The client's state. It writes the session to local storage; reading it back is `restoreSession`. */
@@ -61,7 +59,7 @@ export function createStore({
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services } }).concat(storeSession, emptyCacheWithSession, backend.middleware, market.middleware),
+      defaults({ thunk: { extraArgument: services } }).concat(storeSession, emptyCacheWithSession, backend.middleware),
   })
   return Object.assign(store, { authSession, services })
 }

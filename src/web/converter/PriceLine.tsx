@@ -1,6 +1,7 @@
 import { rateRefreshSeconds } from '#contract/limits.ts'
 import { displayedRate } from '#contract/pricing.ts'
-import { useLastDayQuery } from '../api/market-overview.ts'
+import { useMarket } from '../api/market-cache.ts'
+import { lastDay } from '../api/market-overview.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { grouped } from '../ui/amount-format.ts'
 import type { Pair } from './converter.ts'
@@ -12,13 +13,14 @@ const strokeRoom = 3
 
 /** The last 24 hours of a pair as a line, with its change and its highest and lowest price. */
 export default function PriceLine({ pair }: { pair: Pair }) {
-  const { currentData, isError, refetch } = useLastDayQuery(pair)
-  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
+  const { reply, state, askAgain } = useMarket(lastDay, pair)
+  useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
   const { fiat, crypto } = pair
-  const summary = currentData && summaryOf(currentData.data)
-  if (!summary) return <p className="grid h-full place-items-center text-sm text-muted">{isError ? wording.noDay : wording.fetchingDay}</p>
+  const summary = reply && summaryOf(reply.data)
+  if (!summary)
+    return <p className="grid h-full place-items-center text-sm text-muted">{state === 'failed' ? wording.noDay : wording.fetchingDay}</p>
 
-  const line = pathOf(scaled(pointsOf(currentData.data, currentData.asOf), size, strokeRoom))
+  const line = pathOf(scaled(pointsOf(reply.data, reply.asOf), size, strokeRoom))
   const { change } = summary
   const [high, low] = [grouped(displayedRate(summary.high)), grouped(displayedRate(summary.low))]
   return (

@@ -2,22 +2,23 @@ import Big from 'big.js'
 import { use, useMemo, useState } from 'react'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import { rateRefreshSeconds } from '#contract/limits.ts'
-import { useCandlesQuery } from '../api/market.ts'
+import { latestCandle } from '../api/market.ts'
+import { useMarket } from '../api/market-cache.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { isSamePair, type Pair, type PairRate } from './converter.ts'
 
 /** The current rate of a pair, asked for again every minute while the page is visible; the last good one where asking failed. */
 export function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } {
-  const { currentData, isError, refetch } = useCandlesQuery(pair)
-  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
+  const { reply, state, askAgain } = useMarket(latestCandle, pair)
+  useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
   const { fiat, crypto } = pair
   const rate = useMemo(() => {
-    const close = currentData?.data[0]?.close
-    if (currentData === undefined || close === undefined) return null
-    return { fiat, crypto, close: Big(close).toFixed(), asOf: currentData.asOf, derived: currentData.derived ?? false }
-  }, [currentData, fiat, crypto])
-  return { rate, failed: isError }
+    const close = reply?.data[0]?.close
+    if (reply === undefined || close === undefined) return null
+    return { fiat, crypto, close: Big(close).toFixed(), asOf: reply.asOf, derived: reply.derived ?? false }
+  }, [reply, fiat, crypto])
+  return { rate, failed: state === 'failed' }
 }
 
 /** The rate of a pair as the page was rendered with it. */

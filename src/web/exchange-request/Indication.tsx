@@ -1,7 +1,10 @@
-import { useCandlesQuery } from '../api/market.ts'
+import { latestCandle } from '../api/market.ts'
+import { useMarket } from '../api/market-cache.ts'
 import { rateRefreshSeconds } from '#contract/limits.ts'
 import { parseQuoteAmount } from '#contract/rules.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useMoment } from '../ui/use-moment.ts'
+import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { indicationOf, isStale, marketOf, shownAmount } from './indication.ts'
 import type { QuoteForm } from './quote-form.ts'
 import { wording } from './wording.ts'
@@ -10,15 +13,13 @@ const words = wording.indication
 
 /** What the amount comes to at the current rate: an indication, like the line of a receipt. Says so quietly where there is no rate. */
 export function Indication({ form }: { form: QuoteForm }) {
-  const {
-    currentData: candle,
-    isFetching,
-    startedTimeStamp = 0,
-  } = useCandlesQuery(marketOf(form), { pollingInterval: rateRefreshSeconds * 1000 })
+  const { reply: candle, state, askAgain } = useMarket(latestCandle, marketOf(form))
+  useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
+  const { now } = useMoment(undefined)
   const amount = parseQuoteAmount(form.amount)
   const close = candle?.data[0]?.close
   const indication = close === undefined || amount === 0 ? null : indicationOf({ form, amount, close })
-  const stale = candle !== undefined && isStale(candle.asOf, startedTimeStamp)
+  const stale = candle !== undefined && isStale(candle.asOf, now)
 
   return (
     <section aria-label={words.label} className="flex min-h-29 flex-col justify-center border-y border-hairline py-3 sm:min-h-24">
@@ -37,7 +38,7 @@ export function Indication({ form }: { form: QuoteForm }) {
           </p>
         </>
       ) : (
-        <p className="text-sm text-muted">{amount === 0 ? words.empty : isFetching ? words.loading : words.unavailable}</p>
+        <p className="text-sm text-muted">{amount === 0 ? words.empty : state === 'asking' ? words.loading : words.unavailable}</p>
       )}
     </section>
   )

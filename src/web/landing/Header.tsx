@@ -1,16 +1,19 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
-import { useReadProfileQuery } from '../api/backend.ts'
-import { useAppSelector } from '../api/hooks.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { wording } from './wording.ts'
 
 const { navigation, home, logIn, signUp, dashboard, bookCall } = wording.header
 
+interface HeaderProps {
+  operator: PublicOperator
+  profileLoaded: boolean
+  onBookCall: () => void
+}
+
 /** The public header of spec section 2. */
-export function Header({ operator, onBookCall }: { operator: PublicOperator; onBookCall: () => void }) {
-  const profileLoaded = useProfileLoaded()
+export function Header({ operator, profileLoaded, onBookCall }: HeaderProps) {
   return (
     <header className="border-b border-hairline">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 sm:py-4">
@@ -39,11 +42,4 @@ export function Header({ operator, onBookCall }: { operator: PublicOperator; onB
       </div>
     </header>
   )
-}
-
-// Without a token the landing page asks for no profile.
-function useProfileLoaded(): boolean {
-  const hasToken = useAppSelector(({ auth }) => auth.token !== null && auth.isUserLoggedIn)
-  const { currentData } = useReadProfileQuery(undefined, { skip: !hasToken })
-  return hasToken && currentData !== undefined
 }

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { backend as backendApi } from '../api/backend.ts'
 import { expectConsoleError } from '../testing/console.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { renderWeb } from '../testing/render.tsx'
+import { otherTabStores } from '../testing/other-tab.ts'
+import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { Landing } from './Landing.tsx'
 
 const profile = { firstName: 'Ada', lastName: 'Nowak', email: 'ada@example.com', phone: '', country: 'PL' }
@@ -18,6 +18,8 @@ beforeEach(() => {
 // It has tests of its own.
 const Nothing = () => null
 const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landing operator={exampleOperator} Rates={Nothing} />, options)
+/** What has arrived is shown. */
+const nextTurn = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 const linkTo = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 test('a part that breaks says so, and the rest of the page stays', async () => {
@@ -61,9 +63,20 @@ describe('the header', () => {
 
   test('a profile that cannot be read leaves the visitor’s header', async () => {
     backend.fail('readProfile', 'INTERNAL')
-    const { store } = await show({ loggedIn: true })
-    await waitFor(() => expect(backendApi.endpoints.readProfile.select()(store.getState()).isError).toBe(true))
+    await show({ loggedIn: true })
+    await expect.poll(() => backend.requests('readProfile')).toHaveLength(1)
+    await nextTurn()
     expect(linkTo('Log in')).toBe('/app')
+  })
+
+  test('a log-in in another tab shows here, and its log-out too', async () => {
+    backend.answer('readProfile', profile)
+    await show()
+    act(otherTabStores(exampleTokens))
+    await screen.findByRole('link', { name: 'Dashboard' })
+    act(otherTabStores(null))
+    expect(linkTo('Log in')).toBe('/app')
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { ClientProfile } from '../api/backend.ts'
 import type { PublicOperator } from '#contract/operator.ts'
 import { RatesPlace } from '../market-data/RatesPlace.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -8,12 +9,14 @@ import { Contained } from './Contained.tsx'
 import { ConverterStage } from './ConverterStage.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
+import { KnownClientPlace } from './KnownClientPlace.tsx'
 import { Still } from './Still.tsx'
 import { wording } from './wording.ts'
 
 /** The landing page's sections, in the order of spec section 2. The still parts' content is in sections/still-parts.tsx. */
 export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: ComponentType }) {
   const [booking, setBooking] = useState<Booking | null>(null)
+  const [profile, setProfile] = useState<ClientProfile | null>(null)
   // A press before this script was there; boot.ts noted it.
   useEffect(() => {
     const { booking: early } = document.documentElement.dataset
@@ -25,7 +28,7 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
       <a href="#content" className="skip-link">
         {wording.skip}
       </a>
-      <Header operator={operator} onBookCall={() => setBooking('call')} />
+      <Header operator={operator} profileLoaded={profile !== null} onBookCall={() => setBooking('call')} />
       <main id="content">
         <Hero operator={operator} onBookMeeting={() => setBooking('meeting')} />
         <Still name="benefits" />
@@ -42,7 +45,8 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
         <Still name="faq" />
       </main>
       <Still name="footer" />
-      <BookingDialog booking={booking} operator={operator} onClose={() => setBooking(null)} />
+      <BookingDialog booking={booking} operator={operator} profile={profile} onClose={() => setBooking(null)} />
+      <KnownClientPlace onProfile={setProfile} />
       <div className="splash" aria-hidden="true">
         <Logo name={operator.brand.name} />
       </div>

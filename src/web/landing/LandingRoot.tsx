@@ -1,15 +1,13 @@
 import { type ComponentType, StrictMode } from 'react'
-import { Provider } from 'react-redux'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { PublicOperator } from '#contract/operator.ts'
+import { MarketProvider } from '../api/market-cache.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
-import type { AppStore } from '../api/store.ts'
 import { Landing } from './Landing.tsx'
 import { type StillParts, StillPartsContext } from './Still.tsx'
 
 interface LandingRootProps {
   operator: PublicOperator
-  store: AppStore
   snapshot: MarketSnapshot | null
   /** Section 4: itself on the server, in the browser one that comes when it is about to be seen. */
   Rates: ComponentType
@@ -21,16 +19,16 @@ interface LandingRootProps {
 const nowhere: StillParts = {}
 
 /** The one tree that the server renders and the browser hydrates. */
-export function LandingRoot({ operator, store, snapshot, Rates, stillParts = nowhere }: LandingRootProps) {
+export function LandingRoot({ operator, snapshot, Rates, stillParts = nowhere }: LandingRootProps) {
   return (
     <StrictMode>
-      <Provider store={store}>
-        <StillPartsContext value={stillParts}>
-          <MarketSnapshotContext value={snapshot}>
+      <StillPartsContext value={stillParts}>
+        <MarketSnapshotContext value={snapshot}>
+          <MarketProvider>
             <Landing operator={operator} Rates={Rates} />
-          </MarketSnapshotContext>
-        </StillPartsContext>
-      </Provider>
+          </MarketProvider>
+        </MarketSnapshotContext>
+      </StillPartsContext>
     </StrictMode>
   )
 }

@@ -2,8 +2,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { readMarketSnapshot } from '../api/market-snapshot.ts'
 import { readOperator } from '../api/operator.ts'
 import { onCaughtError, watchErrors } from '../api/report-errors.ts'
-import { startSession } from '../api/restore-session.ts'
-import { createStore } from '../api/store.ts'
 import { lazyRatesSection } from '../market-data/RatesPlace.tsx'
 import { rootId } from './assets.ts'
 import './landing.css'
@@ -15,8 +13,6 @@ watchErrors()
 const root = document.getElementById(rootId)
 if (!root) throw new Error(`The document has no element "${rootId}"`)
 
-const store = createStore()
 keepStillParts(root)
-const page = <LandingRoot operator={readOperator()} store={store} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />
+const page = <LandingRoot operator={readOperator()} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />
 hydrateRoot(root, page, { onCaughtError })
-void startSession(store)

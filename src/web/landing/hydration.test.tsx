@@ -3,7 +3,6 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
-import { createStore } from '../api/store.ts'
 import { RatesSection } from '../market-data/RatesSection.tsx'
 import { exampleMarket } from '../testing/example-market.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
@@ -16,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   const backend = fakeBackend()
   for (const call of ['candles', 'rates', 'tradeHistory', 'currenciesInfo', 'pairsInfo'] as const) backend.hold(call)
-  document.body.innerHTML = `<div>${renderToString(<LandingRoot operator={exampleOperator} store={createStore()} snapshot={null} Rates={RatesSection} />)}</div>`
+  document.body.innerHTML = `<div>${renderToString(<LandingRoot operator={exampleOperator} snapshot={null} Rates={RatesSection} />)}</div>`
 })
 
 afterEach(() => {
@@ -28,7 +27,7 @@ const hydrate = (snapshot: MarketSnapshot | null = null) => {
   const onRecoverableError = vi.fn<(error: unknown) => void>()
   act(() => {
     const page = document.body.firstElementChild as HTMLElement
-    root = hydrateRoot(page, <LandingRoot operator={exampleOperator} store={createStore()} snapshot={snapshot} Rates={RatesSection} />, {
+    root = hydrateRoot(page, <LandingRoot operator={exampleOperator} snapshot={snapshot} Rates={RatesSection} />, {
       onRecoverableError,
     })
   })
@@ -42,7 +41,7 @@ test('what the server rendered is what the browser renders first', () => {
 })
 
 test('the rate that the page was rendered with stands there at once, with its time, and hydrates without a difference', () => {
-  const page = <LandingRoot operator={exampleOperator} store={createStore()} snapshot={exampleMarket} Rates={RatesSection} />
+  const page = <LandingRoot operator={exampleOperator} snapshot={exampleMarket} Rates={RatesSection} />
   document.body.innerHTML = `<div>${renderToString(page)}</div>`
   const receive = () => screen.getByLabelText<HTMLInputElement>('You receive')
   const converter = within(screen.getByRole('region', { name: 'Express exchange' }))

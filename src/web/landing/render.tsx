@@ -3,7 +3,6 @@ import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { PublicOperator } from '#contract/operator.ts'
 import { marketBlockId } from '../api/market-snapshot.ts'
 import { operatorBlockId } from '../api/operator.ts'
-import { createStore } from '../api/store.ts'
 import { RatesSection } from '../market-data/RatesSection.tsx'
 import { NoticeBanner } from '../ui/NoticeBanner.tsx'
 import { type LandingAssets, rootId } from './assets.ts'
@@ -32,7 +31,7 @@ export interface LandingParts {
  */
 export function renderLanding({ operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
   const page = renderToString(
-    <LandingRoot operator={operator} store={createStore()} snapshot={snapshot} Rates={RatesSection} stillParts={stillParts(operator)} />,
+    <LandingRoot operator={operator} snapshot={snapshot} Rates={RatesSection} stillParts={stillParts(operator)} />,
   )
   // Outside of what is hydrated: the browser's script need not know of it.
   const banner = notice === undefined ? '' : renderToStaticMarkup(<NoticeBanner sentence={notice} />)

@@ -1,11 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { Provider } from 'react-redux'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
+import { MarketProvider } from '../api/market-cache.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
-import { createStore } from '../api/store.ts'
 import { exampleMarket } from '../testing/example-market.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -138,11 +137,11 @@ describe('beside the rates', () => {
 
 describe('the section in the rendered page', () => {
   const page = (Section: typeof RatesSection | ReturnType<typeof lazyRatesSection>) => (
-    <Provider store={createStore()}>
+    <MarketProvider>
       <MarketSnapshotContext value={exampleMarket}>
         <RatesPlace Section={Section} />
       </MarketSnapshotContext>
-    </Provider>
+    </MarketProvider>
   )
   const rendered = () => {
     document.body.innerHTML = `<div>${renderToString(page(RatesSection))}</div>`

@@ -1,6 +1,7 @@
 import { type RefObject, use } from 'react'
 import { rateRefreshSeconds } from '#contract/limits.ts'
-import { useCurrenciesInfoQuery, usePairsInfoQuery, useRatesQuery, useTradeHistoryQuery } from '../api/market-overview.ts'
+import { useMarket } from '../api/market-cache.ts'
+import { currenciesInfo, pairsInfo, rates as latestRates, tradeHistory } from '../api/market-overview.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { useMoment } from '../ui/use-moment.ts'
 import { useInView } from '../ui/use-seen.ts'
@@ -11,27 +12,27 @@ import { ratesStateOf, rowsOf, unlistedOf } from './rates.ts'
 export function useMarketOverview(section: RefObject<Element | null>) {
   const snapshot = use(MarketSnapshotContext)
   const moment = useMoment(snapshot?.takenAt)
-  const ratesQuery = useRatesQuery()
-  const tradesQuery = useTradeHistoryQuery()
-  const { currentData: currencies } = useCurrenciesInfoQuery()
-  const { currentData: pairs } = usePairsInfoQuery()
+  const latest = useMarket(latestRates)
+  const history = useMarket(tradeHistory)
+  const { reply: currencies } = useMarket(currenciesInfo)
+  const { reply: pairs } = useMarket(pairsInfo)
   const inView = useInView(section)
   const askAgain = () => {
     if (!inView.current) return
-    void ratesQuery.refetch()
-    void tradesQuery.refetch()
+    latest.askAgain()
+    history.askAgain()
   }
   useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
 
-  const rates = ratesQuery.currentData ?? snapshot?.rates ?? null
+  const rates = latest.reply ?? snapshot?.rates ?? null
   const [pair] = pairs?.data ?? []
   return {
     moment,
     rates,
     rows: rowsOf(rates, moment.now),
-    state: ratesStateOf({ rates, failed: ratesQuery.isError, now: moment.now }),
-    trades: tradesQuery.currentData ?? snapshot?.trades ?? null,
-    tradesFailed: tradesQuery.isError,
+    state: ratesStateOf({ rates, failed: latest.state === 'failed', now: moment.now }),
+    trades: history.reply ?? snapshot?.trades ?? null,
+    tradesFailed: history.state === 'failed',
     limits: pair ? { least: pair.quoteMin, most: pair.quoteMax } : null,
     unlisted: currencies ? unlistedOf(currencies.data) : [],
   }

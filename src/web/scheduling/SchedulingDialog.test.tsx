@@ -1,7 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { backend as backendApi } from '../api/backend.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -20,7 +18,7 @@ const viewed = { event: 'calendly.event_type_viewed', payload: {} }
 beforeEach(() => void fakeBackend())
 
 const show = (booking: 'call' | 'meeting' = 'call', onClose = () => undefined) =>
-  renderWeb(<SchedulingDialog booking={booking} operator={exampleOperator} onClose={onClose} />)
+  renderWeb(<SchedulingDialog booking={booking} operator={exampleOperator} profile={null} onClose={onClose} />)
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Schedule time with me')
 const say = (data: unknown, { from = origin, source = frame().contentWindow }: { from?: string; source?: Window | null } = {}) =>
@@ -40,25 +38,10 @@ describe('the page in the dialog', () => {
     expect(frame().className).toContain('min-w-80')
   })
 
-  test('knows name and address of a client whose profile is loaded, and asks for none', async () => {
-    const backend = fakeBackend()
-    const Page = () => {
-      const [booking, setBooking] = useState<'call' | null>(null)
-      return (
-        <>
-          <button type="button" onClick={() => setBooking('call')}>
-            Open
-          </button>
-          <SchedulingDialog booking={booking} operator={exampleOperator} onClose={() => undefined} />
-        </>
-      )
-    }
-    const { store, user } = await renderWeb(<Page />)
+  test('knows name and address of a client whose profile is there', async () => {
     const profile = { firstName: 'Ada', lastName: 'Nowak', email: 'ada+call@example.com', phone: '', country: 'PL' }
-    await act(async () => void (await store.dispatch(backendApi.util.upsertQueryData('readProfile', undefined, profile))))
-    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await renderWeb(<SchedulingDialog booking="call" operator={exampleOperator} profile={profile} onClose={() => undefined} />)
     expect(frame().src).toContain('name=Ada%20Nowak&email=ada%2Bcall%40example.com')
-    expect(backend.requests('readProfile')).toEqual([])
   })
 
   test('knows nothing of a visitor', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { PublicOperator } from '#contract/operator.ts'
-import { backend } from '../api/backend.ts'
+import type { ClientProfile } from '../api/backend.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -14,10 +14,16 @@ import { wording } from './wording.ts'
 // All that a booking needs, on the provider's own origin. Leading our page elsewhere is not among it.
 const permitted = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
+interface SchedulingPageProps {
+  booking: Booking
+  operator: PublicOperator
+  profile: ClientProfile | null
+}
+
 /** The provider's page, and what we say until it has come, when it does not come, and when something was booked. */
-export function SchedulingPage({ booking, operator }: { booking: Booking; operator: PublicOperator }) {
+export function SchedulingPage({ booking, operator, profile }: SchedulingPageProps) {
   const page = booking === 'call' ? operator.scheduling.callUrl : operator.scheduling.meetingUrl
-  const address = useAddress(page)
+  const address = useAddress(page, profile)
   const [{ stage, heightPx, booked }, tell] = useReducer(proceed, begin)
 
   useEffect(() => {
@@ -72,9 +78,8 @@ function Silent({ page, email }: { page: string; email: string }) {
   )
 }
 
-/** Once, when the dialog opens: another address would begin the page anew. Nothing is asked for: a profile counts if it is there. */
-function useAddress(page: string): string {
-  const { data: profile } = backend.endpoints.readProfile.useQueryState(undefined)
+/** Once, when the dialog opens: another address would begin the page anew. */
+function useAddress(page: string, profile: ClientProfile | null): string {
   const [address] = useState(() =>
     embeddedAddress(page, {
       prefill: profile ? { name: `${profile.firstName} ${profile.lastName}`.trim(), email: profile.email } : null,

@@ -2,15 +2,18 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useEffect } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, parsePath, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { authSessionKey } from '../api/auth-session.ts'
+import { MarketProvider } from '../api/market-cache.ts'
 import { restoreSession } from '../api/restore-session.ts'
 import { createStore, type StoreOptions } from '../api/store.ts'
 
 export interface RenderOptions extends StoreOptions {
   /** Address at which the test starts, '/app' unless told. */
   at?: string
+  /** What the history remembers of that address. */
+  state?: unknown
   /** Starts with the stored session of a client who logged in earlier. */
   loggedIn?: boolean
   /** Leaves the restoring of the session to the test. */
@@ -24,24 +27,26 @@ export const storeSession = ({ accessToken, refreshToken } = exampleTokens) =>
   localStorage.setItem(authSessionKey, JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }))
 
 /** Shows a part of the client with its store and a router. `path()` is where the router stands, `leftTo` the documents it left for. */
-export async function renderWeb(ui: ReactNode, { at = '/app', loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
+export async function renderWeb(ui: ReactNode, { at = '/app', state, loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
   if (loggedIn) storeSession()
   const leftTo: string[] = []
   const store = createStore({ leaveTo: (path) => leftTo.push(path), ...options })
   if (restore) await restoreSession(store)
   const places: string[] = []
   const Where = () => {
-    const { pathname, search } = useLocation()
-    useEffect(() => void places.push(pathname + search), [pathname, search])
+    const { pathname, search, hash } = useLocation()
+    useEffect(() => void places.push(pathname + search + hash), [pathname, search, hash])
     return null
   }
   const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) })
   const view = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[at]}>
-        {ui}
-        <Where />
-      </MemoryRouter>
+      <MarketProvider>
+        <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
+          {ui}
+          <Where />
+        </MemoryRouter>
+      </MarketProvider>
     </Provider>,
   )
   return { ...view, store, user, leftTo, path: () => places.at(-1) ?? at }

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { Provider } from 'react-redux'
+import { type ClientProfile, useReadProfileQuery } from '../api/backend.ts'
+import { useAppSelector } from '../api/hooks.ts'
+import { startSession } from '../api/restore-session.ts'
+import { createStore } from '../api/store.ts'
+
+export interface KnownClientProps {
+  /** Told the profile of the client who is logged in, once it is there, and null when nobody is any more. */
+  onProfile: (profile: ClientProfile | null) => void
+}
+
+/** Takes over the session that this browser keeps, and reads its client's profile. Shows nothing. */
+export function KnownClient({ onProfile }: KnownClientProps) {
+  const [store] = useState(() => {
+    const started = createStore()
+    void startSession(started)
+    return started
+  })
+  return (
+    <Provider store={store}>
+      <ReadProfile onProfile={onProfile} />
+    </Provider>
+  )
+}
+
+function ReadProfile({ onProfile }: KnownClientProps) {
+  const hasToken = useAppSelector(({ auth }) => auth.token !== null && auth.isUserLoggedIn)
+  const { currentData } = useReadProfileQuery(undefined, { skip: !hasToken })
+  const profile = (hasToken && currentData) || null
+  useEffect(() => onProfile(profile), [onProfile, profile])
+  return null
+}

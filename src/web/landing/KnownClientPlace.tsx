@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { createAuthSession } from '../api/auth-session.ts'
+import type { KnownClientProps } from './KnownClient.tsx'
+
+// Without it, the page is a visitor's.
+const KnownClient = lazy<ComponentType<KnownClientProps>>(() =>
+  import('./KnownClient.tsx').then(
+    (loaded) => ({ default: loaded.KnownClient }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/**
+ * What a page needs to know a client (session, store, calls) comes only where this browser keeps a session, or begins to in another tab:
+ * to visitors it would be a quarter of the page's script. Decision 123.
+ */
+export function KnownClientPlace(props: KnownClientProps) {
+  const [keepsSession, setKeepsSession] = useState(false)
+  useEffect(() => {
+    const authSession = createAuthSession()
+    const look = () => authSession.read() && setKeepsSession(true)
+    look()
+    window.addEventListener('storage', look)
+    window.addEventListener('pageshow', look)
+    return () => {
+      window.removeEventListener('storage', look)
+      window.removeEventListener('pageshow', look)
+    }
+  }, [])
+  return (
+    keepsSession && (
+      <Suspense>
+        <KnownClient {...props} />
+      </Suspense>
+    )
+  )
+}
