@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { forgotPasswordRules } from '#contract/rules.ts'
 import { useResetPasswordMutation } from '../api/backend.ts'
@@ -8,6 +7,7 @@ import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { focusHeading } from '../ui/focus-heading.ts'
+import { OnwardLink } from '../ui/OnwardLink.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
@@ -40,9 +40,9 @@ export function ForgotPassword() {
         <LinkSent link={state.link} onAgain={() => backToForm(state.link.email)} />
       )}
       <p className="mt-8 border-t border-hairline pt-6">
-        <Link className="link" to={pages.login}>
+        <OnwardLink className="link" href={pages.login}>
           {t('account.forgotPassword.backToLogin')}
-        </Link>
+        </OnwardLink>
       </p>
     </FocusOnChange>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { passwordMinLength } from '#contract/limits.ts'
 import { messageText } from '#contract/messages.ts'
 import { pages } from '#contract/pages.ts'
@@ -11,6 +11,7 @@ import { usePause } from '../api/switches.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { OnwardLink } from '../ui/OnwardLink.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { TryAgainIn } from '../ui/TryAgainIn.tsx'
@@ -21,6 +22,7 @@ import { t } from '../language/text.ts'
 export function Register() {
   const { contact, policies } = readOperator()
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
   const [register] = useRegisterMutation()
   const pause = usePause('registration')
   const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
@@ -30,7 +32,7 @@ export function Register() {
     onSubmit: async ({ email, password }) => {
       setFailed(null)
       const { error } = await register({ email, password })
-      if (!error) return void navigate(pages.registerSuccess)
+      if (!error) return void navigate(pages.registerSuccess, { state })
       if (pause.isTold(error)) return
       const fields = failureOf(error)?.fields
       setFailed({ retryAfterSeconds: retryAfterOf(error) })
@@ -77,9 +79,9 @@ export function Register() {
       </form>
       <p className="mt-8 border-t border-hairline pt-6">
         {t('account.register.haveAccount')}{' '}
-        <Link className="link" to={pages.login}>
+        <OnwardLink className="link" href={pages.login}>
           {t('account.register.logIn')}
-        </Link>
+        </OnwardLink>
       </p>
     </>
   )

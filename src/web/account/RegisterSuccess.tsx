@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { OnwardLink } from '../ui/OnwardLink.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { RouterLink } from '../ui/RouterLink.tsx'
 import { t } from '../language/text.ts'
 
 /** Spec section 2: what follows a sign-up. It is the same whether the address was known or not. */
@@ -10,7 +10,7 @@ export function RegisterSuccess() {
     <>
       <PageTitle sentence={t('account.registered.sentence')}>{t('account.registered.title')}</PageTitle>
       <p className="mb-8 text-muted">{t('account.registered.spam')}</p>
-      <ButtonLink as={RouterLink} href={pages.login} className="w-full">
+      <ButtonLink as={OnwardLink} href={pages.login} className="w-full">
         {t('account.toLogin')}
       </ButtonLink>
     </>

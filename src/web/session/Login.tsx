@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { login } from '#contract/endpoints/session.ts'
 import { pages } from '#contract/pages.ts'
@@ -11,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { focusAtOnce } from '../ui/focus-at-once.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { OnwardLink } from '../ui/OnwardLink.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
@@ -85,15 +85,15 @@ export function Login({ newLinkOffer, secondStep }: LoginProps) {
       </form>
       <p className="mt-8 border-t border-hairline pt-6">
         {t('session.noAccountYet')}{' '}
-        <Link className="link" to={pages.register}>
+        <OnwardLink className="link" href={pages.register}>
           {t('session.signUp')}
-        </Link>
+        </OnwardLink>
       </p>
       <p className="mt-2">
         {t('session.forgotten')}{' '}
-        <Link className="link" to={pages.forgotPassword}>
+        <OnwardLink className="link" href={pages.forgotPassword}>
           {t('session.resetPassword')}
-        </Link>
+        </OnwardLink>
       </p>
     </>
   )

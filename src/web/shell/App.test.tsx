@@ -39,12 +39,47 @@ describe('somebody who is not logged in', () => {
     expect(path()).toBe('/app/login')
   })
 
-  test.each(['/app/verification', '/app/profile?from=letter'])('who asked for %s is there after the login', async (at) => {
+  test.each(['/app/verification', '/app/profile?from=letter#data'])('who asked for %s is there after the login', async (at) => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open(at)
     await logIn(opened)
     await waitFor(() => expect(opened.path()).toBe(at))
   })
+
+  test('who asked for a page and has no account yet is there after sign-up and login', async () => {
+    backendOfClient().answer('register', { ok: true }).answer('login', exampleTokens)
+    const opened = await open('/app/verification')
+    await opened.user.click(await screen.findByRole('link', { name: 'Sign up' }))
+    await screen.findByRole('heading', { name: 'Sign Up' })
+    await opened.user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await opened.user.type(screen.getByLabelText('Password'), 'secret1')
+    await opened.user.click(screen.getByRole('checkbox'))
+    await opened.user.click(screen.getByRole('button', { name: 'Sign Up' }))
+    await opened.user.click(await screen.findByRole('link', { name: 'To Login' }))
+    await screen.findByRole('heading', { name: 'Log In' })
+    await logIn(opened)
+    await waitFor(() => expect(opened.path()).toBe('/app/verification'))
+  })
+
+  test('who asked for a page and went round by the forgotten password is there after the login', async () => {
+    backendOfClient().answer('login', exampleTokens)
+    const opened = await open('/app/profile')
+    await opened.user.click(await screen.findByRole('link', { name: 'Reset Password' }))
+    await opened.user.click(await screen.findByRole('link', { name: 'Back to login' }))
+    await screen.findByRole('heading', { name: 'Log In' })
+    await logIn(opened)
+    await waitFor(() => expect(opened.path()).toBe('/app/profile'))
+  })
+
+  test.each(['https://evil.example/app', '//evil.example/app', '/app/verify-email/abc', '/app/login', '/', '/app/nothing'])(
+    'is at home after the login, wherever else a state that somebody made up says (%s)',
+    async (returnTo) => {
+      backendOfClient().answer('login', exampleTokens)
+      const opened = await open('/app/login', { state: { returnTo } })
+      await logIn(opened)
+      await waitFor(() => expect(opened.path()).toBe('/app'))
+    },
+  )
 
   test('who asked for the login itself is at home afterwards', async () => {
     backendOfClient().answer('login', exampleTokens)

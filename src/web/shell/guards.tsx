@@ -11,9 +11,9 @@ export type Admitted = 'clients' | 'visitors' | 'everybody'
  * sign-up on to the page that was asked for, or home. One component for all pages: the screen before then stands until the next is there.
  */
 export function Guard({ admitted, children }: { admitted: Admitted; children: ReactNode }) {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const loggedIn = useAppSelector(({ auth }) => auth.isUserLoggedIn)
-  if (admitted === 'clients' && !loggedIn) return <Navigate to={pages.login} replace state={{ returnTo: pathname + search }} />
+  if (admitted === 'clients' && !loggedIn) return <Navigate to={pages.login} replace state={{ returnTo: pathname + search + hash }} />
   if (admitted === 'visitors' && loggedIn) return <Navigate to={returnTo(state)} replace />
   return children
 }
@@ -21,6 +21,6 @@ export function Guard({ admitted, children }: { admitted: Admitted; children: Re
 function returnTo(state: unknown): string {
   const asked = (state as { returnTo?: unknown } | null)?.returnTo
   if (typeof asked !== 'string') return pages.home
-  const page = pageAt(asked.split('?')[0] ?? '')
+  const page = pageAt(asked.split(/[?#]/)[0] ?? '')
   return page && protectedPages.includes(page) ? asked : pages.home
 }
