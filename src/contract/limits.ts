@@ -71,3 +71,6 @@ export const browserReportMaxBytes = 16 * 1024
 
 /** Most letters to a contact address that one account causes in an hour. */
 export const contactLettersPerHour = 5
+
+/** How long the browser keeps what a visitor chose in the converter, and what a client typed and did not send. */
+export const keptInBrowserDays = 7

@@ -20,7 +20,8 @@ test('dropping the text of one form leaves the others', () => {
   expect(readUnsentText({ account: 'anna@example.com', form: 'other' })).toBe(2)
 })
 
-test('logging out leaves no unsent text of anybody, and nothing else is touched', () => {
+test('logging out leaves no unsent text of anybody and nothing that was chosen in the converter, and nothing else is touched', () => {
+  localStorage.setItem('exchange_intent', '{}')
   localStorage.setItem('auth_session', 'kept')
   keepUnsentText({ account: 'anna@example.com', form: 'quote', value: 1 })
   keepUnsentText({ account: 'ben@example.com', form: 'quote', value: 2 })

@@ -1,3 +1,5 @@
+import { intentKey } from './intent.ts'
+
 const prefix = 'unsent_text:'
 
 const keyOf = (account: string, form: string) => `${prefix}${account}:${form}`
@@ -31,10 +33,11 @@ export function dropUnsentText({ account, form }: { account: string; form: strin
   }
 }
 
-/** At logout: drops the unsent text of every account, and what this tab remembers, so that nothing stays behind on a shared computer. */
+/** At logout: drops the unsent text of every account, and what else is remembered of a visit, so that nothing stays behind on a shared computer. */
 export function dropAllUnsentText(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    localStorage.removeItem(intentKey)
     // The address that a reset link was asked for.
     sessionStorage.clear()
   } catch {

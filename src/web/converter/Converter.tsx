@@ -12,7 +12,7 @@ import { wording } from './wording.ts'
 
 /** The express exchange converter of spec sections 2 (landing, 3), 4 and 5. */
 export function Converter() {
-  const { converter, rateState, moment, tell } = useConverter()
+  const { converter, rateState, moment, tell, choose } = useConverter()
   const { fromCurrency, toCurrency, fromAmount, toAmount, source, awaitsPause, showsDefault } = converter
   const picker = useCurrencyPicker()
   const titleId = useId()
@@ -49,12 +49,12 @@ export function Converter() {
       {showsCustomFeeNote({ fromCurrency, fromAmount, toAmount }) && (
         <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{wording.customFee}</p>
       )}
-      <ButtonLink href={pages.home} className="mt-5 w-full">
+      <ButtonLink href={pages.home} className="mt-5 w-full" onClick={choose}>
         {wording.quickExchange}
       </ButtonLink>
       <p className="mt-4 text-sm">
         {wording.bigAmount.before}
-        <a className="link" href={pages.home}>
+        <a className="link" href={pages.home} onClick={choose}>
           {wording.bigAmount.link}
           <span className="sr-only">{wording.bigAmount.hidden}</span>
         </a>

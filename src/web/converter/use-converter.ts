@@ -1,16 +1,31 @@
-import { use, useEffect, useReducer } from 'react'
+import { use, useEffect, useReducer, useState } from 'react'
 import { converterPauseMs } from '#contract/limits.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { type Moment, useMoment } from '../ui/use-moment.ts'
 import { type Converter, type ConverterEvent, initialConverter, nextConverter, type PairRate, pairOf } from './converter.ts'
+import { keepIntent } from './keep-intent.ts'
 import { type RateState, rateStateOf } from './rate-note.ts'
 import { useRate, useRenderedRate } from './use-rate.ts'
 
-/** The converter with its two clocks: the pause after typing, and the minute after which the rate is asked for again. */
-export function useConverter(): { converter: Converter; rateState: RateState; moment: Moment; tell: (event: ConverterEvent) => void } {
+interface ConverterOnScreen {
+  converter: Converter
+  rateState: RateState
+  moment: Moment
+  /** Tells what the visitor has typed or chosen. */
+  tell: (event: ConverterEvent) => void
+  /** What stands there is what the visitor wants. */
+  choose: () => void
+}
+
+/**
+ * The converter with its two clocks: the pause after typing, and the minute after which the rate is asked for again. What the visitor has
+ * chosen is kept for home.
+ */
+export function useConverter(): ConverterOnScreen {
   const renderedRate = useRenderedRate(pairOf(initialConverter))
   const [converter, tell] = useReducer(nextConverter, renderedRate, firstConverter)
-  const { awaitsPause, source, fromAmount, toAmount } = converter
+  const [chosen, setChosen] = useState(false)
+  const { awaitsPause, source, fromCurrency, toCurrency, fromAmount, toAmount } = converter
   const typed = source === 'from' ? fromAmount : toAmount
   const { rate, failed } = useRate(pairOf(converter))
   const moment = useMoment(use(MarketSnapshotContext)?.takenAt)
@@ -26,7 +41,21 @@ export function useConverter(): { converter: Converter; rateState: RateState; mo
     if (rate) tell({ type: 'rateArrived', rate })
   }, [rate])
 
-  return { converter, rateState: rateStateOf({ rate: converter.rate, failed, now: moment.now }), moment, tell }
+  useEffect(() => {
+    if (chosen) keepIntent({ fromCurrency, toCurrency, amount: fromAmount })
+  }, [chosen, fromCurrency, toCurrency, fromAmount])
+
+  const choose = () => setChosen(true)
+  return {
+    converter,
+    rateState: rateStateOf({ rate: converter.rate, failed, now: moment.now }),
+    moment,
+    tell: (event) => {
+      choose()
+      tell(event)
+    },
+    choose,
+  }
 }
 
 const firstConverter = (rate: PairRate | null): Converter =>

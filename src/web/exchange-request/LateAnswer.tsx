@@ -1,13 +1,22 @@
+import { useEffect } from 'react'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { wording } from './wording.ts'
 
-/** Tells on the screen behind how a request went whose dialog was closed while it was on its way. */
+/** Tells on the screen that a request was sent whose dialog was not open, or not any more, when the answer came. */
 export function LateAnswer({ quote: { state } }: { quote: QuoteDialogControl }) {
-  if (!state.lateAnswer) return null
+  return state.lateAnswer === 'accepted' ? <Accepted /> : null
+}
+
+function Accepted() {
+  useEffect(() => {
+    // The button that was pressed has gone with the request that it sent.
+    if (document.activeElement === document.body) focusHeading()
+  }, [])
   return (
-    <Notice kind={state.lateAnswer === 'accepted' ? 'success' : 'error'} className="mb-8">
-      {wording.lateAnswer[state.lateAnswer]}
+    <Notice kind="success" className="mb-8">
+      {wording.accepted}
     </Notice>
   )
 }

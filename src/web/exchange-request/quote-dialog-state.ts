@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency, CurrencyPair } from '#contract/currencies.ts'
 import { parseQuoteAmount } from '#contract/rules.ts'
 import type { Attempt } from './attempt.ts'
 import type { Draft } from './draft.ts'
@@ -30,8 +30,12 @@ export interface QuoteState {
   draftOf: string | null
 }
 
+/** What somebody wants to exchange who has not filled in the form yet. */
+export type Wish = CurrencyPair & Pick<QuoteForm, 'amount' | 'message'>
+
 export type QuoteEvent =
   | { type: 'opened' | 'closed' | 'next' | 'back' | 'discarded' }
+  | { type: 'opened-with'; wish: Wish }
   | { type: 'amount-typed'; amount: string }
   | { type: 'amount-left' }
   | { type: 'currency-chosen'; side: 'from' | 'to'; currency: Currency }
@@ -71,6 +75,12 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
       // A request that is still on its way is shown where it was sent from.
       if (state.sending.status === 'busy') return { ...state, screen: { step: 'contact' }, lateAnswer: null }
       return { ...state, screen: { step: 'calculation', kept: hasUnsentText(state) }, lateAnswer: null }
+    case 'opened-with': {
+      if (screen.step !== 'closed') return state
+      const { message, ...chosen } = event.wish
+      const wished = { ...form, ...chosen, message: [form.message, message].filter(Boolean).join('\n') }
+      return { ...state, screen: { step: 'calculation', kept: false }, form: wished, lateAnswer: null }
+    }
     case 'closed':
       return { ...state, screen: { step: 'closed' }, sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' } }
     case 'next':
@@ -103,7 +113,7 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
       }
     }
     case 'sent':
-      return { ...state, sending: { status: 'busy' }, attempt: event.attempt }
+      return { ...state, sending: { status: 'busy' }, attempt: event.attempt, lateAnswer: null }
     case 'accepted': {
       const sentForm = { ...form, message: '' }
       const after = { ...initialState, draftOf: state.draftOf, form: sentForm, settled: sentForm }

@@ -40,7 +40,9 @@ export function useQuoteDialog() {
     tell({ type: 'accepted', email: request.email, reference: data.reference })
   }
 
-  return { state, tell, send, profile, profileMissing, paused: pause.sentence }
+  // A new request can begin: none from before is waiting, as far as this browser knows.
+  const isFree = (state.draftOf !== null || profileMissing) && state.attempt === null
+  return { state, tell, send, isFree, profile, profileMissing, paused: pause.sentence }
 }
 
 export type QuoteDialogControl = ReturnType<typeof useQuoteDialog>

@@ -53,10 +53,7 @@ export const wording = {
   notSentFields: 'The request was not sent. Please correct what is marked and try again.',
   fieldProblem: (field: string, sentence: string) => `${field}: ${sentence}`,
 
-  lateAnswer: {
-    accepted: 'Your quote request has been submitted.',
-    refused: 'Your quote request was not sent. It is kept: open it again to try once more.',
-  },
+  accepted: 'Your quote request has been submitted.',
   profileMissing: 'Your profile could not be loaded. Please fill in the fields.',
 
   submitted: {
@@ -69,6 +66,16 @@ export const wording = {
     reference: 'Reference',
     verification: 'Verification is mandatory before transacting.',
     goToVerification: 'Go to Verification',
+  },
+
+  unsent: {
+    title: 'Not sent yet',
+    sending: 'Being sent…',
+    sentence: (amount: string, from: string, to: string) =>
+      `Your request to exchange ${amount} ${from} to ${to} has not reached us. It is kept in this browser, for you only. Sending it again never makes two of it.`,
+    failed: 'It could not be sent just now. Please try again in a while.',
+    send: 'Send it now',
+    open: 'Look at it',
   },
 
   sent: {

@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { intentKey } from '../api/intent.ts'
+import { keepDraft } from '../exchange-request/draft.ts'
+import { untouchedForm } from '../exchange-request/quote-form.ts'
 import { exampleRequest } from '../testing/example-request.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -114,5 +117,60 @@ describe('under the cards', () => {
     await user.click(screen.getByRole('button', { name: 'Request a quote' }))
     await user.click(await screen.findByRole('button', { name: 'Close' }))
     expect(await screen.findByRole('heading', { name: '25,000 EUR to BTC' })).toBeTruthy()
+  })
+})
+
+describe('what was chosen in the landing page’s converter', () => {
+  const choose = (choice: object) =>
+    localStorage.setItem(intentKey, JSON.stringify({ fromCurrency: 'EUR', toCurrency: 'ETH', at: Date.now(), ...choice }))
+  const offer = (name: string) => screen.findByRole('region', { name })
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+  test('is offered, opens the quote dialog with it, and is not offered again', async () => {
+    choose({ amount: '5000.75' })
+    const { user, unmount } = await show()
+    await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Continue' }))
+    expect(screen.getByRole('dialog', { name: 'Request personal quote' })).toBeTruthy()
+    expect([field('Amount'), field('Source currency'), field('Converted to'), field('Message (optional)')]).toEqual([
+      '5000',
+      'EUR',
+      'ETH',
+      '',
+    ])
+    expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
+    unmount()
+    await show()
+    await screen.findByRole('heading', { name: 'Welcome, Anna' })
+    expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
+  })
+
+  test('takes a part of a coin along in words, for the amount of a request is whole', async () => {
+    choose({ fromCurrency: 'BTC', toCurrency: 'EUR', amount: '2.5' })
+    const { user } = await show()
+    await user.click(within(await offer('Continue with 2.5 BTC to EUR')).getByRole('button', { name: 'Continue' }))
+    expect([field('Amount'), field('Message (optional)')]).toEqual(['2', 'The exact amount is 2.5 BTC.'])
+  })
+
+  test('can be turned down for good', async () => {
+    choose({ amount: '5000' })
+    const { user } = await show()
+    await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
+    expect(localStorage.getItem(intentKey)).toBeNull()
+  })
+
+  test('waits while a request that could not be sent is offered again', async () => {
+    choose({ amount: '5000' })
+    keepDraft(profile.email, { form: untouchedForm, attempt: { key: 'k1', content: 'c' } })
+    await show()
+    expect(await offer('Not sent yet')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
+  })
+
+  test('is offered where the profile cannot be loaded, too', async () => {
+    choose({ amount: '5000' })
+    backend.unreachable('readProfile')
+    await show()
+    expect(await offer('Continue with 5,000 EUR to ETH')).toBeTruthy()
   })
 })

@@ -3,10 +3,13 @@ import { RecentPayments } from '../card-payment/RecentPayments.tsx'
 import { useCardPayment } from '../card-payment/use-card-payment.ts'
 import { LateAnswer } from '../exchange-request/LateAnswer.tsx'
 import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
+import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
 import { useSentRequests } from '../exchange-request/use-sent-requests.ts'
 import { YourRequests } from '../exchange-request/YourRequests.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { useIntent } from './intent.ts'
+import { IntentOffer } from './IntentOffer.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { wording } from './wording.ts'
 
@@ -15,12 +18,24 @@ export function Home() {
   const quote = useQuoteDialog()
   const payment = useCardPayment()
   const sent = useSentRequests()
+  const { intent, forget } = useIntent()
   const openQuote = () => quote.tell({ type: 'opened' })
 
   return (
     <>
       <PageTitle sentence={wording.sentence}>{wording.greeting(quote.profile?.firstName.trim() ?? '')}</PageTitle>
       <LateAnswer quote={quote} />
+      <UnsentRequest quote={quote} />
+      {intent && quote.isFree && (
+        <IntentOffer
+          intent={intent}
+          onDismiss={forget}
+          onContinue={(wish) => {
+            forget()
+            quote.tell({ type: 'opened-with', wish })
+          }}
+        />
+      )}
       <div className="grid gap-6 lg:grid-cols-3">
         <OfferCard offer={wording.oneTimeOffer} onChoose={openQuote} />
         <OfferCard offer={wording.personalQuote} onChoose={openQuote} featured />

@@ -32,4 +32,12 @@ export const wording = {
     details: ['Fixed rates', 'Card, bank transfer, Revolut, AstroPay and more'],
     button: 'Exchange now',
   },
+
+  intent: {
+    title: (amount: string, from: string, to: string) => `Continue with ${amount} ${from} to ${to}`,
+    sentence: 'As you chose it in the converter. You can still change everything.',
+    exactly: (amount: string, currency: string) => `The exact amount is ${amount} ${currency}.`,
+    proceed: 'Continue',
+    dismiss: 'Not now',
+  },
 }

@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { intentKey } from '../api/intent.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { Converter } from './Converter.tsx'
+
+const close = 80_000
+beforeEach(() => {
+  fakeBackend().answer('candles', {
+    ok: 'ok',
+    data: [
+      { timestamp: 1, open: close, high: close, low: close, close, volume: 0, resolution: '4h', timestampISO: '2026-11-21T08:00:00.000Z' },
+    ],
+    asOf: new Date().toISOString(),
+  })
+})
+
+const pay = () => screen.getByLabelText('You pay')
+const kept = () => JSON.parse(localStorage.getItem(intentKey) ?? 'null') as Record<string, unknown> | null
+
+async function show() {
+  const view = await renderWeb(<Converter />)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('You receive').value).toContain('0.123'))
+  return view
+}
+
+test('a visitor who only looks leaves nothing behind', async () => {
+  await show()
+  expect(kept()).toBeNull()
+})
+
+test('amount and pair that a visitor chose are kept for home, the last ones', async () => {
+  await show()
+  fireEvent.change(pay(), { target: { value: '5000' } })
+  expect(kept()).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: expect.any(Number) })
+  fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
+  expect(kept()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
+})
+
+test('where the amount to receive was typed, what it costs is kept', async () => {
+  await show()
+  fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '1' } })
+  await waitFor(() => expect(kept()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' }))
+})
+
+test('Quick Exchange keeps what stands there, untouched as it is', async () => {
+  const { user } = await show()
+  const link = screen.getByRole('link', { name: 'Quick Exchange' })
+  // jsdom goes nowhere.
+  link.addEventListener('click', (event) => event.preventDefault())
+  await user.click(link)
+  expect(kept()).toMatchObject({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '10000' })
+})
+
+test('a browser that forbids storage keeps nothing, and the converter goes on', async () => {
+  await show()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  fireEvent.change(pay(), { target: { value: '5000' } })
+  vi.restoreAllMocks()
+  expect(screen.getByLabelText<HTMLInputElement>('You pay').value).toBe('5000')
+  expect(kept()).toBeNull()
+})

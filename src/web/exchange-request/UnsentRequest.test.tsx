@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { exampleProfile } from '../testing/example-profile.ts'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { LateAnswer } from './LateAnswer.tsx'
+import { QuoteDialog } from './QuoteDialog.tsx'
+import { UnsentRequest } from './UnsentRequest.tsx'
+import { useQuoteDialog } from './use-quote-dialog.ts'
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = fakeBackend().answer('readProfile', exampleProfile).fail('candles', 'UNAVAILABLE').unreachable('submitExchangeRequest')
+})
+
+function Page() {
+  const quote = useQuoteDialog()
+  return (
+    <main>
+      <h1>Welcome</h1>
+      <button type="button" onClick={() => quote.tell({ type: 'opened' })}>
+        Ask
+      </button>
+      <LateAnswer quote={quote} />
+      <UnsentRequest quote={quote} />
+      <QuoteDialog quote={quote} />
+    </main>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const offered = () => screen.findByRole('region', { name: 'Not sent yet' })
+const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
+
+/** A client has tried to send a request for 25,000 EUR, which failed, and has closed the dialog. */
+async function afterFailure() {
+  const view = await renderWeb(<Page />, { loggedIn: true })
+  await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
+  await view.user.click(button('Ask'))
+  await view.user.clear(screen.getByLabelText('Amount'))
+  await view.user.type(screen.getByLabelText('Amount'), '25000')
+  await view.user.click(button('Next'))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace'))
+  await view.user.click(button('Request a quote'))
+  await within(screen.getByRole('dialog')).findByText(/was not sent/)
+  await view.user.click(button('Close'))
+  return view
+}
+
+test('what was only typed is not called a request', async () => {
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
+  await user.click(button('Ask'))
+  await user.type(screen.getByLabelText('Message (optional)'), 'By Friday')
+  await user.click(button('Close'))
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+})
+
+test('a request that could not be sent is offered again, after a reload too, and is sent under its first key', async () => {
+  const first = await afterFailure()
+  expect((await offered()).textContent).toContain('Your request to exchange 25,000 EUR to BTC has not reached us.')
+  first.unmount()
+
+  backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  expect(await screen.findByText('Your quote request has been submitted.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
+  // The pressed button has gone: a reader goes on at the top of the screen.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome' }))
+})
+
+test('one that fails once more stays, and says so', async () => {
+  const { user } = await afterFailure()
+  await user.click(button('Send it now'))
+  expect((await screen.findByRole('alert')).textContent).toBe('It could not be sent just now. Please try again in a while.')
+  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
+  expect(button('Send it now').getAttribute('aria-busy')).toBeNull()
+})
+
+test('one that is on its way is sent once, however often the button is pressed', async () => {
+  const { user } = await afterFailure()
+  const giveReply = backend.hold('submitExchangeRequest')
+  await user.click(button('Send it now'))
+  expect(await screen.findByRole('region', { name: 'Being sent…' })).toBeTruthy()
+  await user.click(button('Send it now'))
+  giveReply({ reference: '7KMX9PQR' })
+  await screen.findByText('Your quote request has been submitted.')
+  expect(sentKeys()).toHaveLength(2)
+})
+
+test('it can be looked at, changed and discarded', async () => {
+  const { user } = await afterFailure()
+  await user.click(button('Look at it'))
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25000')
+  await user.click(button('Discard'))
+  await user.click(button('Close'))
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+})
+
+test('another client on the same browser is offered nothing', async () => {
+  const { unmount } = await afterFailure()
+  unmount()
+  backend.answer('readProfile', { ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
+  const { store } = await renderWeb(<Page />, { loggedIn: true })
+  await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+})
+
+test('while the desk has paused quotes it stays, with the desk’s sentence, and cannot be sent', async () => {
+  const { unmount } = await afterFailure()
+  unmount()
+  backend.fail('submitExchangeRequest', 'PAUSED')
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  expect(await screen.findByText('This failed: PAUSED')).toBeTruthy()
+  expect(button('Send it now')).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,38 @@
+import { grouped } from '../ui/amount-format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Reminder } from '../ui/Reminder.tsx'
+import { isOpen } from './quote-dialog-state.ts'
+import { requestOf } from './quote-form.ts'
+import type { QuoteDialogControl } from './use-quote-dialog.ts'
+import { wording as dialogWording } from './wording.ts'
+
+const wording = dialogWording.unsent
+
+/** A request that could not be sent, or whose answer has not come: offered again on the screen until it is sent or discarded. */
+export function UnsentRequest({ quote: { state, tell, send, profile, paused } }: { quote: QuoteDialogControl }) {
+  const busy = state.sending.status === 'busy'
+  // While the dialog sends, it tells how that goes.
+  if (!state.attempt || (busy && isOpen(state))) return null
+  const { amount, fromCurrency, toCurrency } = requestOf(state.form, profile)
+  const failed = state.lateAnswer === 'refused'
+  return (
+    <Reminder
+      title={busy ? wording.sending : wording.title}
+      kind={failed ? 'error' : 'info'}
+      actions={
+        <>
+          <Button className="max-sm:grow" busy={busy} disabled={paused !== undefined} onClick={() => void send()}>
+            {wording.send}
+          </Button>
+          <Button className="max-sm:grow" kind="secondary" onClick={() => tell({ type: 'opened' })}>
+            {wording.open}
+          </Button>
+        </>
+      }
+    >
+      <p>{wording.sentence(grouped(String(amount)), fromCurrency, toCurrency)}</p>
+      {failed && <p role="alert">{wording.failed}</p>}
+      {paused && <p className="mt-2">{paused}</p>}
+    </Reminder>
+  )
+}

@@ -1,0 +1,44 @@
+import Big from 'big.js'
+import type { Intent } from '../api/intent.ts'
+import type { Wish } from '../exchange-request/quote-dialog-state.ts'
+import { grouped } from '../ui/amount-format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Reminder } from '../ui/Reminder.tsx'
+import { wording as homeWording } from './wording.ts'
+
+const wording = homeWording.intent
+
+interface IntentOfferProps {
+  intent: Intent
+  onContinue: (wish: Wish) => void
+  onDismiss: () => void
+}
+
+/** Offers to go on with what was chosen in the landing page's converter. */
+export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps) {
+  const { amount, fromCurrency, toCurrency } = intent
+  return (
+    <Reminder
+      title={wording.title(grouped(amount), fromCurrency, toCurrency)}
+      kind="offer"
+      actions={
+        <>
+          <Button className="max-sm:grow" onClick={() => onContinue(wishOf(intent))}>
+            {wording.proceed}
+          </Button>
+          <Button className="max-sm:grow" kind="quiet" onClick={onDismiss}>
+            {wording.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <p>{wording.sentence}</p>
+    </Reminder>
+  )
+}
+
+/** A quote is asked for in whole units: what a coin's amount has besides goes along in words. */
+function wishOf({ amount, ...pair }: Intent): Wish {
+  const whole = Big(amount).round(0, Big.roundDown)
+  return { ...pair, amount: whole.toFixed(), message: whole.eq(amount) ? '' : wording.exactly(grouped(amount), pair.fromCurrency) }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { intentKey } from '../api/intent.ts'
+import { readIntent } from './intent.ts'
+
+const now = Date.parse('2026-11-21T12:00:00.000Z')
+const days = (count: number) => count * 24 * 3_600_000
+const chosen = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: now - 1000 }
+const store = (value: unknown) => localStorage.setItem(intentKey, typeof value === 'string' ? value : JSON.stringify(value))
+
+test.each([
+  ['EUR', 'BTC', '5000', '5000'],
+  ['EUR', 'BTC', '81120.37', '81120'],
+  ['EUR', 'BTC', '12.', '12'],
+  ['BTC', 'EUR', '0.50', '0.5'],
+  ['BTC', 'EUR', '2.123456789', '2.12345678'],
+  ['SHIB', 'GBP', '999999999999999', '999999999999999'],
+])('what a visitor chose is found again: %s to %s, %s as %s', (fromCurrency, toCurrency, amount, read) => {
+  store({ ...chosen, fromCurrency, toCurrency, amount })
+  expect(readIntent(now)).toEqual({ fromCurrency, toCurrency, amount: read })
+})
+
+test('it is offered for seven days, and not longer', () => {
+  store({ ...chosen, at: now - days(7) })
+  expect(readIntent(now)).not.toBeNull()
+  store({ ...chosen, at: now - days(7) - 1 })
+  expect(readIntent(now)).toBeNull()
+})
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', '{broken'],
+  ['something else', '"hello"'],
+  ['null', 'null'],
+  ['two currencies of one kind', { ...chosen, toCurrency: 'GBP' }],
+  ['a currency that is not on offer', { ...chosen, toCurrency: 'LUNA' }],
+  ['a property of every object for a currency', { ...chosen, toCurrency: 'constructor' }],
+  ['no amount', { ...chosen, amount: '0' }],
+  ['less than a whole unit of money', { ...chosen, amount: '0.99' }],
+  ['an amount below nothing', { ...chosen, amount: '-5' }],
+  ['an amount that is not plain', { ...chosen, amount: '1e9' }],
+  ['an amount without end', { ...chosen, amount: '9'.repeat(16) }],
+  ['an amount that is no text', { ...chosen, amount: 5000 }],
+  ['no moment', { ...chosen, at: undefined }],
+  ['a moment to come', { ...chosen, at: now + 1 }],
+])('%s is no choice', (_what, value) => {
+  store(value)
+  expect(readIntent(now)).toBeNull()
+})
