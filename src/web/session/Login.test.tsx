@@ -6,9 +6,16 @@ import { Login } from './Login.tsx'
 import { SecondStep } from './SecondStep.tsx'
 
 const open = () =>
-  renderWeb(<Login newLinkOffer={(email) => <button>New link for {email}</button>} secondStep={(props) => <SecondStep {...props} />} />, {
-    at: '/app/login',
-  })
+  renderWeb(
+    <Login
+      newLinkOffer={(email) => <button>New link for {email}</button>}
+      secondStep={(props) => <SecondStep {...props} />}
+      onSent={() => undefined}
+    />,
+    {
+      at: '/app/login',
+    },
+  )
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Log In' })

@@ -24,10 +24,12 @@ interface LoginProps {
   newLinkOffer: (email: string) => ReactNode
   /** The screen that asks for a code, where the second factor is on. */
   secondStep: (props: SecondStepProps) => ReactNode
+  /** Called when the form is on its way: what comes after it can be fetched meanwhile. */
+  onSent: () => void
 }
 
 /** Spec section 2, "Login". Where to go afterwards is the guards' matter. */
-export function Login({ newLinkOffer, secondStep }: LoginProps) {
+export function Login({ newLinkOffer, secondStep, onSent }: LoginProps) {
   const [logIn] = useLoginMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -38,6 +40,7 @@ export function Login({ newLinkOffer, secondStep }: LoginProps) {
     rules: loginRules,
     onSubmit: async (values) => {
       setFailure(null)
+      onSent()
       const { data, error } = await logIn(values)
       if (data?.accessToken) return
       const asked = challengeOf(error)

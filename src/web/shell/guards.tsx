@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { pageAt, pages, protectedPages } from '#contract/pages.ts'
+import { pageAt, type PageName, pages, protectedPages } from '#contract/pages.ts'
+import { useReadProfileQuery } from '../api/backend.ts'
 import { useAppSelector } from '../api/hooks.ts'
 
 /** Who may see a page. */
@@ -13,14 +14,17 @@ export type Admitted = 'clients' | 'visitors' | 'everybody'
 export function Guard({ admitted, children }: { admitted: Admitted; children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation()
   const loggedIn = useAppSelector(({ auth }) => auth.isUserLoggedIn)
+  // Every page for clients shows something of it: asked for at once, not when the next screen's code is there.
+  useReadProfileQuery(undefined, { skip: !loggedIn || admitted === 'everybody' })
   if (admitted === 'clients' && !loggedIn) return <Navigate to={pages.login} replace state={{ returnTo: pathname + search + hash }} />
-  if (admitted === 'visitors' && loggedIn) return <Navigate to={returnTo(state)} replace />
+  if (admitted === 'visitors' && loggedIn) return <Navigate to={pageAfterLogin(state).address} replace />
   return children
 }
 
-function returnTo(state: unknown): string {
+/** The page for which a visitor was sent to the login, with all of its address; home where it was none. */
+export function pageAfterLogin(state: unknown): { page: Exclude<PageName, 'landing'>; address: string } {
   const asked = (state as { returnTo?: unknown } | null)?.returnTo
-  if (typeof asked !== 'string') return pages.home
-  const page = pageAt(asked.split(/[?#]/)[0] ?? '')
-  return page && protectedPages.includes(page) ? asked : pages.home
+  const address = typeof asked === 'string' ? asked : pages.home
+  const page = pageAt(address.split(/[?#]/)[0] ?? '')
+  return page && page !== 'landing' && protectedPages.includes(page) ? { page, address } : { page: 'home', address: pages.home }
 }

@@ -6,15 +6,17 @@ export class ScreenNotLoaded extends Error {
   override name = 'ScreenNotLoaded'
 }
 
-/** A screen whose code is loaded when it is first shown. */
-export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
+/** A screen whose code is loaded when it is first shown, or before by `fetchAhead`, which never fails: showing it tries again. */
+export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const screen = lazy(async () => {
     try {
       return { default: await load() }
     } catch (cause) {
       throw new ScreenNotLoaded('The code of this screen did not arrive', { cause })
     }
   })
+  return Object.assign(screen, { fetchAhead: () => void load().catch(() => undefined) })
+}
 
 /** The same for a screen that only clients see: their texts come beside its code. */
 export const lazyClientScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

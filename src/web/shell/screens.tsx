@@ -1,15 +1,16 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import type { PageName } from '#contract/pages.ts'
 import type { SecondStepProps } from '../session/SecondStep.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import type { Admitted } from './guards.tsx'
+import { type Admitted, pageAfterLogin } from './guards.tsx'
 import { AuthLayout, SignedInLayout } from './layouts.tsx'
 import { lazyClientScreen, lazyScreen } from './lazy-screen.ts'
 
 export interface Screen {
   admitted: Admitted
   layout: ComponentType<{ children: ReactNode }>
-  content: ComponentType
+  content: ComponentType & { fetchAhead?: () => void }
 }
 
 const Login = lazyScreen(async () => (await import('../session/Login.tsx')).Login)
@@ -26,7 +27,11 @@ const askForCode = (props: SecondStepProps) => (
     <SecondStep {...props} />
   </Suspense>
 )
-const LoginInSteps = () => <Login newLinkOffer={offerNewLink} secondStep={askForCode} />
+function LoginInSteps() {
+  const { state } = useLocation()
+  const fetchNext = () => screens[pageAfterLogin(state).page].content.fetchAhead?.()
+  return <Login newLinkOffer={offerNewLink} secondStep={askForCode} onSent={fetchNext} />
+}
 
 /** Every page of the client area: who may see it, what stands round it, what it shows. The landing page is a document of its own. */
 export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
