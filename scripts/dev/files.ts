@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { operatorSchema } from '#contract/operator.ts'
-import { makeSiteFiles } from '../../src/server/discovery/discovery.ts'
+import { siteFiles } from '../../src/server/discovery/discovery.ts'
 import { policyDocuments } from '../../src/server/policy/policy.ts'
 import { root } from '../launcher/settings.ts'
 import { writePrintFonts } from '../web-build/print-fonts.ts'
@@ -18,9 +18,7 @@ export async function ownFiles(publicOrigin: string): Promise<(request: Incoming
   const policies = policyDocuments({ operator, templates, fonts })
   const files = new Map([
     ...policies.map(({ url, pdf }) => [url, { type: 'application/pdf', body: pdf }] as const),
-    ...(await makeSiteFiles({ operator, publicOrigin, now: new Date(), fonts })).map(
-      ({ path, type, body }) => [path, { type, body: async () => body }] as const,
-    ),
+    ...siteFiles({ operator, publicOrigin, now: new Date(), fonts }).map(({ path, type, body }) => [path, { type, body }] as const),
   ])
   return ({ url = '/' }, response) => {
     const file = files.get(url)

@@ -28,7 +28,7 @@ import { onceItAnswers } from './database/once-it-answers.ts'
 import { databaseClock } from './database/database-clock.ts'
 import { migrate } from './database/migrate.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
-import { makeSiteFiles } from './discovery/discovery.ts'
+import { siteFiles } from './discovery/discovery.ts'
 import { exchangeRequestRoutes } from './exchange-request/exchange-request.routes.ts'
 import { createExchangeRequests } from './exchange-request/exchange-request.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
@@ -155,7 +155,16 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const profiles = createProfiles({ database, clock, holdClient })
   const exchange = metrics.countCalls('market-data', cexExchange({ baseUrl: config.marketDataUrl }))
   const marketData = createMarketData({ database, clock, exchange, log })
-  const exchangeRequests = createExchangeRequests({ database, clock, mail, holdClient, marketData, operator, publicOrigin })
+  const exchangeRequests = createExchangeRequests({
+    database,
+    clock,
+    mail,
+    holdClient,
+    marketData,
+    operator,
+    publicOrigin,
+    secretsKeys: config.secretsKeys,
+  })
   const identityChecks = createIdentityChecks({
     database,
     clock,
@@ -197,7 +206,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
 
   addSecurityHeaders(app, { publicOrigin })
   answerUnreadableRequests(app, securityHeaders(publicOrigin))
-  await describeApi(app, { publicOrigin })
+  describeApi(app, { publicOrigin })
   const route = routing(app, sessions.authenticate, { brakes: createCallBrakes(brakes), switches })
   if (answers) {
     sessionRoutes(route, sessions)
@@ -217,7 +226,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const servesPages = answers && config.pages
   if (servesPages) {
     policyRoutes(app, policyDocuments({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
-    discoveryRoutes(app, await makeSiteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
+    discoveryRoutes(app, siteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
   }
   answerUnknownPaths(
     app,

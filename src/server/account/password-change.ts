@@ -42,7 +42,7 @@ export function passwordChange(parts: PasswordChangeParts): ChangePassword {
     const checked = await checkCurrentPassword({ accountId, password: currentPassword })
     if (checked instanceof Failure) return checked
     if (newPassword === currentPassword) return refuse('newPassword', 'This is the password that you have now')
-    const tooCommon = refuseCommon('newPassword', newPassword)
+    const tooCommon = await refuseCommon('newPassword', newPassword)
     if (tooCommon) return tooCommon
 
     const passwordHash = await passwords.hash(newPassword)

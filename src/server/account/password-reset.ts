@@ -55,7 +55,7 @@ export function createPasswordResets(parts: AccountParts): PasswordResets {
   async function setNewPassword({ token, newPassword, networkAddress }: NewPassword) {
     const open = await findReset(database, token)
     if (!open) return fail('LINK_INVALID')
-    const tooCommon = refuseCommon('newPassword', newPassword)
+    const tooCommon = await refuseCommon('newPassword', newPassword)
     if (tooCommon) return tooCommon
     const passwordHash = await passwords.hash(newPassword)
     const refusal = await database.transaction(async (tx) => {

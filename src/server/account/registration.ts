@@ -26,7 +26,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
 
   // Whether the address is known is looked up only when the letter is written: this call does the same for every address, in the same time.
   async function register({ email, password, language, networkAddress }: SignUp) {
-    const tooCommon = refuseCommon('password', password)
+    const tooCommon = await refuseCommon('password', password)
     if (tooCommon) return tooCommon
     const address = storedEmail(email)
     const passwordHash = await passwords.hash(password)

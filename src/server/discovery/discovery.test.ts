@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
 import { createApp } from '../app.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
-import { makeSiteFiles } from './discovery.ts'
+import { siteFiles } from './discovery.ts'
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
 const require = createRequire(import.meta.url)
@@ -14,7 +14,7 @@ const app = createApp({ logLevel: 'silent' })
 let fonts: string
 
 const filesFor = (brandName = operator.brand.name) =>
-  makeSiteFiles({
+  siteFiles({
     operator: { ...operator, brand: { ...operator.brand, name: brandName } },
     publicOrigin: 'https://exchange.example',
     now: new Date('2026-11-21T12:00:00Z'),
@@ -27,7 +27,7 @@ beforeAll(async () => {
     writeFileSync(path.join(fonts, name), readFileSync(require.resolve(`@expo-google-fonts/${file}`)))
   put('display.ttf', 'newsreader/400Regular/Newsreader_400Regular.ttf')
   put('text.ttf', 'inter/400Regular/Inter_400Regular.ttf')
-  discoveryRoutes(app, await filesFor())
+  discoveryRoutes(app, filesFor())
   await app.ready()
 })
 afterAll(async () => {
@@ -69,8 +69,8 @@ describe('pictures', () => {
   test('the image for shared links carries the operator’s name, whatever it is, and stays light', async () => {
     const images = await Promise.all(
       ['Kantor', 'Bank & <Söhne>', 'A very long name of an exchange that does not fit'].map(async (name) => {
-        const files = await filesFor(name)
-        return files.find((file) => file.path === '/share.png')?.body ?? Buffer.alloc(0)
+        const image = filesFor(name).find((file) => file.path === '/share.png')
+        return (await image?.body()) ?? Buffer.alloc(0)
       }),
     )
     expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(3)

@@ -6,7 +6,7 @@ import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
 export interface SiteFile {
   path: string
   type: string
-  body: Buffer
+  body(): Promise<Buffer>
 }
 
 export interface DiscoverySettings {
@@ -17,23 +17,37 @@ export interface DiscoverySettings {
   fonts: string
 }
 
-/** Makes the files by which the site is found, shared and put on a home screen. None of them depends on who asks. */
-export async function makeSiteFiles({ operator, publicOrigin, now, fonts }: DiscoverySettings): Promise<SiteFile[]> {
-  const png = (path: string, body: Buffer): SiteFile => ({ path, type: 'image/png', body })
-  const text = (path: string, type: string, body: string): SiteFile => ({ path, type, body: Buffer.from(body) })
+/**
+ * The files by which the site is found, shared and put on a home screen. None of them depends on who asks: each is made when it is first asked
+ * for, and kept.
+ */
+export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySettings): SiteFile[] {
+  const file = (path: string, type: string, make: () => Promise<Buffer>): SiteFile => ({ path, type, body: keeping(make) })
+  const png = (path: string, draw: () => Promise<Buffer>) => file(path, 'image/png', draw)
+  const text = (path: string, type: string, body: string) => file(path, type, async () => Buffer.from(body))
   return [
     text('/robots.txt', 'text/plain; charset=utf-8', robots(publicOrigin)),
     text('/.well-known/security.txt', 'text/plain; charset=utf-8', securityContact({ operator, publicOrigin, now })),
     text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicOrigin)),
     text('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifest(operator)),
-    png('/share.png', await drawShareImage({ operator, fonts })),
-    { path: '/favicon.ico', type: 'image/x-icon', body: icoOf(await drawIcon({ size: 32, room: 1, ground: 'none' }), 32) },
-    png('/apple-touch-icon.png', await drawIcon({ size: 180, room: 0.72, ground: 'paper' })),
-    png('/icon-192.png', await drawIcon({ size: 192, room: 0.94, ground: 'none' })),
-    png('/icon-512.png', await drawIcon({ size: 512, room: 0.94, ground: 'none' })),
+    png('/share.png', () => drawShareImage({ operator, fonts })),
+    file('/favicon.ico', 'image/x-icon', async () => icoOf(await drawIcon({ size: 32, room: 1, ground: 'none' }), 32)),
+    png('/apple-touch-icon.png', () => drawIcon({ size: 180, room: 0.72, ground: 'paper' })),
+    png('/icon-192.png', () => drawIcon({ size: 192, room: 0.94, ground: 'none' })),
+    png('/icon-512.png', () => drawIcon({ size: 512, room: 0.94, ground: 'none' })),
     // Its outer fifth may be cut away.
-    png('/icon-maskable-512.png', await drawIcon({ size: 512, room: 0.58, ground: 'paper' })),
+    png('/icon-maskable-512.png', () => drawIcon({ size: 512, room: 0.58, ground: 'paper' })),
   ]
+}
+
+/** Makes it once; what could not be made is tried again. */
+function keeping(make: () => Promise<Buffer>): () => Promise<Buffer> {
+  let made: Promise<Buffer> | undefined
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    }))
 }
 
 // Addresses of the client area carry mailed tokens, and there is nothing to find there.

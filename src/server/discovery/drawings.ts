@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { renderAsync } from '@resvg/resvg-js'
 import type { Operator } from '#contract/operator.ts'
 import { escaped } from '../escaping.ts'
 
@@ -72,6 +71,8 @@ const shortened = (text: string, most: number) => (text.length > most ? `${text.
 
 async function drawn(svg: string, fonts?: string): Promise<Buffer> {
   const fontFiles = fonts ? ['display.ttf', 'text.ttf'].map((file) => path.join(fonts, file)) : []
+  // A library of its own weight, which a process needs a few times in its life.
+  const { renderAsync } = await import('@resvg/resvg-js')
   const image = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter' } })
   return image.asPng()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync } from 'node:zlib'
+import { brotliCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A text that is made once and sent often: kept in memory with its compressed form. */
@@ -18,14 +18,10 @@ interface DocumentOptions {
   headers?: Record<string, string>
 }
 
-export const documentOf = (text: string, options: DocumentOptions): Document => made(text, options, brotliCompressSync(text))
-
-/** The same without keeping the main thread: for a document that is made while visitors wait for other answers. */
-export const compressedDocument = async (text: string, options: DocumentOptions): Promise<Document> =>
-  made(text, options, await promisify(brotliCompress)(text))
-
-function made(text: string, { type, headers = {} }: DocumentOptions, brotli: Buffer): Document {
+/** Makes a document without keeping the main thread, for others may wait for their answers meanwhile. */
+export async function documentOf(text: string, { type, headers = {} }: DocumentOptions): Promise<Document> {
   const identity = Buffer.from(text)
+  const brotli = await promisify(brotliCompress)(identity)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   // Weak: it names the text, whichever way it is compressed.
   return { type, identity, brotli, etag: `W/"${hash}"`, headers }

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import { rateStaleMinutes } from '#contract/limits.ts'
 import type { PublicOperator } from '#contract/operator.ts'
-import { compressedDocument, type Document } from './document.ts'
+import { documentOf, type Document } from './document.ts'
 import { documentHeaders } from './security-headers.ts'
 
 const marketEveryMs = 30_000
@@ -58,7 +58,7 @@ export async function landingDocument(parts: LandingDocumentParts): Promise<Land
 
   const rendered = (show: Shown) => {
     const text = renderLanding({ operator, publicOrigin, assets, ...show })
-    return compressedDocument(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }) })
+    return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }) })
   }
 
   let snapshot: MarketSnapshot | null = null

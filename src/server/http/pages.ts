@@ -51,7 +51,7 @@ export async function servePages(
 
   const landing = await landingDocument({ dist, operator: publicPart(operator), publicOrigin, takeSnapshot, takeNotice, log: app.log })
   app.addHook('onClose', async () => landing.stop())
-  const clientArea = clientAreaPage(dist, { operator: publicPart(operator), publicOrigin, widgets })
+  const clientArea = await clientAreaPage(dist, { operator: publicPart(operator), publicOrigin, widgets })
   return (request, reply) => {
     const page = pageAt(pathOf(request))
     if (page === 'landing') return sendDocument(request, reply, landing.current())
@@ -81,7 +81,7 @@ const operatorPlace = '<!--operator-->'
 
 type ClientArea = Pick<PagesOptions, 'publicOrigin' | 'widgets'> & { operator: PublicOperator }
 
-function clientAreaPage(dist: string, { operator, publicOrigin, widgets: { frames, grants } }: ClientArea): Document {
+function clientAreaPage(dist: string, { operator, publicOrigin, widgets: { frames, grants } }: ClientArea): Promise<Document> {
   const template = readFileSync(path.join(dist, 'web/app.html'), 'utf8')
   if (!template.includes(operatorPlace)) throw new Error(`web/app.html has no ${operatorPlace}`)
   // In a function: in a text, `$` would be read as a pattern. And no text of the operator can close the element.

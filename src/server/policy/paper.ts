@@ -1,9 +1,5 @@
 import PDFDocument from 'pdfkit'
-
-/** The faces of the site, as whole TrueType files: their names in the build's `fonts/`. */
-export const faces = { display: 'display.ttf', text: 'text.ttf', strong: 'text-strong.ttf', italic: 'text-italic.ttf' } as const
-export type Face = keyof typeof faces
-export type Fonts = Record<Face, Buffer>
+import type { Fonts } from './faces.ts'
 
 export type Paper = InstanceType<typeof PDFDocument>
 /** An element of the document's structure, which screen readers and text extraction follow. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operator, operatorSchema } from '#contract/operator.ts'
 import { createApp } from '../app.ts'
 import { addSecurityHeaders } from '../http/security-headers.ts'
-import { faces } from './paper.ts'
+import { faces } from './faces.ts'
 import { policyDocuments } from './policy.ts'
 import { policyRoutes } from './policy.routes.ts'
 

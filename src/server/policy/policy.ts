@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Operator } from '#contract/operator.ts'
-import { type Face, faces, type Fonts } from './paper.ts'
+import { type Face, faces, type Fonts } from './faces.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
 import type { Policy as PolicyToSet } from './typeset.ts'
 

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import type { Face } from './paper.ts'
+import type { Face } from './faces.ts'
 
 /** A piece of running text in one face. */
 export interface Run {

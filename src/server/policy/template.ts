@@ -40,10 +40,11 @@ export function readTemplate(template: string, operator: Operator, file: string)
   return { title: field('title'), summary: field('summary'), effective, note: optional('note'), body }
 }
 
-const countryName = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
-
 /** What a template may name. */
 function templateValues({ brand, licence, contact, policies, servedCountries }: Operator): Record<string, string> {
+  // Dear to make: once for all of them.
+  const countries = new Intl.DisplayNames('en', { type: 'region' })
+  const countryName = (code: string) => countries.of(code) ?? code
   const percent = (rate: string) => `${Big(rate).times(100).toFixed()}%`
   return {
     'brand.name': brand.name,

@@ -1,7 +1,8 @@
 import { marked } from 'marked'
 import type { Operator } from '#contract/operator.ts'
 import { type Chapter, chapterAnchor, rule, setBlocks } from './blocks.ts'
-import { accent, bodySize, bytesOf, type Element, type Fonts, gold, ink, margins, muted, newPaper, type Paper, textWidth } from './paper.ts'
+import { accent, bodySize, bytesOf, type Element, gold, ink, margins, muted, newPaper, type Paper, textWidth } from './paper.ts'
+import type { Fonts } from './faces.ts'
 import type { PolicyText } from './template.ts'
 
 export interface Policy {

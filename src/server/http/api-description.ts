@@ -1,0 +1,56 @@
+import swagger from '@fastify/swagger'
+import Fastify, { type RouteOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { accessTokenMinutes } from '#contract/limits.ts'
+import { type ApiDescription, apiPage } from './api-page.ts'
+import { documentOf, type Document } from './document.ts'
+import { scriptFreeHeaders } from './security-headers.ts'
+import { zodCompilers } from './zod-compilers.ts'
+
+/** What is told of a route. */
+export type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
+
+/** The description as OpenAPI 3.1, and as a page to read. */
+export interface DescribedApi {
+  json: Document
+  page: Document
+}
+
+/** What holds for every call. Stands in the description and on the page. */
+const generalRules = [
+  'Bodies and answers are JSON. A body has at most 64 KiB and comes as application/json; times are ISO 8601 in UTC.',
+  `A call that needs a session carries the access token: Authorization: Bearer <token>. The token lives ${accessTokenMinutes} minutes; the refresh call gives a new one.`,
+  'A failed call answers {"error": "<CODE>", "message": "<sentence>"}, and "fields" with a sentence for each wrong field. Decide by the code, never by the sentence. Login and market data have failure forms of their own, shown with their calls.',
+  'A call that takes an Idempotency-Key header can be repeated safely: the same key with the same content is carried out once and answers the same; with other content it is refused.',
+  'Codes may be added, and so may fields of an answer: leave out what you do not know. An answer with Retry-After says in how many seconds to try again. Each answer has an x-request-id; tell it to our support.',
+]
+
+/** Describes routes, from the schemas that check their calls. */
+export async function describedApi(routes: DescribedRoute[], { publicOrigin }: { publicOrigin: string }): Promise<DescribedApi> {
+  const description = await openApiOf(routes)
+  const html = apiPage(description, generalRules)
+  return {
+    json: await documentOf(JSON.stringify(description), { type: 'application/json; charset=utf-8' }),
+    page: await documentOf(html, { type: 'text/html; charset=utf-8', headers: scriptFreeHeaders(html, { publicOrigin }) }),
+  }
+}
+
+/** By an app that nobody calls: the plugin wants to see routes being made. */
+async function openApiOf(routes: DescribedRoute[]): Promise<ApiDescription> {
+  const app = Fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: zodCompilers } })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Kantor API', version: '1', description: generalRules.map((rule) => `- ${rule}`).join('\n') },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access token that login and refresh answer.' } },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  for (const route of routes) app.route({ ...route, handler: async () => undefined })
+  await app.ready()
+  const description = app.swagger() as ApiDescription
+  await app.close()
+  return description
+}
