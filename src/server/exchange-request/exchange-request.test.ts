@@ -129,6 +129,7 @@ describe('what is kept of a request', () => {
       marketData: { currentRate: async () => null },
       operator: service.config.operator,
       publicOrigin: service.config.publicOrigin,
+      secretsKeys: service.config.secretsKeys,
       reference: () => tried.shift() ?? '',
     })
     expect(await requests.submit({ accountId, request: asked })).toEqual({ reference: 'FRESH999' })

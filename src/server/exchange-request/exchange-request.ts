@@ -24,6 +24,7 @@ import {
   listRequests,
   type NewExchangeRequest,
 } from './exchange-request.store.ts'
+import { sealingKeyOf } from './sealing-key.ts'
 
 export type { RequestState } from './exchange-request.store.ts'
 export type { RequestDesk } from './request-desk.ts'
@@ -54,12 +55,24 @@ export interface ExchangeRequestParts {
   marketData: Pick<MarketData, 'currentRate'>
   operator: Operator
   publicOrigin: string
+  /** Of SECRETS_KEY, the newest first. */
+  secretsKeys: Buffer[]
   /** Where references come from. */
   reference?: () => string
 }
 
 export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeRequests {
-  const { database, clock, mail, holdClient, marketData, operator, publicOrigin, reference: nextReference = newReference } = parts
+  const {
+    database,
+    clock,
+    mail,
+    holdClient,
+    marketData,
+    operator,
+    publicOrigin,
+    secretsKeys,
+    reference: nextReference = newReference,
+  } = parts
 
   async function submit({ accountId, request, idempotencyKey }: Submission) {
     const terms = termsOf(request, await rateOf(request))
@@ -113,7 +126,11 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
 
   async function list({ accountId, before }: { accountId: string; before?: string | undefined }) {
     const found = await listRequests(database, { accountId, before, count: requestsOnAPage + 1 })
-    return { requests: found.slice(0, requestsOnAPage).map(requestReply), more: found.length > requestsOnAPage }
+    return {
+      requests: found.slice(0, requestsOnAPage).map(requestReply),
+      more: found.length > requestsOnAPage,
+      sealingKey: sealingKeyOf(accountId, secretsKeys),
+    }
   }
 
   return {

@@ -29,6 +29,18 @@ test('logging out leaves no unsent text of anybody and nothing that was chosen i
   expect(Object.keys(localStorage)).toEqual(['auth_session'])
 })
 
+test('unsent text is forgotten after seven days, of every account', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00.000Z') })
+  keepUnsentText({ account: 'anna@example.com', form: 'quote', value: 1 })
+  vi.advanceTimersByTime(24 * 3_600_000)
+  keepUnsentText({ account: 'ben@example.com', form: 'quote', value: 2 })
+  vi.advanceTimersByTime(6 * 24 * 3_600_000)
+  expect(readUnsentText({ account: 'anna@example.com', form: 'quote' })).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(readUnsentText({ account: 'ben@example.com', form: 'quote' })).toBe(2)
+  expect(Object.keys(localStorage)).toEqual(['unsent_text:ben@example.com:quote'])
+})
+
 test('text that cannot be read counts as none', () => {
   localStorage.setItem('unsent_text:anna@example.com:quote', '{broken')
   expect(readUnsentText({ account: 'anna@example.com', form: 'quote' })).toBeNull()

@@ -1,16 +1,19 @@
+import { keptInBrowserDays } from '#contract/limits.ts'
 import { intentKey } from './intent.ts'
 
 const prefix = 'unsent_text:'
+const keptMs = keptInBrowserDays * 24 * 3_600_000
 
 const keyOf = (account: string, form: string) => `${prefix}${account}:${form}`
 
 /**
  * Text that a client typed into a form and has not sent, kept in the browser's local storage for this account (its e-mail address) until
- * it is sent, discarded or the client logs out. Departure 1. A browser that refuses storage keeps nothing; that is not a failure.
+ * it is sent, discarded, a week old, or the client logs out. Departure 1, decision 132. A browser that refuses storage keeps nothing; that
+ * is not a failure.
  */
 export function keepUnsentText({ account, form, value }: { account: string; form: string; value: unknown }): void {
   try {
-    localStorage.setItem(keyOf(account, form), JSON.stringify(value))
+    localStorage.setItem(keyOf(account, form), JSON.stringify({ value, at: Date.now() }))
   } catch {
     // Full or forbidden storage: the text still stands in the form.
   }
@@ -19,7 +22,8 @@ export function keepUnsentText({ account, form, value }: { account: string; form
 /** What was kept for this account and form, or null. Whoever reads it checks its shape: an older version may have written it. */
 export function readUnsentText({ account, form }: { account: string; form: string }): unknown {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(account, form)) ?? 'null')
+    dropUnsent((text) => !isRecent(text))
+    return (JSON.parse(localStorage.getItem(keyOf(account, form)) ?? '{}') as { value?: unknown }).value ?? null
   } catch {
     return null
   }
@@ -36,11 +40,27 @@ export function dropUnsentText({ account, form }: { account: string; form: strin
 /** At logout: drops the unsent text of every account, and what else is remembered of a visit, so that nothing stays behind on a shared computer. */
 export function dropAllUnsentText(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    dropUnsent(() => true)
     localStorage.removeItem(intentKey)
     // The address that a reset link was asked for.
     sessionStorage.clear()
   } catch {
     // Nothing is kept where storage is forbidden.
+  }
+}
+
+/** Of every account. */
+function dropUnsent(isOver: (text: string) => boolean): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(prefix) && isOver(localStorage.getItem(key) ?? '')) localStorage.removeItem(key)
+  }
+}
+
+function isRecent(text: string): boolean {
+  try {
+    const { at } = JSON.parse(text) as { at?: unknown }
+    return typeof at === 'number' && Date.now() - at <= keptMs
+  } catch {
+    return false
   }
 }

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dropAllUnsentText } from '../api/unsent-text.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { LateAnswer } from './LateAnswer.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
+import { openAttempt } from './sealed-attempt.ts'
 import { UnsentRequest } from './UnsentRequest.tsx'
 import { useQuoteDialog } from './use-quote-dialog.ts'
 
@@ -13,8 +15,11 @@ beforeEach(() => {
   backend = fakeBackend().answer('readProfile', exampleProfile).fail('candles', 'UNAVAILABLE').unreachable('submitExchangeRequest')
 })
 
-function Page() {
-  const quote = useQuoteDialog()
+const annasKey = btoa('a'.repeat(32))
+const bensKey = btoa('b'.repeat(32))
+
+function Page({ sealingKey = annasKey }: { sealingKey?: string }) {
+  const quote = useQuoteDialog({ sealingKey })
   return (
     <main>
       <h1>Welcome</h1>
@@ -71,6 +76,36 @@ test('a request that could not be sent is offered again, after a reload too, and
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome' }))
 })
 
+test('it is offered again after a log-out, to the same client only, and is still the same request', async () => {
+  const first = await afterFailure()
+  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).not.toBeNull())
+  first.unmount()
+  dropAllUnsentText()
+
+  backend.answer('readProfile', { ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
+  const ben = await renderWeb(<Page sealingKey={bensKey} />, { loggedIn: true })
+  await openAttempt(bensKey)
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+  ben.unmount()
+
+  // Meanwhile she has changed her profile: the request stays as she tried to send it.
+  backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await screen.findByText('Your quote request has been submitted.')
+  const [before, after] = backend.requests('submitExchangeRequest')
+  expect(after?.body).toEqual(before?.body)
+  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
+  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).toBeNull())
+})
+
+test('discarded, it is not offered after the next log-in either', async () => {
+  const { user } = await afterFailure()
+  await user.click(button('Look at it'))
+  await user.click(button('Discard'))
+  expect(await openAttempt(annasKey)).toBeNull()
+})
+
 test('one that fails once more stays, and says so', async () => {
   const { user } = await afterFailure()
   await user.click(button('Send it now'))
@@ -103,7 +138,7 @@ test('another client on the same browser is offered nothing', async () => {
   const { unmount } = await afterFailure()
   unmount()
   backend.answer('readProfile', { ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
-  const { store } = await renderWeb(<Page />, { loggedIn: true })
+  const { store } = await renderWeb(<Page sealingKey={bensKey} />, { loggedIn: true })
   await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })

@@ -32,7 +32,7 @@ export function UnsentRequest({ quote: { state, tell, send, profile, paused } }:
     >
       <p>{wording.sentence(grouped(String(amount)), fromCurrency, toCurrency)}</p>
       {failed && <p role="alert">{wording.failed}</p>}
-      {paused && <p className="mt-2">{paused}</p>}
+      {paused && !isOpen(state) && <p className="mt-2">{paused}</p>}
     </Reminder>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exchangeRequestCalls } from '../api/exchange-requests.ts'
-import { exampleRequest } from '../testing/example-request.ts'
+import { exampleRequest, sentRequests } from '../testing/example-request.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { dayAndTime } from '../ui/day-and-time.ts'
@@ -24,7 +24,7 @@ const row = async (text: string) => {
 
 describe('a request that was sent', () => {
   test('stands there with reference, date, amounts and how far it has come', async () => {
-    backend.answer('exchangeRequests', { requests: [exampleRequest()], more: false })
+    backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
     await show()
     const item = await row('25,000 EUR to BTC')
     for (const told of ['≈ 0.30906057 BTC', dayAndTime('2026-11-21T13:02:00.000Z'), 'Reference 7KMX9PQR', 'Received'])
@@ -36,7 +36,7 @@ describe('a request that was sent', () => {
     ['in-review', 'In review', 'A consultant is working on your calculation.'],
     ['answered', 'Answered', 'We have written to ada@example.com.'],
   ] as const)('that is %s reads “%s” and says what that means', async (state, label, next) => {
-    backend.answer('exchangeRequests', { requests: [exampleRequest({ state })], more: false })
+    backend.answer('exchangeRequests', sentRequests([exampleRequest({ state })]))
     await show()
     const item = within(await row('25,000 EUR to BTC'))
     expect(item.getByText(label)).toBeTruthy()
@@ -44,7 +44,7 @@ describe('a request that was sent', () => {
   })
 
   test('opens on the rate and the fee at that time, and on the text as it was sent', async () => {
-    backend.answer('exchangeRequests', { requests: [exampleRequest()], more: false })
+    backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
     const { user } = await show()
     const details = (await row('25,000 EUR to BTC')).querySelector('details')
     expect(details?.open).toBe(false)
@@ -65,7 +65,7 @@ describe('a request that was sent', () => {
   test('for money tells the rate of the coin that was offered, and that it came through BTC', async () => {
     const change = { fromCurrency: 'SHIB', toCurrency: 'GBP', amount: 9_007_199_254_740_991, indicativeAmount: '61812345678.9' } as const
     const rate = { value: '0.00000694', asOf: '2026-11-21T13:01:30.000Z', derived: true }
-    backend.answer('exchangeRequests', { requests: [exampleRequest({ ...change, rate })], more: false })
+    backend.answer('exchangeRequests', sentRequests([exampleRequest({ ...change, rate })]))
     await show()
     const item = await row('9,007,199,254,740,991 SHIB to GBP')
     expect(item.textContent).toContain('≈ 61,812,345,678.9 GBP')
@@ -74,7 +74,7 @@ describe('a request that was sent', () => {
 
   test('without a rate says that none was known, and shows no amount', async () => {
     const { rate: _, feeRate: __, indicativeAmount: ___, ...withoutRate } = exampleRequest({ phone: '', country: '', message: '' })
-    backend.answer('exchangeRequests', { requests: [withoutRate], more: false })
+    backend.answer('exchangeRequests', sentRequests([withoutRate]))
     await show()
     const item = await row('25,000 EUR to BTC')
     expect(item.textContent).toContain('No rate was known at that moment.')
@@ -88,12 +88,12 @@ describe('the list', () => {
     const answer = backend.hold('exchangeRequests')
     await show()
     expect(section().getByText('Looking for your requests…')).toBeTruthy()
-    answer({ requests: [], more: false })
+    answer(sentRequests())
     expect(await section().findByText(/You have not asked for a quote yet\. Choose “Get a quote” above/)).toBeTruthy()
   })
 
   test('that could not be loaded is loaded by another try', async () => {
-    backend.inTurn('exchangeRequests', 'no network', { reply: { requests: [exampleRequest()], more: false } })
+    backend.inTurn('exchangeRequests', 'no network', { reply: sentRequests([exampleRequest()]) })
     const { user } = await show()
     await user.click(await section().findByRole('button', { name: 'Try again' }))
     expect(await row('25,000 EUR to BTC')).toBeTruthy()
@@ -103,8 +103,8 @@ describe('the list', () => {
   test('shows more where there is more, and leads the reader to the first that is new', async () => {
     backend.answer('exchangeRequests', ({ query }) =>
       query?.before === 'FIRST999'
-        ? { requests: [exampleRequest({ reference: 'SECOND99', amount: 2 })], more: false }
-        : { requests: [exampleRequest({ reference: 'FIRST999', amount: 1 })], more: true },
+        ? sentRequests([exampleRequest({ reference: 'SECOND99', amount: 2 })])
+        : sentRequests([exampleRequest({ reference: 'FIRST999', amount: 1 })], { more: true }),
     )
     const { user } = await show()
     await user.click(await section().findByRole('button', { name: 'Show more' }))
@@ -121,9 +121,9 @@ describe('the list', () => {
   test('stays when more could not be loaded, says so, and another press tries again', async () => {
     backend.inTurn(
       'exchangeRequests',
-      { reply: { requests: [exampleRequest({ reference: 'FIRST999', amount: 1 })], more: true } },
+      { reply: sentRequests([exampleRequest({ reference: 'FIRST999', amount: 1 })], { more: true }) },
       'no network',
-      { reply: { requests: [exampleRequest({ reference: 'SECOND99', amount: 2 })], more: false } },
+      { reply: sentRequests([exampleRequest({ reference: 'SECOND99', amount: 2 })]) },
     )
     const { user } = await show()
     await user.click(await section().findByRole('button', { name: 'Show more' }))
@@ -136,7 +136,7 @@ describe('the list', () => {
 
   test('has what was just sent at once', async () => {
     backend
-      .inTurn('exchangeRequests', { reply: { requests: [], more: false } }, { reply: { requests: [exampleRequest()], more: false } })
+      .inTurn('exchangeRequests', { reply: sentRequests() }, { reply: sentRequests([exampleRequest()]) })
       .answer('submitExchangeRequest', { reference: '7KMX9PQR' })
     const { store } = await show()
     await section().findByText(/You have not asked for a quote yet/)

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
-import { untouchedForm } from './quote-form.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { attemptFor } from './attempt.ts'
+import { draftOf, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { requestOf, untouchedForm } from './quote-form.ts'
 
 const account = 'anna@example.com'
 const draft = {
@@ -13,7 +14,7 @@ afterEach(() => localStorage.clear())
 const store = (value: unknown) => {
   keepDraft(account, draft)
   const key = Object.keys(localStorage)[0] ?? ''
-  localStorage.setItem(key, JSON.stringify(value))
+  localStorage.setItem(key, JSON.stringify({ value, at: Date.now() }))
 }
 
 test('a draft is read back as it was left', () => {
@@ -38,4 +39,26 @@ test.each([
 ])('a draft with %s is not used', (_what, value) => {
   store(value)
   expect(readDraft(account)).toBeNull()
+})
+
+describe('the draft of an attempt to send', () => {
+  const request = { ...requestOf({ ...untouchedForm, message: 'By Friday', contact: { name: 'Anna', phone: '' } }, undefined), amount: 0 }
+  const attempt = attemptFor(request, null, () => 'k1')
+
+  test('sent again is the same request, whatever the profile says by now', () => {
+    const found = draftOf(attempt)
+    const profile = { firstName: 'Ben', lastName: 'Other', email: 'ben@example.com', phone: '+48 2', country: 'DE' }
+    expect(found && attemptFor(requestOf(found.form, profile), found.attempt, () => 'k2')).toEqual(attempt)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['no key', { content: attempt.content }],
+    ['no JSON', { key: 'k1', content: '{broken' }],
+    ['no object', { key: 'k1', content: 'null' }],
+    ['two currencies of one kind', { key: 'k1', content: JSON.stringify({ ...request, toCurrency: 'GBP' }) }],
+    ['a contact that is not text', { key: 'k1', content: JSON.stringify({ ...request, name: 7 }) }],
+  ])('is none where it has %s', (_what, value) => {
+    expect(draftOf(value)).toBeNull()
+  })
 })

@@ -21,6 +21,18 @@ export function readDraft(account: string): Draft | null {
   return isDraft(stored) ? stored : null
 }
 
+/** The draft of which this is the last attempt to send, or null where it cannot be understood. Sent again, it is the same request. */
+export function draftOf(attempt: unknown): Draft | null {
+  if (!isAttempt(attempt)) return null
+  try {
+    const { amount, name, email, phone, country, ...chosen } = JSON.parse(attempt.content) as Record<string, unknown>
+    const draft = { form: { ...chosen, amount: String(amount), contact: { name, email, phone, country } }, attempt }
+    return isDraft(draft) ? draft : null
+  } catch {
+    return null
+  }
+}
+
 function isDraft(value: unknown): value is Draft {
   return isRecord(value) && isForm(value.form) && (value.attempt === null || isAttempt(value.attempt))
 }

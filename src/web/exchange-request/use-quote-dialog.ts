@@ -1,21 +1,26 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { useSubmitExchangeRequestMutation } from '../api/exchange-requests.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { usePause } from '../api/switches.ts'
 import { attemptFor, randomKey } from './attempt.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { draftOf, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { hasUnsentText, initialState, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
 import { requestOf } from './quote-form.ts'
+import { dropAttempt, openAttempt, sealAttempt } from './sealed-attempt.ts'
 
-/** The quote dialog of one screen: its state, what can happen to it, and the sending. */
-export function useQuoteDialog() {
+/**
+ * The quote dialog of one screen: its state, what can happen to it, and the sending. With the client's `sealingKey` a request that could not
+ * be sent outlives a log-out in this browser.
+ */
+export function useQuoteDialog({ sealingKey }: { sealingKey?: string | undefined } = {}) {
   const { data: profile, isError: profileMissing } = useReadProfileQuery()
   const [submit] = useSubmitExchangeRequestMutation()
   const pause = usePause('quotes')
   const [state, tell] = useReducer(quoteDialog, initialState)
   const account = profile?.email
   useDraft(account, state, tell)
+  useSealedAttempt({ account, sealingKey, state, tell })
 
   const send = async () => {
     if (state.sending.status === 'busy') return
@@ -37,6 +42,7 @@ export function useQuoteDialog() {
     }
     // Here, and not only by the state: the client may have left this screen meanwhile.
     if (account) dropDraft(account)
+    if (sealingKey) void dropAttempt(sealingKey)
     tell({ type: 'accepted', email: request.email, reference: data.reference })
   }
 
@@ -59,4 +65,35 @@ function useDraft(account: string | undefined, state: QuoteState, tell: (event: 
     if (hasUnsentText({ form, settled, attempt })) keepDraft(account, { form, attempt })
     else dropDraft(account)
   }, [account, draftOf, form, settled, attempt])
+}
+
+interface Sealing {
+  account: string | undefined
+  sealingKey: string | undefined
+  state: QuoteState
+  tell: (event: QuoteEvent) => void
+}
+
+/** Finds a request that could not be sent before the client logged out, and keeps the one that cannot be sent now. */
+function useSealedAttempt({ account, sealingKey, state: { attempt, draftOf: lookedUp }, tell }: Sealing) {
+  useEffect(() => {
+    if (!account || !sealingKey || lookedUp !== account) return
+    let left = false
+    void openAttempt(sealingKey).then((found) => {
+      const draft = draftOf(found)
+      if (draft && !left) tell({ type: 'draft-looked-up', account, draft })
+    })
+    return () => {
+      left = true
+    }
+  }, [account, sealingKey, lookedUp, tell])
+
+  const before = useRef(attempt)
+  useEffect(() => {
+    const had = before.current
+    before.current = attempt
+    if (!sealingKey) return
+    if (attempt) void sealAttempt(sealingKey, attempt)
+    else if (had) void dropAttempt(sealingKey)
+  }, [sealingKey, attempt])
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { intentKey } from '../api/intent.ts'
 import { keepDraft } from '../exchange-request/draft.ts'
 import { untouchedForm } from '../exchange-request/quote-form.ts'
-import { exampleRequest } from '../testing/example-request.ts'
+import { exampleRequest, sentRequests } from '../testing/example-request.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Home } from './Home.tsx'
@@ -17,7 +17,7 @@ beforeEach(() => {
     .answer('readProfile', profile)
     .fail('candles', 'UNAVAILABLE')
     .answer('cardPayments', { payments: [] })
-    .answer('exchangeRequests', { requests: [], more: false })
+    .answer('exchangeRequests', sentRequests())
 })
 
 const show = () => renderWeb(<Home />, { loggedIn: true })
@@ -101,7 +101,7 @@ describe('under the cards', () => {
     await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
     await screen.findByRole('heading', { name: 'Welcome, Anna' })
     expect(screen.queryByRole('region', { name: 'Your fast exchanges' })).toBeNull()
-    answer({ requests: [exampleRequest()], more: false })
+    answer(sentRequests([exampleRequest()]))
     await screen.findByRole('region', { name: 'Your fast exchanges' })
     const under = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(under.slice(3)).toEqual(['Your requests', 'Your fast exchanges'])
@@ -113,7 +113,7 @@ describe('under the cards', () => {
     await screen.findByText(/You have not asked for a quote yet/)
     await user.click(screen.getByRole('button', { name: 'Get a quote' }))
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    backend.answer('exchangeRequests', { requests: [exampleRequest()], more: false })
+    backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
     await user.click(screen.getByRole('button', { name: 'Request a quote' }))
     await user.click(await screen.findByRole('button', { name: 'Close' }))
     expect(await screen.findByRole('heading', { name: '25,000 EUR to BTC' })).toBeTruthy()

@@ -15,9 +15,9 @@ import { wording } from './wording.ts'
 
 /** The signed-in home: three ways to exchange, and what the client has asked for and paid so far. Spec section 2. */
 export function Home() {
-  const quote = useQuoteDialog()
-  const payment = useCardPayment()
   const sent = useSentRequests()
+  const quote = useQuoteDialog({ sealingKey: sent.sealingKey })
+  const payment = useCardPayment()
   const { intent, forget } = useIntent()
   const openQuote = () => quote.tell({ type: 'opened' })
 

@@ -5,6 +5,7 @@ import { followedOtherTab, forcedOut } from '../api/auth.ts'
 import { logOut } from '../api/log-out.ts'
 import { restoreSession } from '../api/restore-session.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
+import { sentRequests } from '../testing/example-request.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb, type RenderOptions } from '../testing/render.tsx'
 import { App } from './App.tsx'
@@ -16,7 +17,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 const backendOfClient = () =>
   fakeBackend()
     .answer('cardPayments', { payments: [] })
-    .answer('exchangeRequests', { requests: [], more: false })
+    .answer('exchangeRequests', sentRequests())
     .answer('readProfile', exampleProfile)
     .answer('readSessions', { sessions: [] })
     .answer('readSecondFactor', { state: 'off' })

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sentRequests } from '../testing/example-request.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -10,7 +11,7 @@ beforeEach(() => {
   backend = fakeBackend()
     .answer('readProfile', exampleProfile)
     .answer('cardPayments', { payments: [] })
-    .answer('exchangeRequests', { requests: [], more: false })
+    .answer('exchangeRequests', sentRequests())
     .fail('candles', 'UNAVAILABLE')
 })
 

@@ -1,4 +1,4 @@
-import type { SentRequest } from '../api/exchange-requests.ts'
+import type { SentRequest, SentRequestsPage } from '../api/exchange-requests.ts'
 
 /** A request that a client has sent, with what a test says otherwise. */
 export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest => ({
@@ -17,4 +17,11 @@ export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest =
   country: 'PL',
   message: 'In two parts, please.\nThe second in May.',
   ...change,
+})
+
+/** What the server answers about a client's requests. */
+export const sentRequests = (requests: SentRequest[] = [], { more = false } = {}): SentRequestsPage => ({
+  requests,
+  more,
+  sealingKey: 'c2VhbHMgd2hhdCBhIGJyb3dzZXIga2VlcHMgLSAzMmI=',
 })
