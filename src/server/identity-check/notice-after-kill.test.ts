@@ -5,6 +5,7 @@ import { accountTable } from '../account/account.table.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
+import { timeOfKilledJobsIsUp } from '../testing/killed-jobs.ts'
 import { type SandboxProcess, startSandbox } from '../testing/sandbox.ts'
 import { killServerProcesses, startServerProcess } from '../testing/server-process.ts'
 import { identityCheckTable } from './identity-check.table.ts'
@@ -75,6 +76,7 @@ test('a notice that was taken before a kill -9 is worked on after the next start
   await sandbox.control('POST', '/control/identity', { failure: 'none' })
   expect(await review()).toBe('none')
 
+  await timeOfKilledJobsIsUp(database)
   await startServerProcess(environment)
   await vi.waitFor(async () => expect(await review()).toBe('completed'), { timeout: 75_000, interval: 100 })
 }, 100_000)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
+import { timeOfKilledJobsIsUp } from '../testing/killed-jobs.ts'
 import { findGivenUp } from './given-up.ts'
 import { JobFailure } from './job-failure.ts'
 import { createQueue, jobSeconds, migrateQueue, type Queue } from './queue.ts'
@@ -46,7 +47,7 @@ test('a job whose process was killed in the middle runs again within a minute', 
     done.push({ data, id })
   })
   // The time that the job had goes by; the rest of the minute is real.
-  await database.execute(sql`update pgboss.job set started_on = started_on - make_interval(secs => ${jobSeconds}) where id = ${taken?.id}`)
+  await timeOfKilledJobsIsUp(database)
   const restOfMinuteMs = (60 - jobSeconds) * 1000
   await expect.poll(() => doneWith({ about: 'the killed one' }), { timeout: restOfMinuteMs, interval: 100 }).toHaveLength(1)
   expect(doneWith({ about: 'the killed one' })[0]?.id).toBe(taken?.id)

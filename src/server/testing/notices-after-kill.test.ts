@@ -1,13 +1,14 @@
 import { constants, createHash, createHmac, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { accountTable } from '../account/account.table.ts'
 import { cardPaymentTable } from '../card-payment/card-payment.table.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../database/database.ts'
 import { meetingTable } from '../scheduling/scheduling.table.ts'
 import { createDatabase, dropDatabase } from './database.ts'
+import { timeOfKilledJobsIsUp } from './killed-jobs.ts'
 import { killServerProcesses, startServerProcess } from './server-process.ts'
 
 // A notice is answered when it is stored; what it tells is worked on afterwards. A lock on what it changes keeps the two apart for as long as
@@ -28,8 +29,9 @@ beforeAll(async () => {
   }
   database = connect(created.url, { connections: 3 })
 })
+// The second server of one test would take the notice of the next.
+afterEach(killServerProcesses)
 afterAll(async () => {
-  await killServerProcesses()
   await database.$client.end()
   await dropDatabase(name)
 })
@@ -62,6 +64,7 @@ async function killBetweenAcceptAndProcess(
     lock.release()
   }
   await untouched()
+  await timeOfKilledJobsIsUp(database)
   await startServerProcess(environment)
 }
 
