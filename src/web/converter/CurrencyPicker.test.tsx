@@ -54,10 +54,9 @@ describe('the currency choice', () => {
     fireEvent.mouseDown(native())
     await search()
     expect(choices()).toHaveLength(20)
-    const groups = screen.getAllByRole('group')
-    expect(groups.map((group) => within(group).getAllByRole('option').length)).toEqual([3, 17])
-    expect(screen.getByText('Fiat Currencies')).toBeDefined()
-    expect(screen.getByText('Crypto Currencies')).toBeDefined()
+    const group = (name: string) => within(screen.getByRole('group', { name }))
+    expect(group('Fiat Currencies').getAllByRole('option')).toHaveLength(3)
+    expect(group('Crypto Currencies').getAllByRole('option')).toHaveLength(17)
     await user.type(await search(), 'coin')
     expect(choices()).toEqual(['BitcoinBTC', 'Bitcoin CashBCH', 'LitecoinLTC', 'USD CoinUSDC'])
     await user.clear(await search())
@@ -80,6 +79,29 @@ describe('the currency choice', () => {
     fireEvent.mouseDown(native())
     await user.type(await search(), 'eth{Escape}')
     expect((await closed('Euro, EUR')).getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('the list', () => {
+  test('begins at what is chosen, and goes round at its ends', async () => {
+    const { user } = await renderWeb(<Side />)
+    fireEvent.mouseDown(native())
+    const active = async () => document.getElementById((await search()).getAttribute('aria-activedescendant') ?? '')?.textContent
+    expect(await active()).toBe('EuroEUR')
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('EuroEUR')
+    await user.keyboard('{ArrowUp}')
+    expect(await active()).toBe(choices().at(-1))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(await active()).toBe('Pound sterlingGBP')
+  })
+
+  test('closes on a click beside it, and gives the focus back', async () => {
+    const { user } = await renderWeb(<Side />)
+    fireEvent.mouseDown(native())
+    await search()
+    await user.click(screen.getByRole('dialog', { name: 'Currency to pay with' }))
+    expect(screen.queryAllByRole('option')).toEqual([])
+    expect(document.activeElement).toBe(await closed('Euro, EUR'))
   })
 })
 

@@ -1,5 +1,6 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { openModal, useOverlayClick } from './overlay.ts'
 import { wording } from './wording.ts'
 
 interface DialogProps {
@@ -26,24 +27,15 @@ const stayingHead = 'sticky top-0 z-10 border-b border-hairline bg-surface px-4 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 'max-w-xl', fullScreen = false, edgeToEdge = false, closeButton = true, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const pressedOverlay = useRef(false)
+  const overlay = useOverlayClick(onClose)
   const titleId = useId()
 
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    document.documentElement.toggleAttribute('data-had-scrollbar', window.innerWidth > document.documentElement.clientWidth)
-    if (!element.open) element.showModal()
+    openModal(element)
     return () => element.close()
   }, [open])
-
-  // A text selection that begins inside and ends on the overlay is no click on the overlay.
-  const onPointerDown = (event: PointerEvent) => {
-    pressedOverlay.current = event.target === event.currentTarget
-  }
-  const onClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget && pressedOverlay.current) onClose()
-  }
 
   return (
     // The pointer's way out; the keyboard's are Escape and the Close button.
@@ -68,8 +60,7 @@ export function Dialog(props: DialogProps) {
       }}
       // A second Escape in a row closes the element, whatever its owner says: what is open stays open.
       onClose={({ currentTarget }) => open && currentTarget.isConnected && !currentTarget.open && currentTarget.showModal()}
-      onPointerDown={onPointerDown}
-      onClick={onClick}
+      {...overlay}
     >
       {open && (
         <div className={edgeToEdge ? '' : 'p-6 sm:p-8'}>
