@@ -17,6 +17,7 @@ test('a visitor sees what 10,000 EUR buy, becomes a client, asks for a quote, an
       .poll(async () => Number((await page.getByRole('textbox', { name: 'You receive' }).inputValue()).replaceAll(',', '')))
       .toBeCloseTo(expected, 8)
     await expect(page.getByText('1.1%').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'You pay' }).fill('25000')
   })
 
   await test.step('sign up', async () => {
@@ -45,7 +46,7 @@ test('a visitor sees what 10,000 EUR buy, becomes a client, asks for a quote, an
     await expect(page.getByText('Now you can proceed to login.')).toBeVisible()
   })
 
-  await test.step('log in; home greets', async () => {
+  await test.step('log in; home greets, and offers to go on with what was chosen in the converter', async () => {
     await page
       .getByRole('link', { name: 'To Login' })
       .or(page.getByRole('button', { name: 'To Login' }))
@@ -53,6 +54,7 @@ test('a visitor sees what 10,000 EUR buy, becomes a client, asks for a quote, an
     await logIn(page, { email, password })
     await expect(page).toHaveURL('/app')
     await expect(page.getByRole('button', { name: 'Get a quote' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Continue with 25,000 EUR to BTC' })).toBeVisible()
   })
 
   await test.step('the profile is changed and read back', async () => {
@@ -76,10 +78,10 @@ test('a visitor sees what 10,000 EUR buy, becomes a client, asks for a quote, an
   })
 
   await test.step('a quote is requested', async () => {
-    await page.getByRole('button', { name: 'Get a quote' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     const dialog = page.getByRole('dialog', { name: 'Request personal quote' })
     await expect(dialog.getByText('First transaction minimum EUR 1000')).toBeVisible()
-    await dialog.getByLabel('Amount').fill('25,000')
+    await expect(dialog.getByLabel('Amount')).toHaveValue('25000')
     await dialog.getByLabel('Message').fill('Two parts, <b>please</b>')
     await dialog.getByRole('button', { name: 'Next' }).click()
     await expect(dialog.getByLabel('Name')).toHaveValue("Zażółć O'Neil-Gęśla")
@@ -105,6 +107,13 @@ test('a visitor sees what 10,000 EUR buy, becomes a client, asks for a quote, an
     const desk = (await service.letters('desk@kantor.example', 1))[0]
     expect(desk?.text).toContain(reference)
     expect(desk?.text).toContain('Two parts, <b>please</b>')
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const requests = page.getByRole('region', { name: 'Your requests' })
+    await expect(requests.getByRole('heading', { name: '25,000 EUR to BTC' })).toBeVisible()
+    await expect(requests.getByText(reference, { exact: true })).toBeVisible()
+    await requests.getByText('Rate, fee and what you sent').click()
+    await expect(requests.getByText('Two parts, <b>please</b>')).toBeVisible()
   })
 
   await test.step('log out', async () => {
@@ -180,4 +189,52 @@ test('a client who opened a protected page returns to it after the log-in, and o
   await logOut()
   await logIn(page, client)
   await expect(page, 'who logged out asked for no page').toHaveURL('/app')
+})
+
+test('a request that cannot be sent is kept over a reload and a log-out, for this client only, and arrives once', async ({
+  page,
+  service,
+}) => {
+  const { email, password } = await becomeClient(page, service)
+  const requests = () => service.query('select amount, message from exchange_request where email = $1', [email])
+
+  await test.step('its answer gets lost: it arrived, but the client cannot know', async () => {
+    await expect(page.getByText('You have not asked for a quote yet.')).toBeVisible()
+    await page.route('/api/exchange-request', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Get a quote' }).click()
+    await page.getByLabel('Amount').fill('25000')
+    await page.getByLabel('Message').fill('A private word')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Request a quote' }).click()
+    await expect(page.getByText('The request was not sent.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('25,000 EUR to BTC')
+  })
+
+  await test.step('after a log-out nothing readable of it is left in the browser, and the next client is offered nothing', async () => {
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/app/login')
+    const left = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(left).not.toContain('A private word')
+    expect(left).not.toContain(email)
+    await becomeClient(page, service)
+    await expect(page.getByText('You have not asked for a quote yet.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/app/login')
+  })
+
+  await test.step('its client finds it again and sends it: it is still the same request', async () => {
+    await page.unroute('/api/exchange-request')
+    await logIn(page, { email, password })
+    await page.getByRole('region', { name: 'Not sent yet' }).getByRole('button', { name: 'Send it now' }).click()
+    await expect(page.getByText('Your quote request has been submitted.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your requests' }).getByRole('heading', { level: 3 })).toHaveText(['25,000 EUR to BTC'])
+    expect(await requests()).toEqual([{ amount: '25000', message: 'A private word' }])
+  })
 })
