@@ -30,9 +30,9 @@ test('nobody signs up with a common password, known address or not, and no lette
 })
 
 test('nobody sets a common one by a mailed link, and the link stays good', async () => {
-  const { email } = await service.registerAndLogIn()
+  const { email } = await service.newClient()
   await service.call(resetPassword, { body: { email } })
-  const [letter] = await service.lettersTo(email, 2)
+  const [letter] = await service.lettersTo(email)
   const token = letter?.links.map((link) => /set-new-password\/([\w-]+)/.exec(link)?.[1]).find(Boolean) ?? ''
   const set = (newPassword: string) => service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })
   expect(await set('Password1')).toMatchObject(refusedAt('newPassword'))
@@ -40,7 +40,7 @@ test('nobody sets a common one by a mailed link, and the link stays good', async
 })
 
 test('nobody changes theirs to a common one', async () => {
-  const { password, accessToken: token } = await service.registerAndLogIn()
+  const { password, accessToken: token } = await service.newClient()
   const change = (newPassword: string) => service.call(changePassword, { token, body: { currentPassword: password, newPassword } })
   expect(await change('Password1')).toMatchObject(refusedAt('newPassword'))
   expect((await change('quite another one')).status).toBe(200)

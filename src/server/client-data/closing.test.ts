@@ -37,7 +37,7 @@ const closingLetter = async (email: string) => {
 /** The token of a link to set a new password. */
 async function linkFor({ email }: ToldClient): Promise<string> {
   await service.call(resetPassword, { body: { email } })
-  const links = (await service.lettersTo(email, 2)).flatMap((letter) => letter.links)
+  const links = (await service.lettersTo(email)).flatMap((letter) => letter.links)
   return links.map((link) => /set-new-password\/(.+)$/.exec(link)?.[1]).find(Boolean) ?? ''
 }
 
@@ -99,7 +99,7 @@ describe('a client of whom no law has us keep anything', () => {
     expect(await service.call(resetPassword, { body: { email: client.email } })).toMatchObject(ok)
     await queueIsQuiet(service.database)
     const subjects = (await service.lettersTo(client.email, 0)).map(({ subject }) => subject)
-    expect(subjects).toEqual(['Your account is closed', 'Confirm your email address'])
+    expect(subjects).toEqual(['Your account is closed'])
   })
 
   test('signs up anew with the same address, and finds nothing of before', async () => {
@@ -110,7 +110,7 @@ describe('a client of whom no law has us keep anything', () => {
     await queueIsQuiet(service.database)
     await service.call(register, { body: { email: client.email, password: 'a new beginning' } })
     await queueIsQuiet(service.database)
-    const [letter] = await service.lettersTo(client.email, 3)
+    const [letter] = await service.lettersTo(client.email, 2)
     const token = /verify-email\/(.+)$/.exec(letter?.links[0] ?? '')?.[1] ?? ''
     expect(await service.call(verifyEmail, { query: { token } })).toMatchObject(ok)
     const { body } = await logIn({ email: client.email, password: 'a new beginning' })
@@ -299,7 +299,7 @@ describe('at the same moment', () => {
 })
 
 test('a password that is replaced while it is being checked closes nothing', async () => {
-  const { email, password: currentPassword } = await service.registerAndLogIn()
+  const { email, password: currentPassword } = await service.newClient()
   const { database, clock } = service
   const [account] = await accountOf(email)
   const { close: closeNow } = createClientData({

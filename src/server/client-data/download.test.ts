@@ -80,7 +80,7 @@ test('no hash, no token and no sealed value is in the file', async () => {
 })
 
 test('a letter tells the client of it, when it was, and what to do about a download that was not theirs', async () => {
-  const { email, password, accessToken: token } = await service.registerAndLogIn()
+  const { email, password, accessToken: token } = await service.newClient()
   await service.call(downloadData, { token, body: { currentPassword: 'not my password' } })
   await service.call(downloadData, { token, body: { currentPassword: password } })
   await queueIsQuiet(service.database)
@@ -102,7 +102,7 @@ test('a client with a second factor needs a code of it, too, and each code only 
 })
 
 test('a password that is replaced while it is being checked gets nothing', async () => {
-  const { email, password: currentPassword, accessToken: token } = await service.registerAndLogIn()
+  const { email, password: currentPassword, accessToken: token } = await service.newClient()
   const replace = await holdAccount(service.database, email, "update account set password_hash = 'of another password' where email = $1")
   const answer = service.call(downloadData, { token, body: { currentPassword } })
   await expect.poll(() => waitingForLocks(service.database), { timeout: 2000, interval: 20 }).toBe(1)

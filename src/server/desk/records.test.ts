@@ -25,7 +25,7 @@ beforeAll(async () => {
   service = await startService()
   desk = await openDesk(service)
   folder = mkdtempSync(path.join(tmpdir(), 'kantor-desk-'))
-  const client = await service.registerAndLogIn()
+  const client = await service.newClient()
   const profile = { firstName: 'Anna', lastName: 'Łęcka', phone: '+48 600', country: 'PL' }
   await service.call(updateProfile, { token: client.accessToken, body: profile })
   const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, client.email))
@@ -137,7 +137,7 @@ describe('clients and payments', () => {
   })
 
   test('a client who closed their account is found by the address that they had', async () => {
-    const { email } = await service.registerAndLogIn()
+    const { email } = await service.newClient()
     const closed = { state: 'closed', email: `closed-${email}`, closedEmail: email, closedAt: service.clock() } as const
     await service.database.update(accountTable).set(closed).where(eq(accountTable.email, email))
     expect((await desk.type('show', email)).said).toMatch(/state +closed/)

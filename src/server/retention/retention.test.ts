@@ -183,7 +183,7 @@ describe('what is past its time is removed', () => {
   })
 
   test('tokens when nobody can refresh with them any more; a session that goes on loses none that counts', async () => {
-    const { refreshToken: first } = await service.registerAndLogIn()
+    const { refreshToken: first } = await service.newClient()
     const { body: second } = await service.call(refreshToken, { body: { refreshToken: first } })
     service.clock.advance({ days: 29 })
     await run()

@@ -11,12 +11,12 @@ import { switchTable } from './switch.table.ts'
 
 let service: TestService
 let desk: SwitchDesk
-let client: Awaited<ReturnType<TestService['registerAndLogIn']>>
+let client: Awaited<ReturnType<TestService['newClient']>>
 
 beforeAll(async () => {
   service = await startService({ gated: true })
   desk = createSwitchDesk(service)
-  client = await service.registerAndLogIn()
+  client = await service.newClient()
 })
 afterEach(async () => {
   await service.database.delete(switchTable)

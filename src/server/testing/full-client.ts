@@ -23,8 +23,8 @@ const canaries = (email: string) => {
 }
 
 /** A client who logged in from a device of their own and told us about themselves; nothing that the law has us keep. */
-export async function toldClient(service: TestService) {
-  const { email, password } = await service.registerAndLogIn()
+export async function toldClient(service: TestService, join = service.newClient) {
+  const { email, password } = await join()
   const words = canaries(email)
   const { body } = await service.call(login, { body: { email, password }, headers: { 'user-agent': words.device } })
   const token = body.accessToken
@@ -41,9 +41,9 @@ export const askForQuote = (service: TestService, { token, email, firstName, pho
     body: { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 12_500, name: firstName, email, phone, country: 'PL', message },
   })
 
-/** A client of whom every domain holds something. The service needs a sandbox of its own. */
+/** A client of whom every domain holds something, the post office's orders since the sign-up too. The service needs a sandbox of its own. */
 export async function fullClient(service: TestService): Promise<ToldClient> {
-  const client = await toldClient(service)
+  const client = await toldClient(service, service.registerAndLogIn)
   const { token, email, firstName } = client
   await service.call(resetPassword, { body: { email } })
   await askForQuote(service, client)
