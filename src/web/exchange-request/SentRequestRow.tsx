@@ -69,15 +69,12 @@ function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { reque
     <div className="mt-2">
       <dl className={facts}>
         <Fact label={wording.rate}>
-          {rate
-            ? [
-                wording.rateOf(crypto, grouped(displayedRate(rate.value)), fiat),
-                rate.derived && wording.derived,
-                wording.asOf(dayAndTime(rate.asOf)),
-              ]
-                .filter(Boolean)
-                .join(' ')
-            : wording.noRate}
+          {rate ? wording.rateOf(crypto, grouped(displayedRate(rate.value)), fiat) : wording.noRate}
+          {rate && (
+            <span className="block text-muted">
+              {wording.asOf(dayAndTime(rate.asOf))} {rate.derived && wording.derived}
+            </span>
+          )}
         </Fact>
         {feeRate !== undefined && <Fact label={wording.fee}>{wording.feeOf(percentOf(feeRate))}</Fact>}
       </dl>

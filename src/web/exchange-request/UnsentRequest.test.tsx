@@ -63,7 +63,7 @@ test('what was only typed is not called a request', async () => {
 
 test('a request that could not be sent is offered again, after a reload too, and is sent under its first key', async () => {
   const first = await afterFailure()
-  expect((await offered()).textContent).toContain('Your request to exchange 25,000 EUR to BTC has not reached us.')
+  expect((await offered()).textContent).toContain('We have no confirmation that your request to exchange 25,000 EUR to BTC arrived.')
   first.unmount()
 
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })

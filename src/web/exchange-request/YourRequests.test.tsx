@@ -52,7 +52,7 @@ describe('a request that was sent', () => {
     expect(details?.open).toBe(true)
     const facts = [...(details?.querySelectorAll('dt') ?? [])].map((term) => [term.textContent, term.nextElementSibling?.textContent])
     expect(facts).toEqual([
-      ['Rate at that time', `1 BTC = 80,000.50 EUR of ${dayAndTime('2026-11-21T13:01:30.000Z')}`],
+      ['Rate at that time', `1 BTC = 80,000.50 EURAs of ${dayAndTime('2026-11-21T13:01:30.000Z')}. `],
       ['Fee at that time', '1.1%'],
       ['Name', 'Ada Lovelace'],
       ['Contact email', 'ada@example.com'],
@@ -69,7 +69,8 @@ describe('a request that was sent', () => {
     await show()
     const item = await row('9,007,199,254,740,991 SHIB to GBP')
     expect(item.textContent).toContain('≈ 61,812,345,678.9 GBP')
-    expect(item.textContent).toContain('1 SHIB = 0.000006940 GBP (derived through BTC)')
+    expect(item.textContent).toContain('1 SHIB = 0.000006940 GBP')
+    expect(item.textContent).toContain('Derived through BTC.')
   })
 
   test('without a rate says that none was known, and shows no amount', async () => {

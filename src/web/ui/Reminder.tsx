@@ -26,7 +26,7 @@ export function Reminder({ title, kind, actions, children }: ReminderProps) {
         <h2 id={titleId} className="text-lg font-medium wrap-anywhere tabular-nums">
           {title}
         </h2>
-        <div className="measure wrap-anywhere tabular-nums">{children}</div>
+        <div className="measure mt-1 wrap-anywhere tabular-nums">{children}</div>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full">{actions}</div>
     </section>
