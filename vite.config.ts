@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { writeBrotliSiblings } from './scripts/web-build/brotli-siblings.ts'
+import { leftOut } from './scripts/web-build/left-out.ts'
 import { landingAssets, landingEntry } from './scripts/web-build/landing-assets.ts'
 import { compiledWording } from './scripts/web-build/compiled-wording.ts'
 import { writePrintFonts } from './scripts/web-build/print-fonts.ts'
@@ -20,6 +21,7 @@ const readByServer = [
   'card-payment/sandbox-public-key.pem',
   'database/migrations',
 ]
+const whenWanted = ['pdfkit', 'nodemailer', '@fastify/swagger', '@zxcvbn-ts/language-common']
 const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
 
 /**
@@ -28,7 +30,7 @@ const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
  *   what is worth it has a `.br` beside it.
  * - `fonts/`: the faces for what the server draws itself.
  * - `landing/render.js` and `landing/assets.json`: the landing page's renderer, for the server, and what it must know about `web/`.
- * - `server/`: the programs of the service, which need nothing else than config/ and the packages that run it.
+ * - `server/`: the programs of the service with nearly all of their packages, which need nothing else than config/ and the rest of those.
  */
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const outDir = resolve(root, process.env.KANTOR_OUT_DIR ?? 'dist')
@@ -38,7 +40,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     cacheDir: join(root, 'node_modules/.vite'),
     publicDir: existsSync(join(web, 'public')) ? join(web, 'public') : false,
     appType: 'custom',
-    plugins: [react(), tailwindcss(), compiledWording(), landingAssets(join(outDir, 'landing/assets.json'))],
+    plugins: [react(), tailwindcss(), compiledWording(), landingAssets(join(outDir, 'landing/assets.json')), leftOut()],
     resolve: { alias: { '@fonts': fonts } },
     server: { fs: { allow: [root] } },
     build: { target: 'baseline-widely-available', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
@@ -62,14 +64,16 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           copyPublicDir: false,
           rolldownOptions: {
             input: { render: join(web, 'landing/render.tsx') },
-            output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
+            // What a visitor's click would load lies in files of its own here too, which nobody reads.
+            output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
           },
         },
       },
       server: {
         consumer: 'server',
-        // Node reads that package's list of entries (180 kB) anew for each of its modules; the other packages are loaded as they are.
-        resolve: { noExternal: ['drizzle-orm'] },
+        // In a few files, for Node looks for every module of a package on its own. Left as they are: what has machine code, what a package
+        // tries and does without, and what is loaded when it is first wanted.
+        resolve: { noExternal: true, external: ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', ...whenWanted] },
         build: {
           outDir: join(outDir, 'server'),
           emptyOutDir: true,

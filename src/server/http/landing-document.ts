@@ -56,14 +56,14 @@ export async function landingDocument(parts: LandingDocumentParts): Promise<Land
   // The one page that it frames. Both addresses are at this host.
   const frames = [new URL(operator.scheduling.callUrl).origin]
 
-  const rendered = (show: Shown) => {
+  const rendered = (show: Shown, { soonRenewed = false } = {}) => {
     const text = renderLanding({ operator, publicOrigin, assets, ...show })
-    return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }) })
+    return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }), soonRenewed })
   }
 
   let snapshot: MarketSnapshot | null = null
   let marketDueInMs = 0
-  let document = await rendered({ snapshot, notice: undefined })
+  let document = await rendered({ snapshot, notice: undefined }, { soonRenewed: true })
   let shown = newsOf({ snapshot, notice: undefined })
   let timer: NodeJS.Timeout | undefined
   let stopped = false

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { isPrivateAddress } from '../http/private-address.ts'
 import { JobFailure } from '../queue/job-failure.ts'
@@ -36,23 +35,25 @@ type MailServer = Pick<Config, 'smtpUrl' | 'mode'>
 
 /** A mail server behind an `smtp://` or `smtps://` address. One connection for each letter. */
 export function smtpTransport(server: MailServer, { limitMs = letterLimitMs }: { limitMs?: number } = {}): MailTransport {
-  const transport = transportTo(server)
+  let opened: ReturnType<typeof transportTo> | undefined
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
       try {
+        opened ??= transportTo(server)
+        const transport = await opened
         await transport.sendMail({ ...message, from, to: { name: '', address: to }, signal: AbortSignal.timeout(limitMs) })
       } catch (error) {
         throw failureOf(error)
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
 /** Connects and logs in, and sends nothing. Throws a JobFailure where the mail server does not let us in. */
 export async function checkSmtp(server: MailServer): Promise<void> {
-  const transport = transportTo(server)
+  const transport = await transportTo(server)
   try {
     await transport.verify()
   } catch (error) {
@@ -62,7 +63,9 @@ export async function checkSmtp(server: MailServer): Promise<void> {
   }
 }
 
-function transportTo({ smtpUrl, mode }: MailServer) {
+async function transportTo({ smtpUrl, mode }: MailServer) {
+  // With the first letter: a process that only answers calls sends none.
+  const { createTransport } = await import('nodemailer')
   const { protocol, hostname } = new URL(smtpUrl)
   // Unless it is insisted on, whoever sits on the way leaves out the offer of TLS, and reads our password and the links that clients are sent.
   const requireTLS = mode === 'production' && protocol === 'smtp:' && !isPrivateAddress(hostname)

@@ -23,12 +23,15 @@ export interface PolicyText {
  */
 export function readTemplate(template: string, operator: Operator, file: string): PolicyText {
   const values = templateValues(operator)
-  const filled = template.replaceAll('\r\n', '\n').replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => {
+  const valueOf = (name: string) => {
     const value = values[name]
-    if (value === undefined) throw new PolicyError(`${file}: {{${name}}} stands for nothing. There are: ${Object.keys(values).join(', ')}`)
+    if (!value) throw new PolicyError(`${file}: {{${name}}} stands for nothing. There are: ${Object.keys(values).join(', ')}`)
     return value
-  })
-  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(filled) ?? []
+  }
+  const filled = (text: string) => text.replaceAll(placeholders, (_, name: string) => valueOf(name)())
+  for (const [, name = ''] of template.matchAll(placeholders)) valueOf(name)
+  const [, rawHead = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(template.replaceAll('\r\n', '\n')) ?? []
+  const head = filled(rawHead)
   const optional = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, 'm').exec(head)?.[1]?.trim()
   const field = (name: string) => {
     const value = optional(name)
@@ -37,29 +40,42 @@ export function readTemplate(template: string, operator: Operator, file: string)
   }
   const effective = new Date(`${field('effective')}T00:00:00Z`)
   if (Number.isNaN(effective.getTime())) throw new PolicyError(`${file}: “effective:” must be a day, such as 2026-11-01`)
-  return { title: field('title'), summary: field('summary'), effective, note: optional('note'), body }
+  return {
+    title: field('title'),
+    summary: field('summary'),
+    effective,
+    note: optional('note'),
+    // Not before it is set: the names of countries are loaded for it.
+    get body() {
+      return filled(body)
+    },
+  }
 }
 
+const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
+
 /** What a template may name. */
-function templateValues({ brand, licence, contact, policies, servedCountries }: Operator): Record<string, string> {
-  // Dear to make: once for all of them.
-  const countries = new Intl.DisplayNames('en', { type: 'region' })
-  const countryName = (code: string) => countries.of(code) ?? code
+function templateValues({ brand, licence, contact, policies, servedCountries }: Operator): Record<string, () => string> {
   const percent = (rate: string) => `${Big(rate).times(100).toFixed()}%`
   return {
-    'brand.name': brand.name,
-    'brand.legalName': brand.legalName,
-    'licence.number': licence.number,
-    'licence.authority': licence.authority,
-    'licence.country': countryName(licence.country),
-    'contact.email': contact.email,
-    'contact.helpdeskUrl': contact.helpdeskUrl,
-    'contact.address': contact.address.join(', '),
-    'policies.terms.version': policies.terms.version,
-    'policies.privacy.version': policies.privacy.version,
-    'policies.aml.version': policies.aml.version,
-    servedCountries: new Intl.ListFormat('en').format(servedCountries.map(countryName).toSorted((a, b) => a.localeCompare(b, 'en'))),
-    'fee.standard': percent(feeRateOf('standard')),
-    'fee.reduced': percent(feeRateOf('reduced')),
+    'brand.name': () => brand.name,
+    'brand.legalName': () => brand.legalName,
+    'licence.number': () => licence.number,
+    'licence.authority': () => licence.authority,
+    'licence.country': () => countryNames([licence.country]).join(),
+    'contact.email': () => contact.email,
+    'contact.helpdeskUrl': () => contact.helpdeskUrl,
+    'contact.address': () => contact.address.join(', '),
+    'policies.terms.version': () => policies.terms.version,
+    'policies.privacy.version': () => policies.privacy.version,
+    'policies.aml.version': () => policies.aml.version,
+    servedCountries: () => new Intl.ListFormat('en').format(countryNames(servedCountries).toSorted((a, b) => a.localeCompare(b, 'en'))),
+    'fee.standard': () => percent(feeRateOf('standard')),
+    'fee.reduced': () => percent(feeRateOf('reduced')),
   }
+}
+
+function countryNames(codes: string[]): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return codes.map((code) => names.of(code) ?? code)
 }
