@@ -30,7 +30,7 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
     throw error
   }
   // Letters are only ordered here: the service's workers write and send them.
-  const mail: Mail = { order: (tx, order) => queue.send(tx, 'letter', order) }
+  const mail: Mail = { order: (tx, ...orders) => queue.send(tx, 'letter', ...orders) }
   return {
     database,
     clock,

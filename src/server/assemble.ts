@@ -6,7 +6,7 @@ import { closableAccounts } from './account/account.data.ts'
 import { createAccounts } from './account/account.ts'
 import { currentPasswordCheck } from './account/current-password.ts'
 import { passwordChange } from './account/password-change.ts'
-import { holdClient } from './account/hold.ts'
+import { holdClient, holdClientAlone } from './account/hold.ts'
 import { createApp } from './app.ts'
 import { createBrakes } from './brake/brake.ts'
 import { createCallBrakes } from './brake/call-brakes.ts'
@@ -159,7 +159,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database,
     clock,
     mail,
-    holdClient,
+    holdClientAlone,
     marketData,
     operator,
     publicOrigin,
@@ -212,7 +212,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     sessionRoutes(route, sessions)
     accountRoutes(route, { ...accounts, changePassword })
     secondFactorRoutes(route, secondFactors)
-    profileRoutes(route, profiles)
+    profileRoutes(route, profiles, sessions)
     clientDataRoutes(route, clientData)
     exchangeRequestRoutes(route, exchangeRequests)
     marketDataRoutes(route, marketData)

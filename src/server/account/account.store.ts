@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import { prepared, type Queryable } from '../database/database.ts'
 import {
   accountFreezeTable,
   accountTable,
@@ -74,22 +74,33 @@ export async function findAccount(db: Queryable, id: string) {
   return row
 }
 
+const selectByEmail = prepared('account_by_email', (db) =>
+  db
+    .select()
+    .from(accountTable)
+    .where(eq(accountTable.email, sql.placeholder('email'))),
+)
+
 export async function findAccountByEmail(db: Queryable, email: string) {
-  const [row] = await db.select().from(accountTable).where(eq(accountTable.email, email))
+  const [row] = await selectByEmail(db, { email })
   return row
 }
+
+const selectNewestAttempt = prepared('newest_registration', (db) =>
+  db
+    .select({ passwordHash: registrationTable.passwordHash, confirmedAt: registrationTable.confirmedAt })
+    .from(registrationTable)
+    .where(and(eq(registrationTable.email, sql.placeholder('email')), gt(registrationTable.createdAt, sql.placeholder('since'))))
+    .orderBy(desc(registrationTable.createdAt))
+    .limit(1),
+)
 
 /**
  * The password hash of an address's newest attempt that was made after `since`, if it waits. Confirmed, it hides those before it: otherwise
  * the answer to an older one's password would change with the confirmation.
  */
 export async function findWaitingPassword(db: Queryable, email: string, since: Date): Promise<string | undefined> {
-  const [row] = await db
-    .select({ passwordHash: registrationTable.passwordHash, confirmedAt: registrationTable.confirmedAt })
-    .from(registrationTable)
-    .where(and(eq(registrationTable.email, email), gt(registrationTable.createdAt, since)))
-    .orderBy(desc(registrationTable.createdAt))
-    .limit(1)
+  const [row] = await selectNewestAttempt(db, { email, since })
   return row?.confirmedAt ? undefined : row?.passwordHash
 }
 

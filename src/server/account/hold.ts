@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared, type Queryable } from '../database/database.ts'
 import { accountTable } from './account.table.ts'
 import type { CheckedPassword } from './current-password.ts'
 
@@ -10,13 +10,33 @@ import type { CheckedPassword } from './current-password.ts'
  */
 export type HoldClient = (tx: Queryable, accountId: string, checked?: CheckedPassword) => Promise<{ email: string } | undefined>
 
-export const holdClient: HoldClient = async (tx, accountId, checked) => {
-  const hasCheckedPassword = checked && eq(accountTable.passwordHash, checked.passwordHash)
-  const [row] = await tx
+const isActive = and(eq(accountTable.id, sql.placeholder('accountId')), eq(accountTable.state, 'active'))
+
+const selectActive = prepared('hold_client', (db) =>
+  db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('share'),
+)
+
+const selectWithPassword = prepared('hold_client_with_password', (db) =>
+  db
     .select({ email: accountTable.email })
     .from(accountTable)
-    .where(and(eq(accountTable.id, accountId), eq(accountTable.state, 'active'), hasCheckedPassword))
-    .for('share')
+    .where(and(isActive, eq(accountTable.passwordHash, sql.placeholder('passwordHash'))))
+    .for('share'),
+)
+
+export const holdClient: HoldClient = async (tx, accountId, checked) => {
+  const { passwordHash } = checked ?? {}
+  const [row] = await (checked ? selectWithPassword(tx, { accountId, passwordHash }) : selectActive(tx, { accountId }))
+  return row
+}
+
+const selectAlone = prepared('hold_client_alone', (db) =>
+  db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('no key update'),
+)
+
+/** The same, and nobody else writes for the client meanwhile: where it matters what was written before. */
+export const holdClientAlone: HoldClient = async (tx, accountId) => {
+  const [row] = await selectAlone(tx, { accountId })
   return row
 }
 

@@ -21,6 +21,31 @@ export interface Connecting {
   statementMs?: number
 }
 
+/** The connection that a transaction runs on: what was prepared on it is there for the next transaction too. */
+const runsOn = new WeakMap<object, NodePgDatabase & { $client: pg.ClientBase }>()
+
+/** Runs a statement that somebody else wrote, on the connection of a transaction where it is one. A named one is prepared. */
+export const runStatement = (db: Queryable, statement: { name?: string; text: string; values?: unknown[] }): Promise<pg.QueryResult> =>
+  (runsOn.get(db) ?? (db as Database)).$client.query(statement)
+
+/**
+ * A statement that is put together once for each connection, and understood by PostgreSQL once: afterwards only its name and its values go
+ * there. For what every call asks; `build` names its values by `sql.placeholder('<name>')`, and does nothing else that differs from one call
+ * to the next. Decision 120.
+ */
+export function prepared<Result>(
+  name: string,
+  build: (db: Queryable) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> } },
+): (db: Queryable, values: Record<string, unknown>) => Promise<Result> {
+  const statements = new WeakMap<object, { execute(values: Record<string, unknown>): Promise<Result> }>()
+  return (db, values) => {
+    const connection = (runsOn.get(db) as Queryable | undefined) ?? db
+    const statement = statements.get(connection) ?? build(connection).prepare(name)
+    statements.set(connection, statement)
+    return statement.execute(values)
+  }
+}
+
 /**
  * Connects to PostgreSQL by a connection URL. Column names are the snake_case of the table files' property names.
  * Close with `database.$client.end()`.
@@ -44,12 +69,22 @@ export function connect(url: string, { connections, statementMs = answerMs }: Co
   // The transaction's next statement fails all the same.
   pool.on('connect', (client) => client.on('error', () => {}))
   const casing = 'snake_case'
+  const ofClient = new WeakMap<pg.PoolClient, NodePgDatabase & { $client: pg.PoolClient }>()
+  const connectionOf = (client: pg.PoolClient) => {
+    const connection = ofClient.get(client) ?? drizzle({ client, casing })
+    ofClient.set(client, connection)
+    return connection
+  }
   // Drizzle's own keeps a connection for ever on which a transaction could not begin: ten of them, and the pool is empty until the restart.
   const transaction: Database['transaction'] = async (work, config) => {
     const client = await pool.connect()
     let lost = false
     try {
-      return await drizzle({ client, casing }).transaction(work, config)
+      const connection = connectionOf(client)
+      return await connection.transaction((tx) => {
+        runsOn.set(tx, connection)
+        return work(tx)
+      }, config)
     } catch (error) {
       lost = isDatabaseAway(error)
       throw error

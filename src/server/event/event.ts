@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared, type Queryable } from '../database/database.ts'
 import { eventTable } from './event.table.ts'
 
 /** Every kind of event that is written. */
@@ -51,9 +51,19 @@ export interface Event {
   details?: Record<string, string | number | boolean>
 }
 
+const insertEvent = prepared('event', (db) =>
+  db.insert(eventTable).values({
+    kind: sql.placeholder('kind'),
+    actor: sql.placeholder('actor'),
+    at: sql.placeholder('at'),
+    accountId: sql.placeholder('accountId'),
+    details: sql.placeholder('details'),
+  }),
+)
+
 /** Appends an event, in the transaction that does what it tells of. */
-export async function recordEvent(tx: Queryable, event: Event): Promise<void> {
-  await tx.insert(eventTable).values(event)
+export async function recordEvent(tx: Queryable, { kind, actor, at, accountId, details = {} }: Event): Promise<void> {
+  await insertEvent(tx, { kind, actor, at, accountId: accountId ?? null, details })
 }
 
 /** Whether something has ever happened to an account. */

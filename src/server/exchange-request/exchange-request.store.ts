@@ -1,48 +1,69 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { accountTable } from '../account/account.table.ts'
-import type { Queryable } from '../database/database.ts'
+import { prepared, type Queryable } from '../database/database.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
-export type NewExchangeRequest = typeof exchangeRequestTable.$inferInsert
-
-// Any number, as long as no other kind of lock uses it.
-const submissionLock = 7_310_201
-
-/** Until the transaction ends, nobody else submits for this account: limits and idempotency keys are looked at one call at a time. */
-export async function holdSubmissions(tx: Queryable, accountId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${submissionLock}, hashtext(${accountId}))`)
-}
-
-export async function findByIdempotencyKey(tx: Queryable, accountId: string, idempotencyKey: string) {
-  const [row] = await tx
-    .select({ reference: exchangeRequestTable.reference, contentHash: exchangeRequestTable.contentHash })
-    .from(exchangeRequestTable)
-    .where(and(eq(exchangeRequestTable.accountId, accountId), eq(exchangeRequestTable.idempotencyKey, idempotencyKey)))
-  return row
-}
-
-/** How many of the account's requests since then had a letter sent to their contact address. */
-export async function countContactLetters(tx: Queryable, accountId: string, since: Date): Promise<number> {
-  const [row] = await tx
-    .select({ letters: count() })
+const selectEarlier = prepared('earlier_exchange_requests', (db) => {
+  const { accountId, reference, createdAt, idempotencyKey, contentHash, contactLetter } = exchangeRequestTable
+  return db
+    .select({ reference, createdAt, idempotencyKey, contentHash, contactLetter })
     .from(exchangeRequestTable)
     .where(
       and(
-        eq(exchangeRequestTable.accountId, accountId),
-        gt(exchangeRequestTable.createdAt, since),
-        eq(exchangeRequestTable.contactLetter, true),
+        eq(accountId, sql.placeholder('accountId')),
+        or(gt(createdAt, sql.placeholder('since')), eq(idempotencyKey, sql.placeholder('idempotencyKey'))),
       ),
     )
-  return row?.letters ?? 0
+})
+
+/** What decides about a new request of an account: the one that had its key, and how many since then had a letter to their contact address. */
+export async function findEarlier(tx: Queryable, asked: { accountId: string; since: Date; idempotencyKey: string | null }) {
+  const { since, idempotencyKey } = asked
+  const requests = await selectEarlier(tx, asked)
+  return {
+    underItsKey: idempotencyKey === null ? undefined : requests.find((request) => request.idempotencyKey === idempotencyKey),
+    contactLetters: requests.filter(({ createdAt, contactLetter }) => contactLetter && createdAt > since).length,
+  }
 }
+
+// As they are, for some can be null: `values` would encode them.
+const given = (name: string) => sql`${sql.placeholder(name)}`
+
+const insertRequest = prepared('exchange_request', (db) =>
+  db
+    .insert(exchangeRequestTable)
+    .values({
+      reference: given('reference'),
+      accountId: given('accountId'),
+      createdAt: given('createdAt'),
+      fromCurrency: given('fromCurrency'),
+      toCurrency: given('toCurrency'),
+      amount: given('amount'),
+      name: given('name'),
+      email: given('email'),
+      phone: given('phone'),
+      country: given('country'),
+      message: given('message'),
+      rate: given('rate'),
+      rateAsOf: given('rateAsOf'),
+      rateDerived: given('rateDerived'),
+      feeTier: given('feeTier'),
+      feeRate: given('feeRate'),
+      indicativeAmount: given('indicativeAmount'),
+      idempotencyKey: given('idempotencyKey'),
+      contactLetter: given('contactLetter'),
+      contentHash: given('contentHash'),
+    })
+    .onConflictDoNothing({ target: exchangeRequestTable.reference })
+    .returning({ id: exchangeRequestTable.id }),
+)
+
+/** A request as it was submitted: with all that is known of it. */
+export type NewExchangeRequest = Required<Omit<typeof exchangeRequestTable.$inferInsert, 'id' | 'state'>>
 
 /** Stores the request and answers its id, or null if its reference is taken. */
 export async function insertExchangeRequest(tx: Queryable, request: NewExchangeRequest): Promise<string | null> {
-  const [row] = await tx
-    .insert(exchangeRequestTable)
-    .values(request)
-    .onConflictDoNothing({ target: exchangeRequestTable.reference })
-    .returning({ id: exchangeRequestTable.id })
+  const [row] = await insertRequest(tx, request)
   return row?.id ?? null
 }
 

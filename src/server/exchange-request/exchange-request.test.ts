@@ -4,7 +4,7 @@ import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { candles } from '#contract/endpoints/market-data.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { candle } from '#contract/limits.ts'
-import { holdClient } from '../account/hold.ts'
+import { holdClientAlone } from '../account/hold.ts'
 import { eventTable } from '../event/event.table.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
 import { createExchangeRequests } from './exchange-request.ts'
@@ -124,8 +124,8 @@ describe('what is kept of a request', () => {
     const requests = createExchangeRequests({
       database: service.database,
       clock: service.clock,
-      mail: { order: async (_tx, order) => void ordered.push(order.kind) },
-      holdClient,
+      mail: { order: async (_tx, ...orders) => void ordered.push(...orders.map(({ kind }) => kind)) },
+      holdClientAlone,
       marketData: { currentRate: async () => null },
       operator: service.config.operator,
       publicOrigin: service.config.publicOrigin,

@@ -15,10 +15,8 @@ import type { CurrentRate, MarketData } from '../market-data/market-data.ts'
 import { newReference } from '../reference.ts'
 import { newRequestLetter, requestReceivedLetter } from './exchange-request.letters.ts'
 import {
-  countContactLetters,
-  findByIdempotencyKey,
+  findEarlier,
   findExchangeRequest,
-  holdSubmissions,
   insertExchangeRequest,
   type ListedExchangeRequest,
   listRequests,
@@ -51,7 +49,7 @@ export interface ExchangeRequestParts {
   database: Database
   clock: Clock
   mail: Mail
-  holdClient: HoldClient
+  holdClientAlone: HoldClient
   marketData: Pick<MarketData, 'currentRate'>
   operator: Operator
   publicOrigin: string
@@ -66,7 +64,7 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
     database,
     clock,
     mail,
-    holdClient,
+    holdClientAlone,
     marketData,
     operator,
     publicOrigin,
@@ -79,14 +77,15 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
     const contentHash = idempotencyKey === undefined ? null : hashOf(request)
 
     return database.transaction(async (tx) => {
-      if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
-      await holdSubmissions(tx, accountId)
-      const earlier = idempotencyKey === undefined ? undefined : await findByIdempotencyKey(tx, accountId, idempotencyKey)
-      if (earlier) {
-        return contentHash && earlier.contentHash?.equals(contentHash) ? { reference: earlier.reference } : fail('IDEMPOTENCY_CONFLICT')
-      }
+      // Limits and idempotency keys are looked at one call of an account at a time.
+      if (!(await holdClientAlone(tx, accountId))) return fail('UNAUTHENTICATED')
       const now = clock()
-      const contactLetter = (await countContactLetters(tx, accountId, plusHours(now, -1))) < contactLettersPerHour
+      const earlier = await findEarlier(tx, { accountId, since: plusHours(now, -1), idempotencyKey: idempotencyKey ?? null })
+      if (earlier.underItsKey) {
+        const { reference, contentHash: earlierHash } = earlier.underItsKey
+        return contentHash && earlierHash?.equals(contentHash) ? { reference } : fail('IDEMPOTENCY_CONFLICT')
+      }
+      const contactLetter = earlier.contactLetters < contactLettersPerHour
       const stored = await storeUnderFreshReference(tx, {
         ...request,
         ...terms,
@@ -104,8 +103,8 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
         accountId,
         details: { reference, contactLetter },
       })
-      if (contactLetter) await mail.order(tx, { kind: 'request-received', exchangeRequestId })
-      await mail.order(tx, { kind: 'new-request', exchangeRequestId })
+      const letters = [...(contactLetter ? ['request-received' as const] : []), 'new-request' as const]
+      await mail.order(tx, ...letters.map((kind) => ({ kind, exchangeRequestId })))
       return { reference }
     })
   }

@@ -1,5 +1,3 @@
-// Its types: a schema carries words for the API description.
-import '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/brakes.ts'
@@ -20,14 +18,16 @@ export interface Client {
 }
 
 /** Finds the client that an access token belongs to. */
-export type Authenticate = (accessToken: string) => Promise<Client | Failure<'UNAUTHENTICATED' | 'ACCOUNT_FROZEN'>>
+export type Authenticate<Found extends Client = Client> = (
+  accessToken: string,
+) => Promise<Found | Failure<'UNAUTHENTICATED' | 'ACCOUNT_FROZEN'>>
 
 /** What a handler is given. `client` is there on calls of access `client` only. */
-export interface Incoming<E extends Endpoint> {
+export interface Incoming<E extends Endpoint, Found extends Client = Client> {
   /** Nothing on calls of access `vendor`, which have a `rawBody`. */
   body: E extends { call: { access: 'vendor' } } ? undefined : BodyOf<E>
   query: QueryOf<E>
-  client: E extends { call: { access: 'client' } } ? Client : undefined
+  client: E extends { call: { access: 'client' } } ? Found : undefined
   /** The body as it came, byte by byte, on calls of access `vendor` only: what it says counts once its signature has been checked. */
   rawBody: E extends { call: { access: 'vendor' } } ? Buffer : undefined
   /** The caller's circumstances, for sessions, events and limits. */
@@ -45,11 +45,19 @@ export interface Origin {
 // A session can end between its check and the call's own work, and every call of a client that writes has a brake.
 type FailureOfClient<E> = E extends { call: { access: 'client' } } ? 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS' : never
 
-/** Registers the route of an endpoint. Body, reply and failures of the handler are checked against the contract by the compiler. */
+/**
+ * Registers the route of an endpoint. Body, reply and failures of the handler are checked against the contract by the compiler. A call may find
+ * its client in a way of its own, which reads along what the call is about.
+ */
 // `const`, for otherwise the compiler reads a reply `{ ok: true }` as `{ ok: boolean }`.
-export type Route = <E extends Endpoint, const Answer extends ReplyOf<E> | Failure<FailureOf<E> | FailureOfClient<E>>>(
+export type Route = <
+  E extends Endpoint,
+  const Answer extends ReplyOf<E> | Failure<FailureOf<E> | FailureOfClient<E>>,
+  Found extends Client = Client,
+>(
   endpoint: E,
-  handler: (incoming: Incoming<E>) => Promise<Answer>,
+  handler: (incoming: Incoming<E, Found>) => Promise<Answer>,
+  authenticate?: Authenticate<Found>,
 ) => void
 
 // Every call can fail in these ways besides its own: a request may come without a host, which nobody can read.
@@ -66,10 +74,11 @@ interface Before {
 
 /** Makes the `route` function of an app. */
 export function routing(app: FastifyInstance, authenticate: Authenticate, { brakes, switches }: Before = {}): Route {
-  return (endpoint, handler) => {
+  return (endpoint, handler, authenticateOfIts?: Authenticate) => {
     const { call } = endpoint
     const needsClient = call.access === 'client'
     const isVendors = call.access === 'vendor'
+    const isBraked = limitOf(call) !== null
     const routeOptions: RouteOptions = {
       method: call.method,
       url: call.path,
@@ -78,35 +87,26 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, { brak
       ...(isVendors && { validatorCompiler: takesAnything }),
       ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
       config: { failureForm: endpoint.failureForm ?? 'standard' },
-      // Before the body is even parsed: who may not call learns nothing about what is valid.
-      onRequest: async (request, reply) => {
-        if (!needsClient) return
-        const refusal = await admit(request, authenticate)
-        if (refusal) return sendFailure(reply, refusal)
-        request.bodyIsOnItsWay = !request.raw.complete
-      },
-      // A body may take half a minute. Who begins a call and then loses the session must not end the call with it.
-      preValidation: async (request, reply) => {
-        const refusal = request.bodyIsOnItsWay && (await admit(request, authenticate))
-        if (refusal) return sendFailure(reply, refusal)
-      },
+      ...(needsClient && checksOfClient(authenticateOfIts ?? authenticate)),
       handler: async (request, reply) => {
         const incoming = {
           body: isVendors ? undefined : request.body,
           rawBody: isVendors ? (request.body ?? Buffer.alloc(0)) : undefined,
           query: request.query,
           client: request.client,
-          origin: originOf(request),
+          get origin() {
+            return originOf(request)
+          },
           header: (name: string) => single(request.headers[name]),
-        } as Incoming<typeof endpoint>
+        } as Incoming<typeof endpoint, never>
         const paused = endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))
         if (paused) return sendFailure(reply, paused)
-        const caller = { networkAddress: incoming.origin.networkAddress, accountId: request.client?.accountId }
-        const braked = await brakes?.take(call, caller)
+        const caller = () => ({ networkAddress: incoming.origin.networkAddress, accountId: request.client?.accountId })
+        const braked = isBraked && (await brakes?.take(call, caller()))
         if (braked) return sendFailure(reply, braked)
         const answer = await handler(incoming)
         if (answer instanceof Failure) {
-          const ofWrongTokens = await brakes?.afterFailure(answer.code, caller)
+          const ofWrongTokens = await brakes?.afterFailure(answer.code, caller())
           return sendFailure(reply, ofWrongTokens ?? (isVendors && answer.code === 'UNAUTHENTICATED' ? wrongSignature : answer))
         }
         if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
@@ -119,6 +119,20 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, { brak
     else app.route(routeOptions)
   }
 }
+
+const checksOfClient = (authenticate: Authenticate): Pick<RouteOptions, 'onRequest' | 'preValidation'> => ({
+  // Before the body is even parsed: who may not call learns nothing about what is valid.
+  onRequest: async (request, reply) => {
+    const refusal = await admit(request, authenticate)
+    if (refusal) return sendFailure(reply, refusal)
+    request.bodyIsOnItsWay = !request.raw.complete
+  },
+  // A body may take half a minute. Who begins a call and then loses the session must not end the call with it.
+  preValidation: async (request, reply) => {
+    const refusal = request.bodyIsOnItsWay && (await admit(request, authenticate))
+    if (refusal) return sendFailure(reply, refusal)
+  },
+})
 
 const takesAnything = () => () => true
 const wrongSignature = fail('UNAUTHENTICATED', { message: 'The signature is missing or wrong.' })

@@ -42,6 +42,6 @@ export type LetterWriter<Kind extends LetterOrder['kind'] = LetterOrder['kind']>
 export type LetterWriters = { [Kind in LetterOrder['kind']]: LetterWriter<Kind> }
 
 export interface Mail {
-  /** Puts an order into the queue, in the transaction that makes it true: the letter goes out if and only if that commits. */
-  order(tx: Queryable, order: LetterOrder): Promise<void>
+  /** Puts orders into the queue, in the transaction that makes them true: the letters go out if and only if that commits. */
+  order(tx: Queryable, ...orders: LetterOrder[]): Promise<void>
 }

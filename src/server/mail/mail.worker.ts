@@ -40,7 +40,7 @@ export function createMail({ queue, transport, operator, publicOrigin, log }: Ma
   }
 
   return {
-    order: (tx, order) => queue.send(tx, 'letter', order),
+    order: (tx, ...orders) => queue.send(tx, 'letter', ...orders),
     start: (writers) =>
       queue.work('letter', async (data, { id }) => {
         const order = data as LetterOrder

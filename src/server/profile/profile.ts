@@ -5,22 +5,15 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
 import { fail, type Failure } from '../failure.ts'
-import { findProfile, saveProfile } from './profile.store.ts'
+import { type ProfileFields, saveProfile } from './profile.store.ts'
 
 export interface Profiles {
-  /** Fields that were never set are empty; the address is the account's. */
-  read(accountId: string): Promise<ReplyOf<typeof readProfile>>
   /** Keeps every text exactly as it was sent. */
   update(accountId: string, profile: BodyOf<typeof updateProfile>): Promise<void | Failure<'UNAUTHENTICATED'>>
 }
 
 export function createProfiles({ database, clock, holdClient }: { database: Database; clock: Clock; holdClient: HoldClient }): Profiles {
   return {
-    async read(accountId) {
-      const row = await findProfile(database, accountId)
-      if (!row) throw new Error('a session without an account')
-      return profileReply(row)
-    },
     update: (accountId, { firstName, lastName, phone, country }) =>
       database.transaction(async (tx) => {
         if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
@@ -32,7 +25,8 @@ export function createProfiles({ database, clock, holdClient }: { database: Data
   }
 }
 
-const profileReply = ({ email, profile }: NonNullable<Awaited<ReturnType<typeof findProfile>>>) => ({
+/** Fields that were never set are empty; the address is the account's. */
+export const profileReply = ({ email, profile }: { email: string; profile: ProfileFields | null }): ReplyOf<typeof readProfile> => ({
   firstName: profile?.firstName ?? '',
   lastName: profile?.lastName ?? '',
   email,

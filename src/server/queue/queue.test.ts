@@ -21,6 +21,7 @@ let failing = 0
 beforeAll(async () => {
   ;({ name, url } = await createDatabase())
   database = connect(url, { connections: 5 })
+  database.$client.on('error', () => {})
   queue = createQueue({ database, log: createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } }).log })
 })
 afterAll(async () => {
@@ -119,8 +120,8 @@ test('a database that is away for a while does not fill the log', async () => {
   let asked = 0
   const away = new Proxy(database, {
     get: (target, property) => {
-      if (property !== 'execute' || asked === 0) return Reflect.get(target, property)
-      return () => (asked++, Promise.reject(new Error('connect ECONNREFUSED')))
+      if (property !== '$client' || asked === 0) return Reflect.get(target, property)
+      return { query: () => (asked++, Promise.reject(new Error('connect ECONNREFUSED'))) }
     },
   })
   const log: string[] = []

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Client } from 'pg'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
-import type { Database, Queryable } from '../database/database.ts'
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import { type Database, type Queryable, runStatement } from '../database/database.ts'
 import { currentRequestId, forRequest } from '../request-id.ts'
 import { JobFailure } from './job-failure.ts'
 
@@ -16,8 +15,8 @@ export interface Queue {
   start(): Promise<void>
   /** Finishes the jobs that are running, takes no new ones. */
   stop(): Promise<void>
-  /** Puts a job into a queue: it is there if and only if the transaction commits. */
-  send(tx: Queryable, queue: QueueName, data: object): Promise<void>
+  /** Puts jobs into a queue: they are there if and only if the transaction commits. */
+  send(tx: Queryable, queue: QueueName, ...jobs: object[]): Promise<void>
   /** Handles the jobs of a queue. A thrown error tries the job again later; a permanent JobFailure gives it up. */
   work(queue: QueueName, handler: JobHandler): Promise<void>
   /** Puts jobs that were given up, by their ids there, into their queues again, with all their tries; answers how many. */
@@ -69,7 +68,7 @@ export function createQueue({
   supervise?: boolean
 }): Queue {
   const boss = new PgBoss({
-    db: fromDrizzle(database, sql),
+    db: onConnectionOf(database),
     schedule: false,
     supervise,
     superviseIntervalSeconds: superviseSeconds,
@@ -121,13 +120,18 @@ export function createQueue({
       await boss.start()
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 }),
-    send: async (tx, queue, data) => {
-      await boss.send(queue, { ...data, requestId: currentRequestId() }, { db: fromDrizzle(tx, sql) })
+    send: async (tx, queue, ...jobs) => {
+      const requestId = currentRequestId()
+      await boss.insert(
+        queue,
+        jobs.map((data) => ({ data: { ...data, requestId } })),
+        { db: onConnectionOf(tx, `send_${queue}`) },
+      )
     },
     async retryGivenUp(tx, ids) {
       let jobs = 0
       for (let at = 0; at < ids.length; at += redrivenAtOnce)
-        jobs += await boss.redrive(deadLetterQueue, { ids: ids.slice(at, at + redrivenAtOnce), db: fromDrizzle(tx, sql) })
+        jobs += await boss.redrive(deadLetterQueue, { ids: ids.slice(at, at + redrivenAtOnce), db: onConnectionOf(tx) })
       return jobs
     },
     work: async (queue, handler) => {
@@ -144,6 +148,11 @@ export function createQueue({
     },
   }
 }
+
+/** How the queue's statements get to the database. A name is that of the one statement that runs there. */
+const onConnectionOf = (db: Queryable, name?: string) => ({
+  executeSql: (text: string, values?: unknown[]) => runStatement(db, { ...(name && { name }), text, ...(values && { values }) }),
+})
 
 /** The request that left the job behind. */
 const requestOf = ({ data }: JobWithMetadata) => (data as { requestId?: string }).requestId

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { accountTable } from '../account/account.table.ts'
-import type { Queryable } from '../database/database.ts'
+import { prepared, type Queryable } from '../database/database.ts'
 import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
 export type SecondFactorRow = typeof secondFactorTable.$inferSelect
@@ -84,13 +84,14 @@ export async function takeRecoveryCode(tx: Queryable, accountId: string, codeHas
 export const countRecoveryCodes = (db: Queryable, accountId: string): Promise<number> =>
   db.$count(recoveryCodeTable, eq(recoveryCodeTable.accountId, accountId))
 
-export async function isOn(db: Queryable, accountId: string): Promise<boolean> {
-  const rows = await db
+const selectConfirmed = prepared('second_factor_on', (db) =>
+  db
     .select({ accountId: secondFactorTable.accountId })
     .from(secondFactorTable)
-    .where(and(eq(secondFactorTable.accountId, accountId), isNotNull(secondFactorTable.confirmedAt)))
-  return rows.length > 0
-}
+    .where(and(eq(secondFactorTable.accountId, sql.placeholder('accountId')), isNotNull(secondFactorTable.confirmedAt))),
+)
+
+export const isOn = async (db: Queryable, accountId: string): Promise<boolean> => (await selectConfirmed(db, { accountId })).length > 0
 
 /** Stores a challenge, and removes those of the account that nobody can answer any more. */
 export async function insertChallenge(

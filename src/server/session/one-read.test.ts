@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('a call with a token that is in use costs one read, by an index', async () => {
+test.each([
+  ['a call with a token that is in use costs one read, by an index', 'authenticate', {}],
+  ['a profile comes with that read, and costs no other', 'authenticateWithProfile', { profile: expect.any(Object) }],
+] as const)('%s', async (_promise, way, comesAlong) => {
   const { accessToken } = await service.newClient()
   const statements: { query: string; params: unknown[] }[] = []
   const database: Database = drizzle({
@@ -21,7 +24,7 @@ test('a call with a token that is in use costs one read, by an index', async () 
     casing: 'snake_case',
     logger: { logQuery: (query, params) => statements.push({ query, params }) },
   })
-  const { authenticate } = createSessions({
+  const { [way]: authenticate } = createSessions({
     database,
     clock: service.clock,
     passwords: createPasswordHasher(),
@@ -33,7 +36,11 @@ test('a call with a token that is in use costs one read, by an index', async () 
   })
   await authenticate(accessToken)
   statements.length = 0
-  expect(await authenticate(accessToken)).toMatchObject({ accountId: expect.any(String), sessionId: expect.any(String) })
+  expect(await authenticate(accessToken)).toMatchObject({
+    accountId: expect.any(String),
+    sessionId: expect.any(String),
+    ...comesAlong,
+  })
   expect(statements.map(({ query }) => query.split(' ')[0])).toEqual(['select'])
 
   // Tables of a few rows are read whole, unless that is made to look expensive.

@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { accountTable } from '../account/account.table.ts'
-import type { Queryable } from '../database/database.ts'
+import { prepared, type Queryable } from '../database/database.ts'
 import type { Origin } from '../http/route.ts'
+import { profileTable } from '../profile/profile.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 export type EndReason = NonNullable<typeof sessionTable.$inferSelect.endReason>
@@ -19,44 +20,104 @@ export interface NewPair {
  * waits for this transaction, and then ends its session too.
  */
 export async function holdAccount(tx: Queryable, accountId: string, passwordHash: string): Promise<boolean> {
-  const rows = await tx
+  return (await selectAccount(tx, { accountId, passwordHash })).length > 0
+}
+
+const selectAccount = prepared('hold_account_of_log_in', (db) =>
+  db
     .select({ id: accountTable.id })
     .from(accountTable)
-    .where(and(eq(accountTable.id, accountId), eq(accountTable.passwordHash, passwordHash), eq(accountTable.state, 'active')))
-    .for('share')
-  return rows.length > 0
-}
+    .where(
+      and(
+        eq(accountTable.id, sql.placeholder('accountId')),
+        eq(accountTable.passwordHash, sql.placeholder('passwordHash')),
+        eq(accountTable.state, 'active'),
+      ),
+    )
+    .for('share'),
+)
+
+const insertSessionRow = prepared('session', (db) =>
+  db
+    .insert(sessionTable)
+    .values({
+      accountId: sql.placeholder('accountId'),
+      createdAt: sql.placeholder('createdAt'),
+      lastUsedAt: sql.placeholder('createdAt'),
+      userAgent: sql.placeholder('userAgent'),
+      networkAddress: sql.placeholder('networkAddress'),
+      familyHash: sql.placeholder('familyHash'),
+    })
+    .returning({ id: sessionTable.id }),
+)
 
 export async function insertSession(
   tx: Queryable,
   session: { accountId: string; createdAt: Date; userAgent: string; networkAddress: string; familyHash: Buffer },
 ): Promise<string> {
-  const [row] = await tx
-    .insert(sessionTable)
-    .values({ ...session, lastUsedAt: session.createdAt })
-    .returning({ id: sessionTable.id })
+  const [row] = await insertSessionRow(tx, session)
   if (!row) throw new Error('the session was not stored')
   return row.id
 }
 
+const insertPairRow = prepared('token_pair', (db) =>
+  db.insert(tokenPairTable).values({
+    sessionId: sql.placeholder('sessionId'),
+    accessHash: sql.placeholder('accessHash'),
+    refreshHash: sql.placeholder('refreshHash'),
+    createdAt: sql.placeholder('createdAt'),
+    accessExpiresAt: sql.placeholder('accessExpiresAt'),
+    refreshExpiresAt: sql.placeholder('refreshExpiresAt'),
+  }),
+)
+
 export async function insertPair(tx: Queryable, sessionId: string, pair: NewPair): Promise<void> {
-  await tx.insert(tokenPairTable).values({ ...pair, sessionId })
+  await insertPairRow(tx, { ...pair, sessionId })
 }
 
-/** Everything that decides about an access token, in one read by its index. */
-export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: Date) {
-  const [row] = await db
-    .select({
-      accountId: sessionTable.accountId,
-      accountState: accountTable.state,
-      sessionId: sessionTable.id,
-      lastUsedAt: sessionTable.lastUsedAt,
-      firstUsedAt: tokenPairTable.firstUsedAt,
-    })
+const ofAccessToken = {
+  accountId: sessionTable.accountId,
+  accountState: accountTable.state,
+  sessionId: sessionTable.id,
+  lastUsedAt: sessionTable.lastUsedAt,
+  firstUsedAt: tokenPairTable.firstUsedAt,
+}
+const isOfAccessToken = and(
+  eq(tokenPairTable.accessHash, sql.placeholder('accessHash')),
+  gt(tokenPairTable.accessExpiresAt, sql.placeholder('now')),
+  isNull(sessionTable.endedAt),
+)
+
+const selectByAccessToken = prepared('session_by_access_token', (db) =>
+  db
+    .select(ofAccessToken)
     .from(tokenPairTable)
     .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-    .where(and(eq(tokenPairTable.accessHash, accessHash), gt(tokenPairTable.accessExpiresAt, now), isNull(sessionTable.endedAt)))
+    .where(isOfAccessToken),
+)
+
+const selectWithProfile = prepared('session_with_profile', (db) =>
+  db
+    .select({ ...ofAccessToken, email: accountTable.email, profile: profileTable })
+    .from(tokenPairTable)
+    .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .leftJoin(profileTable, eq(profileTable.accountId, sessionTable.accountId))
+    .where(isOfAccessToken),
+)
+
+/** Everything that decides about an access token, in one read by its index. */
+export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: Date) {
+  const [row] = await selectByAccessToken(db, { accessHash, now })
+  return row
+}
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
+
+/** The same, with what the client told about themselves and the account's address: in the same read. */
+export async function findWithProfile(db: Queryable, accessHash: Buffer, now: Date) {
+  const [row] = await selectWithProfile(db, { accessHash, now })
   return row
 }
 
@@ -151,7 +212,7 @@ export async function endSession(
  * Holds every session of an account that has not ended, or those of them that `which` tells, and answers which they are. Always in the order
  * of their ids: two who hold several at once take turns, where otherwise each could wait for the other.
  */
-export const holdSessionsOf = (tx: Queryable, accountId: string, which?: SQL) =>
+export const holdSessionsOf = (tx: Queryable, accountId: string | Placeholder, which?: SQL) =>
   tx
     .select({ id: sessionTable.id })
     .from(sessionTable)
@@ -159,30 +220,43 @@ export const holdSessionsOf = (tx: Queryable, accountId: string, which?: SQL) =>
     .orderBy(sessionTable.id)
     .for('no key update')
 
-/**
- * Ends every session of an account, and tells which they were: but one where `except` names it, and but so many of the last used where
- * `keep` says so.
- */
+/** Ends every session of an account, but one where `except` names it, and tells which they were. */
 export async function endSessionsOf(
   tx: Queryable,
   accountId: string,
-  { reason, now, except, keep = 0 }: { reason: EndReason; now: Date; except?: string | undefined; keep?: number },
+  { reason, now, except }: { reason: EndReason; now: Date; except?: string | undefined },
 ): Promise<string[]> {
-  const usedLongestAgo = tx
-    .select({ id: sessionTable.id })
-    .from(sessionTable)
-    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt)))
-    .orderBy(desc(sessionTable.lastUsedAt), sessionTable.id)
-    .offset(keep)
-  const which = and(
-    except === undefined ? undefined : ne(sessionTable.id, except),
-    keep === 0 ? undefined : inArray(sessionTable.id, usedLongestAgo),
-  )
+  const which = except === undefined ? undefined : ne(sessionTable.id, except)
   const ended = await tx
     .update(sessionTable)
     .set({ endedAt: now, endReason: reason })
     .where(inArray(sessionTable.id, holdSessionsOf(tx, accountId, which)))
     .returning({ id: sessionTable.id })
+  return ended.map(({ id }) => id)
+}
+
+const updateUsedLongestAgo = prepared('end_sessions_used_longest_ago', (db) => {
+  const accountId = sql.placeholder('accountId')
+  const usedLongestAgo = db
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt)))
+    .orderBy(desc(sessionTable.lastUsedAt), sessionTable.id)
+    .offset(sql.placeholder('keep'))
+  return db
+    .update(sessionTable)
+    .set({ endedAt: sql`${sql.placeholder('now')}`, endReason: sql`${sql.placeholder('reason')}` })
+    .where(inArray(sessionTable.id, holdSessionsOf(db, accountId, inArray(sessionTable.id, usedLongestAgo))))
+    .returning({ id: sessionTable.id })
+})
+
+/** Ends the sessions of an account but so many of the last used, and tells which they were. */
+export async function endSessionsUsedLongestAgo(
+  tx: Queryable,
+  accountId: string,
+  { reason, now, keep }: { reason: EndReason; now: Date; keep: number },
+): Promise<string[]> {
+  const ended = await updateUsedLongestAgo(tx, { accountId, reason, now, keep })
   return ended.map(({ id }) => id)
 }
 
@@ -209,12 +283,15 @@ export async function findSession(db: Queryable, sessionId: string) {
   return row
 }
 
-/** Every device and network address that the sessions of an account came from, ended ones too. */
-export const findOrigins = (db: Queryable, accountId: string): Promise<Origin[]> =>
+const selectOrigins = prepared('origins_of_account', (db) =>
   db
     .selectDistinct({ userAgent: sessionTable.userAgent, networkAddress: sessionTable.networkAddress })
     .from(sessionTable)
-    .where(eq(sessionTable.accountId, accountId))
+    .where(eq(sessionTable.accountId, sql.placeholder('accountId'))),
+)
+
+/** Every device and network address that the sessions of an account came from, ended ones too. */
+export const findOrigins = (db: Queryable, accountId: string): Promise<Origin[]> => selectOrigins(db, { accountId })
 
 /** The session that a refresh token belongs to, used or not. */
 export async function findByRefreshToken(db: Queryable, refreshHash: Buffer) {
