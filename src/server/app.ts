@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FailureCode } from '#contract/failures.ts'
 import { reasonDatabaseIsAway } from './database/database.ts'
 import { fail, type Failure } from './failure.ts'
 import { boundWaitingConnections, headerLimits, timeLimits } from './http/connections.ts'
 import { sendFailure } from './http/failure-reply.ts'
-import { loggerOptions } from './http/logging.ts'
+import { loggerOptions, requestLogger } from './http/logging.ts'
+import { zodCompilers } from './http/zod-compilers.ts'
 import { forRequest } from './request-id.ts'
 
 export interface AppOptions {
@@ -27,6 +28,7 @@ const requestsEndMs = 4000
 export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(options),
+    childLoggerFactory: requestLogger,
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
@@ -42,11 +44,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: zodCompilers },
     rewriteUrl: ({ url = '/' }) => decodable(url),
   })
   boundWaitingConnections(app.server)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   // Bodies are JSON and nothing else.
   app.removeAllContentTypeParsers()
   const json = app.getDefaultJsonParser('error', 'error')
@@ -61,10 +62,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     closing = true
     setTimeout(() => app.server.closeAllConnections(), requestsEndMs).unref()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
     // Kept open for the client's next request, the connection would keep us from closing.
     if (closing || options.stopping?.aborted) reply.header('connection', 'close')
+    done(null, payload)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureFrom(error)
@@ -78,6 +80,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
 /** An address whose escapes nobody can read is one that nothing stands at: without this, Fastify answers it past all our hooks. */
 function decodable(url: string): string {
+  if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')
   try {
     decodeURIComponent(path)

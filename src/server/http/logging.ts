@@ -28,13 +28,15 @@ export const loggedThings: ReadonlySet<string> = new Set(['req', 'res', 'err', '
 const longestWord = 300
 
 function listed(line: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(line).flatMap(([name, value]): [string, unknown][] => {
-    if (loggedThings.has(name)) return [[name, value]]
-    if (!loggedNames.has(name)) return []
-    if (typeof value === 'string') return [[name, value.slice(0, longestWord)]]
-    return typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : []
-  })
-  return Object.fromEntries(entries)
+  const kept: Record<string, unknown> = {}
+  for (const name of Object.keys(line)) {
+    const value = line[name]
+    if (loggedThings.has(name)) kept[name] = value
+    else if (!loggedNames.has(name)) continue
+    else if (typeof value === 'string') kept[name] = value.slice(0, longestWord)
+    else if (typeof value === 'number' || typeof value === 'boolean') kept[name] = value
+  }
+  return kept
 }
 
 type Loggable = Error & { code?: unknown; syscall?: unknown; cause?: unknown }
@@ -60,6 +62,16 @@ function stackOf({ stack = '', message }: Error): string {
     .join('\n')
 }
 
+// To ask such a logger whether it names its request, it would parse all that it says with each line.
+const ofRequests = new WeakSet<object>()
+
+/** The logger of one request, which names it in every line. */
+export const requestLogger: NonNullable<FastifyServerOptions['childLoggerFactory']> = (logger, bindings, options) => {
+  const child = logger.child(bindings, options)
+  ofRequests.add(child)
+  return child
+}
+
 /**
  * Decides what is logged: of a line what is listed above, of a request, an answer and an error what is listed here. No headers, no bodies,
  * no personal data, whatever a caller hands over.
@@ -75,10 +87,9 @@ export function loggerOptions({
     level: logLevel,
     ...(logTo && { stream: logTo }),
     formatters: { log: listed },
-    // A request's own logger names it already.
     mixin(_line, _level, logger) {
-      const reqId = currentRequestId()
-      return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId }
+      const reqId = ofRequests.has(logger) ? undefined : currentRequestId()
+      return reqId === undefined ? {} : { reqId }
     },
     hooks: {
       // Without a sentence, the logger would take the error's own; with more than one, it would fill them in.

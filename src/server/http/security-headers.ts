@@ -50,8 +50,9 @@ export function securityHeaders(publicOrigin: string): Record<string, string> {
 /** Puts the security headers on every answer of the app. */
 export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
   const headers = securityHeaders(publicOrigin)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }
 

@@ -13,9 +13,7 @@ export const pathOf = (request: FastifyRequest): string => request.url.split('?'
  * anything else gets a page, if this process serves pages.
  */
 export function answerUnknownPaths(app: FastifyInstance, sendPage?: SendPage): void {
-  // Before the body is read: what it is does not matter here.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return
+  function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request)
     const allowed = methodsAt(app, path)
     if (allowed.length > 0) return sendFailure(reply.header('allow', allowed.join(', ')), fail('METHOD_NOT_ALLOWED'))
@@ -24,6 +22,12 @@ export function answerUnknownPaths(app: FastifyInstance, sendPage?: SendPage): v
       return sendFailure(reply.header('allow', 'GET, HEAD'), fail('METHOD_NOT_ALLOWED'))
     }
     return sendPage(request, reply)
+  }
+
+  // Before the body is read: what it is does not matter here.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) answer(request, reply)
+    else done()
   })
 }
 

@@ -26,10 +26,11 @@ export function answerUnreadableRequests(app: FastifyInstance, headers: Record<s
   })
   // Node's own answers to these two would come without our headers and in another form.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers: given, rawHeaders } = request.raw
-    if (httpVersion === '1.1' && given.host === undefined) return sendFailure(reply, fail('BAD_REQUEST'))
-    if (rawHeaders.length / 2 > headerLimits.count) return sendFailure(reply, fail('HEADERS_TOO_LARGE'))
+    if (httpVersion === '1.1' && given.host === undefined) sendFailure(reply, fail('BAD_REQUEST'))
+    else if (rawHeaders.length / 2 > headerLimits.count) sendFailure(reply, fail('HEADERS_TOO_LARGE'))
+    else done()
   })
 }
 

@@ -24,11 +24,12 @@ export function countRequests(registry: Registry, app: FastifyInstance): void {
     // A defect that is the first of its route would otherwise be no increase.
     if (methods.includes(String(method)) && method !== 'HEAD') requests.inc({ route: routeOf(url), method: String(method), status: 500 }, 0)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request.routeOptions.url) ?? pageOf(request)
     const method = methods.includes(request.method) ? request.method : 'other'
     requests.inc({ route, method, status: reply.statusCode })
     durations.observe({ route, method }, reply.elapsedTime / 1000)
+    done()
   })
 }
 
