@@ -72,5 +72,7 @@ export const browserReportMaxBytes = 16 * 1024
 /** Most letters to a contact address that one account causes in an hour. */
 export const contactLettersPerHour = 5
 
-/** How long the browser keeps what a visitor chose in the converter, and what a client typed and did not send. */
-export const keptInBrowserDays = 7
+/** How long the browser keeps what a visitor chose in the converter: it has to outlive a confirmation link. */
+export const intentKeptHours = 48
+/** How long the browser keeps what a client typed and did not send, or could not send. */
+export const unsentKeptDays = 7

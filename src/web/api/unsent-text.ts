@@ -1,8 +1,8 @@
-import { keptInBrowserDays } from '#contract/limits.ts'
+import { unsentKeptDays } from '#contract/limits.ts'
 import { intentKey } from './intent.ts'
 
 const prefix = 'unsent_text:'
-const keptMs = keptInBrowserDays * 24 * 3_600_000
+const keptMs = unsentKeptDays * 24 * 3_600_000
 
 const keyOf = (account: string, form: string) => `${prefix}${account}:${form}`
 

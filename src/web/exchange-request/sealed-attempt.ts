@@ -1,4 +1,4 @@
-import { keptInBrowserDays } from '#contract/limits.ts'
+import { unsentKeptDays } from '#contract/limits.ts'
 import type { Attempt } from './attempt.ts'
 
 // What an attempt to send holds is personal. It outlives a log-out as something that only the same client's key opens again: decision 132.
@@ -11,7 +11,7 @@ interface Sealed {
 }
 
 const name = 'sealed_requests'
-const keptMs = keptInBrowserDays * 24 * 3_600_000
+const keptMs = unsentKeptDays * 24 * 3_600_000
 /** Of so many clients of one browser. */
 const mostSealed = 5
 const cipher = 'AES-GCM'

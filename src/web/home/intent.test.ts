@@ -3,7 +3,7 @@ import { intentKey } from '../api/intent.ts'
 import { readIntent } from './intent.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
-const days = (count: number) => count * 24 * 3_600_000
+const hours = (count: number) => count * 3_600_000
 const chosen = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: now - 1000 }
 const store = (value: unknown) => localStorage.setItem(intentKey, typeof value === 'string' ? value : JSON.stringify(value))
 
@@ -19,10 +19,10 @@ test.each([
   expect(readIntent(now)).toEqual({ fromCurrency, toCurrency, amount: read })
 })
 
-test('it is offered for seven days, and not longer', () => {
-  store({ ...chosen, at: now - days(7) })
+test('it is offered for two days, and not longer', () => {
+  store({ ...chosen, at: now - hours(48) })
   expect(readIntent(now)).not.toBeNull()
-  store({ ...chosen, at: now - days(7) - 1 })
+  store({ ...chosen, at: now - hours(48) - 1 })
   expect(readIntent(now)).toBeNull()
 })
 

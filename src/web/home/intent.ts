@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import { useState } from 'react'
 import { isCurrency, isFiat, kindOf } from '#contract/currencies.ts'
-import { keptInBrowserDays } from '#contract/limits.ts'
+import { intentKeptHours } from '#contract/limits.ts'
 import { type Intent, intentKey } from '../api/intent.ts'
 
-const keptMs = keptInBrowserDays * 24 * 3_600_000
+const keptMs = intentKeptHours * 3_600_000
 
 /** What was chosen in the converter before the client came here, until it is used or turned down. */
 export function useIntent() {
