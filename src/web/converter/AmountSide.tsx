@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { Currency } from '#contract/currencies.ts'
+import type { Side } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
+import type { ConverterEvent } from './converter.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import type { LazyCurrencyPicker } from './use-currency-picker.ts'
 
@@ -8,21 +10,32 @@ import type { LazyCurrencyPicker } from './use-currency-picker.ts'
 const amountMaxLength = 30
 
 interface AmountSideProps {
+  side: Side
   label: string
   currencyLabel: string
   amount: string
   currency: Currency
   /** Not an answer to what the other side says now: being fetched, or waiting for the pause. */
   dimmed: boolean
-  onAmount: (text: string) => void
-  onCurrency: (currency: Currency) => void
+  tell: (event: ConverterEvent) => void
   picker: LazyCurrencyPicker
 }
 
-/** One side of the converter: an amount and its currency in one field. */
-export function AmountSide({ label, currencyLabel, amount, currency, dimmed, onAmount, onCurrency, picker }: AmountSideProps) {
+/** One side of the converter: an amount and its currency in one field. A key on one side leaves the other, and both lists, as they are. */
+export const AmountSide = memo(function AmountSide({
+  side,
+  label,
+  currencyLabel,
+  amount,
+  currency,
+  dimmed,
+  tell,
+  picker,
+}: AmountSideProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const onAmount = (text: string) => tell({ type: 'amountTyped', side, text })
+  const onCurrency = useCallback((chosen: Currency) => tell({ type: 'currencyChosen', side, currency: chosen }), [tell, side])
 
   // What the visitor typed into the server's HTML before React took over.
   const takeOver = useEffectEvent(() => {
@@ -34,7 +47,7 @@ export function AmountSide({ label, currencyLabel, amount, currency, dimmed, onA
     <div
       className={classNames(
         'grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-card border border-field bg-surface px-4 pt-3 pb-2 sm:px-5',
-        'hover:border-ink has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+        'hover:border-ink has-[>input:focus-visible]:border-accent has-[>input:focus-visible]:outline-2 has-[>input:focus-visible]:outline-accent',
       )}
     >
       <label htmlFor={id} className="text-sm text-muted">
@@ -61,7 +74,7 @@ export function AmountSide({ label, currencyLabel, amount, currency, dimmed, onA
       />
     </div>
   )
-}
+})
 
 // 40 px while it fits; long amounts stay whole, on the narrowest phones (below 352 px) too.
 function amountSize(amount: string): string {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { pages } from '#contract/pages.ts'
 import { showsCustomFeeNote, type Side } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -17,17 +17,14 @@ export function Converter() {
   const picker = useCurrencyPicker()
   const titleId = useId()
   const waits = awaitsPause || showsDefault
-  const side = (name: Side) => ({
-    picker,
-    dimmed: waits && source !== name,
-    onAmount: (text: string) => tell({ type: 'amountTyped', side: name, text }),
-    onCurrency: (currency: typeof fromCurrency) => tell({ type: 'currencyChosen', side: name, currency }),
-  })
+  const pair = useMemo(() => pairOf({ fromCurrency, toCurrency }), [fromCurrency, toCurrency])
+  const side = (name: Side) => ({ side: name, picker, tell, dimmed: waits && source !== name })
 
   return (
+    // A layer of its own: else each key has the whole page below and above it looked through for what to paint.
     <section
       aria-labelledby={titleId}
-      className="w-full max-w-[560px] rounded-card border border-hairline bg-surface p-4 shadow-sheet sm:p-8"
+      className="w-full max-w-[560px] rounded-card will-change-transform border border-hairline bg-surface p-4 shadow-sheet sm:p-8"
     >
       <h2 id={titleId} className="mb-5 font-display text-xl">
         {wording.title}
@@ -45,7 +42,7 @@ export function Converter() {
       <div className="mt-5">
         <Receipt converter={converter} rateState={rateState} moment={moment} />
       </div>
-      <PriceLinePlace pair={pairOf(converter)} />
+      <PriceLinePlace pair={pair} />
       {showsCustomFeeNote({ fromCurrency, fromAmount, toAmount }) && (
         <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{wording.customFee}</p>
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Currency, currencyOptions, isCurrency } from '#contract/currencies.ts'
 import { CurrencyMark } from '../ui/CurrencyMark.tsx'
 import { Chevron, SelectOptions } from '../ui/SelectField.tsx'
@@ -23,7 +23,7 @@ const openingKeys = new Set([' ', 'Enter', 'ArrowDown', 'ArrowUp', 'F4'])
  * One side's currency. A native list serves, also without any script, until the searchable picker is wanted and has come: a pointer over it,
  * the focus, or a press. A press that comes before the picker opens it when it is there.
  */
-export function CurrencyChoice({ label, currency, onCurrency, picker }: CurrencyChoiceProps) {
+export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, onCurrency, picker }: CurrencyChoiceProps) {
   const select = useRef<HTMLSelectElement>(null)
   const [entrance, setEntrance] = useState<Entrance | null>(null)
   const pressed = useRef(false)
@@ -90,7 +90,7 @@ export function CurrencyChoice({ label, currency, onCurrency, picker }: Currency
       <Chevron className="absolute right-1 text-muted" />
     </>
   )
-}
+})
 
 // The letter on its coin stays.
 const ignored = () => undefined

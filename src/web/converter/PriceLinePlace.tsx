@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useRef } from 'react'
 import { useSeen } from '../ui/use-seen.ts'
 import type { Pair } from './converter.ts'
 
@@ -6,7 +6,7 @@ import type { Pair } from './converter.ts'
 const PriceLine = lazy<ComponentType<{ pair: Pair }>>(() => import('./PriceLine.tsx').catch(() => ({ default: () => null })))
 
 /** Room for the price line, which comes when it is about to be seen. */
-export function PriceLinePlace({ pair }: { pair: Pair }) {
+export const PriceLinePlace = memo(function PriceLinePlace({ pair }: { pair: Pair }) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place)
   return (
@@ -18,4 +18,4 @@ export function PriceLinePlace({ pair }: { pair: Pair }) {
       )}
     </div>
   )
-}
+})

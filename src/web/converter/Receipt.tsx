@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { displayedInverseRate, displayedRate, feeOf } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type Moment, timeText } from '../ui/use-moment.ts'
 import { grouped, percentOf } from '../ui/amount-format.ts'
-import { type Converter, conversionOf, pairOf } from './converter.ts'
+import { type Converter, conversionOf, type Pair, type PairRate, pairOf } from './converter.ts'
 import type { RateState } from './rate-note.ts'
 import { wording } from './wording.ts'
 
@@ -18,19 +18,7 @@ export function Receipt({ converter, rateState, moment }: { converter: Converter
     <>
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Line name={wording.fee}>{fee ? wording.feeOf(percentOf(fee.rate), grouped(Big(fee.money).toFixed(2)), fiat) : wording.none}</Line>
-        <Line name={wording.rate} greyed={old}>
-          {rate ? (
-            <>
-              <span className="block">{wording.rateOf(crypto, grouped(displayedRate(rate.close)), fiat)}</span>
-              <span className="block text-muted">{wording.rateOf(fiat, grouped(displayedInverseRate(rate.close)), crypto)}</span>
-            </>
-          ) : (
-            wording.none
-          )}
-        </Line>
-        <Line name={wording.time} greyed={old}>
-          {rate ? <time dateTime={rate.asOf}>{timeText(rate.asOf, moment)}</time> : wording.none}
-        </Line>
+        <RateLines rate={rate} old={old} fiat={fiat} crypto={crypto} moment={moment} />
       </dl>
       <p role="status" className="mt-3 min-h-[1.5em] text-sm text-muted">
         {/* Without a script, nothing is asked for again. */}
@@ -39,6 +27,33 @@ export function Receipt({ converter, rateState, moment }: { converter: Converter
     </>
   )
 }
+
+interface RateLinesProps extends Pair {
+  rate: PairRate | null
+  old: boolean
+  moment: Moment
+}
+
+/** Kept from rendering again at each key: a formatted time costs more than all the rest. */
+const RateLines = memo(function RateLines({ rate, old, fiat, crypto, moment }: RateLinesProps) {
+  return (
+    <>
+      <Line name={wording.rate} greyed={old}>
+        {rate ? (
+          <>
+            <span className="block">{wording.rateOf(crypto, grouped(displayedRate(rate.close)), fiat)}</span>
+            <span className="block text-muted">{wording.rateOf(fiat, grouped(displayedInverseRate(rate.close)), crypto)}</span>
+          </>
+        ) : (
+          wording.none
+        )}
+      </Line>
+      <Line name={wording.time} greyed={old}>
+        {rate ? <time dateTime={rate.asOf}>{timeText(rate.asOf, moment)}</time> : wording.none}
+      </Line>
+    </>
+  )
+})
 
 function Line({ name, greyed = false, children }: { name: string; greyed?: boolean; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { use, useEffect, useReducer, useState } from 'react'
+import { use, useCallback, useEffect, useReducer, useState } from 'react'
 import { converterPauseMs } from '#contract/limits.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { type Moment, useMoment } from '../ui/use-moment.ts'
@@ -45,15 +45,19 @@ export function useConverter(): ConverterOnScreen {
     if (chosen) keepIntent({ fromCurrency, toCurrency, amount: fromAmount })
   }, [chosen, fromCurrency, toCurrency, fromAmount])
 
-  const choose = () => setChosen(true)
+  const choose = useCallback(() => setChosen(true), [])
+  const tellAndChoose = useCallback(
+    (event: ConverterEvent) => {
+      choose()
+      tell(event)
+    },
+    [choose],
+  )
   return {
     converter,
     rateState: rateStateOf({ rate: converter.rate, failed, now: moment.now }),
     moment,
-    tell: (event) => {
-      choose()
-      tell(event)
-    },
+    tell: tellAndChoose,
     choose,
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Drawings } from '../ui/CurrencyMark.tsx'
 import type { CurrencyPicker } from './CurrencyPicker.tsx'
 
@@ -17,10 +17,12 @@ export interface LazyCurrencyPicker {
 /** The searchable currency choice, fetched when it is first wanted. Both sides of the converter share it. */
 export function useCurrencyPicker(): LazyCurrencyPicker {
   const [module, setModule] = useState<CurrencyPickerModule | null>(null)
-  const load = async () => {
-    const loaded = module ?? (await import('./CurrencyPicker.tsx'))
-    setModule(loaded)
-    return loaded
-  }
-  return { module, load }
+  return useMemo(() => {
+    const load = async () => {
+      const loaded = module ?? (await import('./CurrencyPicker.tsx'))
+      setModule(loaded)
+      return loaded
+    }
+    return { module, load }
+  }, [module])
 }

@@ -104,7 +104,8 @@ const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 const gapPx = 10
 const edgePx = 12
 const widthPx = 352
-const enoughPx = 480
+const enoughPx = 320
+const mostPx = 480
 
 /** Ends at the button's end; as properties of the element, for a style attribute is forbidden. A sheet has a place of its own. */
 function place({ style }: HTMLDialogElement, button: HTMLElement): void {
@@ -114,7 +115,7 @@ function place({ style }: HTMLDialogElement, button: HTMLElement): void {
   style.setProperty('--picker-left', `${Math.max(edgePx, right - widthPx)}px`)
   style.setProperty('--picker-top', upwards ? 'auto' : `${bottom + gapPx}px`)
   style.setProperty('--picker-bottom', upwards ? `${window.innerHeight - top + gapPx}px` : 'auto')
-  style.setProperty('--picker-room', `${Math.min(enoughPx, upwards ? above : below)}px`)
+  style.setProperty('--picker-room', `${Math.min(mostPx, upwards ? above : below)}px`)
 }
 
 const popup =
