@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { blockingRequests, budgets, chunksBut, openLanding, watchRequests } from '../bench/page-bytes.ts'
-import { expect, test } from './kantor.ts'
+import { calls } from '../src/contract/calls.ts'
+import { becomeClient, expect, logIn, test } from './kantor.ts'
 
 const layoutShiftLimit = 0.01
 
@@ -69,6 +70,35 @@ test('the landing page is painted with nothing but its document, whatever else h
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await blockingRequests(page)).toBe(0)
+})
+
+test('what comes after the log-in is fetched while its answer is awaited, and the profile before that has come', async ({
+  page,
+  service,
+}) => {
+  const client = await becomeClient(page, service)
+  await page.goto('/')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/app/login')
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**${calls.login.path}`, async (route) => {
+    await answered
+    await route.continue()
+  })
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/Home-/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await logIn(page, client)
+  await expect.poll(() => fetched.some((path) => path.startsWith('/assets/Home-'))).toBe(true)
+  expect(fetched).not.toContain(calls.readProfile.path)
+  answer()
+  await expect.poll(() => fetched).toContain(calls.readProfile.path)
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 })
 
 test('the login is usable within its budget, and each screen that comes later is a small file', async ({ page }) => {

@@ -60,11 +60,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const box = await sheet.boundingBox()
       expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
       expect(box).toMatchObject({ x: 0, width: 360 })
-      const heights = await page
+      const heights = await sheet
         .getByRole('option')
         .evaluateAll((options) => options.map((option) => option.getBoundingClientRect().height))
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-      await page.getByRole('option', { name: /Pound sterling/ }).tap()
+      await sheet.getByRole('option', { name: /Pound sterling/ }).tap()
       await expect(sheet).toBeHidden()
       await expect(payCurrency(page)).toHaveAccessibleName('Currency to pay with: Pound sterling, GBP')
       await context.close()
