@@ -22,26 +22,26 @@ export const sealAttempt = (sealingKey: string, attempt: Attempt): Promise<void>
     const key = await keyOf(sealingKey)
     const nonce = crypto.getRandomValues(new Uint8Array(12))
     const text = await crypto.subtle.encrypt({ name: cipher, iv: nonce }, key, new TextEncoder().encode(JSON.stringify(attempt)))
-    const { others } = await sorted(key)
+    const own = await openedWith(sealingKey)
     const sealed = { until: Date.now() + keptMs, nonce: base64(nonce), text: base64(new Uint8Array(text)) }
-    write([...others, sealed].slice(-mostSealed))
+    write([...without(own), sealed].slice(-mostSealed))
   })
 
 /** What was kept for the client with this key, or null. Whoever takes it checks its shape. */
 export async function openAttempt(sealingKey: string): Promise<unknown> {
   let found: unknown = null
   await inTurn(async () => {
-    const { own, others } = await sorted(await keyOf(sealingKey))
-    write([...others, ...own.map(({ sealed }) => sealed)])
-    found = JSON.parse(own.at(-1)?.text ?? 'null')
+    write(read())
+    const own = await openedWith(sealingKey)
+    found = JSON.parse(own.at(-1)?.content ?? 'null')
   })
   return found
 }
 
 export const dropAttempt = (sealingKey: string): Promise<void> =>
   inTurn(async () => {
-    const { others } = await sorted(await keyOf(sealingKey))
-    write(others)
+    const own = await openedWith(sealingKey)
+    write(without(own))
   })
 
 let last: Promise<void> = Promise.resolve()
@@ -54,17 +54,26 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 
 const keyOf = (sealingKey: string) => crypto.subtle.importKey('raw', bytes(sealingKey), cipher, false, ['encrypt', 'decrypt'])
 
-/** What is kept and not too old: what this key opens, and what other clients' keys do. */
-async function sorted(key: CryptoKey): Promise<{ own: { sealed: Sealed; text: string }[]; others: Sealed[] }> {
-  const own: { sealed: Sealed; text: string }[] = []
-  const others: Sealed[] = []
-  for (const sealed of read()) {
-    const text = await opened(sealed, key)
-    if (text === null) others.push(sealed)
-    else own.push({ sealed, text })
-  }
-  return { own, others }
+interface Opened {
+  nonce: string
+  content: string
 }
+
+/** What this key opens; the others are other clients'. */
+async function openedWith(sealingKey: string): Promise<Opened[]> {
+  const stored = read()
+  if (stored.length === 0) return []
+  const key = await keyOf(sealingKey)
+  const own: Opened[] = []
+  for (const sealed of stored) {
+    const content = await opened(sealed, key)
+    if (content !== null) own.push({ nonce: sealed.nonce, content })
+  }
+  return own
+}
+
+// Read anew: another tab may have written while this one was at its keys.
+const without = (own: Opened[]) => read().filter(({ nonce }) => !own.some((one) => one.nonce === nonce))
 
 async function opened({ nonce, text }: Sealed, key: CryptoKey): Promise<string | null> {
   try {
