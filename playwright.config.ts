@@ -18,7 +18,9 @@ export default defineConfig({
   timeout: 90_000,
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
+    // Without a film of each journey, which took two fifths of the processor's time: the trace has the page as it was at each step.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: executablePath ? { executablePath } : {},
   },
 })
