@@ -7,6 +7,7 @@ import { writeBrotliSiblings } from './scripts/web-build/brotli-siblings.ts'
 import { leftOut } from './scripts/web-build/left-out.ts'
 import { landingAssets, landingEntry } from './scripts/web-build/landing-assets.ts'
 import { compiledWording } from './scripts/web-build/compiled-wording.ts'
+import { narrowCode } from './scripts/web-build/narrow-code.ts'
 import { writePrintFonts } from './scripts/web-build/print-fonts.ts'
 import { subsetFonts, subsetFontsVersion } from './scripts/web-build/subset-fonts.ts'
 
@@ -21,7 +22,16 @@ const readByServer = [
   'card-payment/sandbox-public-key.pem',
   'database/migrations',
 ]
-const whenWanted = ['pdfkit', 'nodemailer', '@fastify/swagger', '@zxcvbn-ts/language-common']
+const whenWanted = [
+  'pdfkit',
+  'nodemailer',
+  '@fastify/swagger',
+  '@zxcvbn-ts/language-common',
+  // By Fastify, and never in the service: its own schemas, and calls without a network.
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
+]
 const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
 
 /**
@@ -40,7 +50,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     cacheDir: join(root, 'node_modules/.vite'),
     publicDir: existsSync(join(web, 'public')) ? join(web, 'public') : false,
     appType: 'custom',
-    plugins: [react(), tailwindcss(), compiledWording(), landingAssets(join(outDir, 'landing/assets.json')), leftOut()],
+    plugins: [react(), tailwindcss(), compiledWording(), landingAssets(join(outDir, 'landing/assets.json')), leftOut(), narrowCode()],
     resolve: { alias: { '@fonts': fonts } },
     server: { fs: { allow: [root] } },
     build: { target: 'baseline-widely-available', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },

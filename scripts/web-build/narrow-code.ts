@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Writes what Node runs with the signs of Latin-1 alone, the others as escapes. The text of a module stays in memory for as long as the process
+ * lives, and takes twice the room as soon as there is one other sign in it.
+ */
+export function narrowCode(): Plugin {
+  return {
+    name: 'kantor-narrow-code',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = narrowed(file.code)
+    },
+  }
+}
+
+// Half of a pair, too, is a sign of its own here. After a backslash, which would be taken for a part of the escape, it stays as it is.
+const narrowed = (code: string) =>
+  code.replaceAll(/(?<!\\)[\u0100-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
