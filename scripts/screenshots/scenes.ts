@@ -21,6 +21,13 @@ async function quoteStepTwo(page: Page) {
   await dialog.getByLabel('Name').waitFor()
 }
 
+async function sendQuote(page: Page) {
+  await quoteStepTwo(page)
+  await page.getByLabel('Contact phone').fill('+48 600 100 200')
+  await press('Request a quote')(page)
+  await page.getByText('Form has been submitted').waitFor()
+}
+
 export const scenes: Scene[] = [
   { name: 'landing', path: pages.landing, whole: true },
   { name: 'landing-first-screen', path: pages.landing },
@@ -71,11 +78,41 @@ export const scenes: Scene[] = [
     name: 'quote-3-submitted',
     path: pages.home,
     asClient: true,
+    act: sendQuote,
+  },
+  {
+    name: 'home-requests',
+    path: pages.home,
+    whole: true,
+    asClient: true,
     act: async (page) => {
+      await sendQuote(page)
+      await press('Close')(page)
+      await page.getByText('Rate, fee and what you sent').first().click()
+    },
+  },
+  {
+    name: 'home-not-sent',
+    path: pages.home,
+    asClient: true,
+    act: async (page) => {
+      await page.route('/api/exchange-request', (route) => route.abort())
       await quoteStepTwo(page)
-      await page.getByLabel('Contact phone').fill('+48 600 100 200')
       await press('Request a quote')(page)
-      await page.getByText('Form has been submitted').waitFor()
+      await page.getByText('The request was not sent.').waitFor()
+      await press('Close')(page)
+    },
+  },
+  {
+    name: 'home-continue',
+    path: pages.home,
+    asClient: true,
+    act: async (page) => {
+      // As the converter keeps it.
+      const chosen = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '25000' }
+      await page.evaluate((choice) => localStorage.setItem('exchange_intent', JSON.stringify({ ...choice, at: Date.now() })), chosen)
+      await page.reload()
+      await page.getByRole('button', { name: 'Continue' }).waitFor()
     },
   },
   { name: 'card-payment', path: pages.home, asClient: true, act: press('Exchange now') },
