@@ -86,7 +86,7 @@ function filesThatNeedZod(files: SourceFile[]): Set<string> {
 
 const isUseCase = ({ folder, name }: Place) => name === `${folder}.ts`
 const isTable = ({ name }: Place) => name.endsWith('.table.ts')
-const serverInfrastructure = ['brake', 'database', 'http', 'queue', 'testing']
+const serverInfrastructure = ['brake', 'database', 'http', 'language', 'queue', 'testing']
 
 function reasonInServer(from: Place, to: Place, { typeOnly }: Import): string | undefined {
   // What an adapter can do is no secret; which one does it is decided in one place.
@@ -98,6 +98,7 @@ function reasonInServer(from: Place, to: Place, { typeOnly }: Import): string | 
     if (to.name.endsWith('.routes.ts')) return 'a store knows nothing of routes'
     if (isUseCase(to) && !serverInfrastructure.includes(to.folder)) return 'a store knows nothing of use cases'
   }
+  if (from.folder === 'language' && isWording(to)) return undefined
   const intoAnotherDomain = from.folder !== '' && to.folder !== '' && from.folder !== to.folder && !serverInfrastructure.includes(to.folder)
   if (!intoAnotherDomain || isUseCase(to)) return undefined
   // Tables refer to each other, and a store may join what it asks for: SQL is not a call.

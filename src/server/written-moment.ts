@@ -1,3 +1,12 @@
+import type { Language } from '#contract/languages.ts'
+
+// English as the specification's: the day before the month.
+const locales: Record<Language, string> = { en: 'en-GB', pl: 'pl', de: 'de' }
+
+/** A day as letters write it: `21 November 2026` */
+export const writtenDay = (moment: Date, language: Language): string =>
+  moment.toLocaleDateString(locales[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** A moment as letters write it: `21 November 2026, 09:05 UTC` */
-export const writtenMoment = (moment: Date): string =>
-  `${moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}, ${moment.toISOString().slice(11, 16)} UTC`
+export const writtenMoment = (moment: Date, language: Language): string =>
+  `${writtenDay(moment, language)}, ${moment.toISOString().slice(11, 16)} UTC`

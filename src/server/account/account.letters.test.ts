@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as letters from './account.letters.ts'
 
-const addressed = { to: 'client@example.com', publicOrigin: 'https://kantor.example' }
+const addressed = { to: 'client@example.com', language: 'en', publicOrigin: 'https://kantor.example' } as const
 const at = new Date('2026-11-21T09:05:59Z')
 const token = 'TGu3jbf8ksTwixoOAlsLwPSDs_-hI8ASZDuVEBfaHqw'
 

@@ -152,7 +152,7 @@ export async function findOpenReset(db: Queryable, id: string) {
   const newer = sql`exists (select 1 from password_reset newer where newer.account_id = ${passwordResetTable.accountId}
     and newer.created_at > ${passwordResetTable.createdAt})`
   const [row] = await db
-    .select({ id: passwordResetTable.id, accountId: accountTable.id, email: accountTable.email })
+    .select({ id: passwordResetTable.id, accountId: accountTable.id, email: accountTable.email, language: accountTable.language })
     .from(passwordResetTable)
     .innerJoin(accountTable, eq(accountTable.id, passwordResetTable.accountId))
     .where(and(eq(passwordResetTable.id, id), isNull(passwordResetTable.usedAt), ne(accountTable.state, 'closed'), sql`not ${newer}`))

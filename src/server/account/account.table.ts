@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/languages.ts'
 import { bytea, moment } from '../database/columns.ts'
 
 /** A client whose e-mail address is confirmed. */
@@ -14,7 +15,7 @@ export const accountTable = pgTable(
       .notNull()
       .default('active'),
     /** Language of letters and screens, as an IETF tag. */
-    language: text().notNull().default('en'),
+    language: text().$type<Language>().notNull().default('en'),
     /** Versions of the policies that the client accepted at sign-up. */
     policyVersions: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: moment().notNull(),
@@ -53,7 +54,7 @@ export const registrationTable = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
     passwordHash: text().notNull(),
-    language: text().notNull().default('en'),
+    language: text().$type<Language>().notNull().default('en'),
     policyVersions: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: moment().notNull(),
     confirmedAt: moment(),

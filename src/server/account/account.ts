@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { LetterBrake } from '../brake/letter-brake.ts'
 import type { LogInBrake } from '../brake/log-in-brake.ts'
 import { type Clock, plusDays } from '../clock.ts'
@@ -18,8 +19,8 @@ export type { Interventions } from './interventions.ts'
 export interface SignUp {
   email: string
   password: string
-  /** IETF tag of the language that letters shall have. */
-  language: string
+  /** Of the letters. */
+  language: Language
   /** Where the sign-up comes from. */
   networkAddress: string
 }

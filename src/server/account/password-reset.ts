@@ -89,13 +89,13 @@ export function createPasswordResets(parts: AccountParts): PasswordResets {
       const token = newToken()
       const link = { tokenHash: tokenHash(token), purpose: 'reset-password', subjectId: reset.id } as const
       await store.insertLink(database, { ...link, expiresAt: plusHours(clock(), resetLinkHours) })
-      return resetPasswordLetter({ to: reset.email, publicOrigin, token })
+      return resetPasswordLetter({ to: reset.email, language: reset.language, publicOrigin, token })
     },
     'password-changed': async ({ accountId }) => {
       const account = await store.findAccount(database, accountId)
-      return account
-        ? passwordChangedLetter({ to: account.closedEmail ?? account.email, publicOrigin, changedAt: account.passwordChangedAt })
-        : null
+      if (!account) return null
+      const { email, closedEmail, language, passwordChangedAt: changedAt } = account
+      return passwordChangedLetter({ to: closedEmail ?? email, language, publicOrigin, changedAt })
     },
   }
 

@@ -87,14 +87,14 @@ export function createRegistrations(parts: AccountParts): Registrations {
   /** The letter for an address that has an account, or null if it has none. */
   async function letterToKnown(email: string): Promise<Letter | null> {
     const account = await store.findAccountByEmail(database, email)
-    return account ? alreadyRegisteredLetter({ to: email, publicOrigin }) : null
+    return account ? alreadyRegisteredLetter({ to: email, language: account.language, publicOrigin }) : null
   }
 
-  async function letterWithLink({ id, email, createdAt }: store.Registration): Promise<Letter> {
+  async function letterWithLink({ id, email, language, createdAt }: store.Registration): Promise<Letter> {
     const token = newToken()
     const link = { tokenHash: tokenHash(token), purpose: 'confirm-email', subjectId: id } as const
     await store.insertLink(database, { ...link, expiresAt: plusHours(clock(), confirmationLinkHours) })
-    return confirmEmailLetter({ to: email, publicOrigin, token, signedUpAt: createdAt })
+    return confirmEmailLetter({ to: email, language, publicOrigin, token, signedUpAt: createdAt })
   }
 
   const letters: Registrations['letters'] = {
@@ -110,7 +110,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
       if (known) return known
       // With several attempts, a link to the newest might be a link to a stranger's password.
       const waiting = await store.countWaiting(database, attempt.email, plusDays(clock(), -periods.waitingRegistrationDays))
-      return waiting === 1 ? letterWithLink(attempt) : signUpAgainLetter({ to: attempt.email, publicOrigin })
+      return waiting === 1 ? letterWithLink(attempt) : signUpAgainLetter({ to: attempt.email, language: attempt.language, publicOrigin })
     },
   }
 

@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
+import type { Language } from '#contract/languages.ts'
 import type { CheckCurrentPassword, HoldClient } from '../account/account.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
@@ -48,7 +49,10 @@ export interface ClosableAccounts {
   read(
     db: Queryable,
     accountId: string,
-  ): Promise<{ state: AccountState; email: string; passwordHash: string; closedEmail: string | null; keptUntil: Date | null } | undefined>
+  ): Promise<
+    | { state: AccountState; email: string; language: Language; passwordHash: string; closedEmail: string | null; keptUntil: Date | null }
+    | undefined
+  >
   /** Keeps everybody else from the account until the transaction ends. */
   hold(tx: Transaction, accountId: string): Promise<{ state: AccountState; email: string } | undefined>
   /** Closed accounts whose time is over, which nobody else takes meanwhile. */
@@ -163,13 +167,15 @@ export function createClientData(parts: ClientDataParts): ClientData {
     letters: {
       'data-downloaded': async ({ accountId, at }) => {
         const account = await accounts.read(database, accountId)
-        return account ? dataDownloadedLetter({ to: account.closedEmail ?? account.email, at: new Date(at), publicOrigin }) : null
+        if (!account) return null
+        const { email, closedEmail, language } = account
+        return dataDownloadedLetter({ to: closedEmail ?? email, language, at: new Date(at), publicOrigin })
       },
       'account-closed': async ({ accountId }) => {
         const account = await accounts.read(database, accountId)
         if (!account?.closedEmail || !account.keptUntil) return null
         const { kept } = await planClosing(database, accountId)
-        return accountClosedLetter({ to: account.closedEmail, kept, until: account.keptUntil })
+        return accountClosedLetter({ to: account.closedEmail, language: account.language, kept, until: account.keptUntil })
       },
     },
   }

@@ -86,7 +86,7 @@ test('a letter tells the client of it, when it was, and what to do about a downl
   await queueIsQuiet(service.database)
   const letters = (await service.lettersTo(email)).filter(({ subject }) => subject === 'Your data were downloaded')
   expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain(`Downloaded: ${writtenMoment(service.clock())}`)
+  expect(letters[0]?.text).toContain(`Downloaded: ${writtenMoment(service.clock(), 'en')}`)
   expect(letters[0]?.links.some((link) => link.endsWith('/app/forgot-password'))).toBe(true)
 })
 

@@ -1,6 +1,8 @@
 import Big from 'big.js'
 import { isFiat } from '#contract/currencies.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
+import { textsIn } from '../language/text.ts'
 import type { Letter } from '../mail/mail.ts'
 import type { StoredExchangeRequest } from './exchange-request.store.ts'
 
@@ -13,22 +15,22 @@ export function requestReceivedLetter(
   { operator, publicOrigin }: { operator: Operator; publicOrigin: string },
 ): Letter {
   const { brand, contact } = operator
+  const { reference, accountLanguage: language } = request
+  const t = textsIn(language)
   return {
     to: request.email,
-    subject: `Your request ${request.reference} was received`,
-    heading: 'We have received your request',
-    paragraphs: [
-      'Thank you. A consultant is working out your personal calculation and will send it to this address.',
-      'Verification is mandatory before your first transaction. You can complete it now, so that nothing has to wait later.',
-    ],
+    language,
+    subject: t('exchange-request.received.subject', { reference }),
+    heading: t('exchange-request.received.heading'),
+    paragraphs: [t('exchange-request.received.what'), t('exchange-request.received.verification')],
     facts: [
-      { label: 'Reference', value: request.reference },
-      { label: 'You exchange', value: money(String(request.amount), request.fromCurrency) },
-      { label: 'You receive', value: request.toCurrency },
-      { label: 'Received', value: moment(request.createdAt) },
+      { label: t('exchange-request.received.reference'), value: reference },
+      { label: t('exchange-request.received.pays'), value: money(String(request.amount), request.fromCurrency, language) },
+      { label: t('exchange-request.received.gets'), value: request.toCurrency },
+      { label: t('exchange-request.received.when'), value: moment(request.createdAt) },
     ],
-    action: { label: 'Go to Verification', url: `${publicOrigin}/app/verification` },
-    footnote: `You get this letter because this address was given as the contact for a request at ${brand.name}. If that was not you, you need not do anything; questions reach us at ${contact.email}.`,
+    action: { label: t('exchange-request.received.action'), url: `${publicOrigin}/app/verification` },
+    footnote: t('exchange-request.received.why', { brand: brand.name, email: contact.email }),
   }
 }
 
@@ -38,6 +40,7 @@ export function newRequestLetter(request: StoredExchangeRequest, { operator }: {
   const amount = money(String(request.amount), fromCurrency)
   return {
     to: operator.contact.desk,
+    language: 'en',
     subject: `New request ${reference}: ${amount} to ${toCurrency}`,
     heading: `New request ${reference}`,
     paragraphs: ['A client asks for a personal quote. The contact details below are as the client typed them and have not been checked.'],
@@ -76,11 +79,18 @@ function termFacts({ fromCurrency, toCurrency, rate, rateAsOf, rateDerived, feeT
 
 const orDash = (text: string) => (text === '' ? '—' : text)
 
+const marks: Record<Language, { group: string; decimal: string }> = {
+  en: { group: ',', decimal: '.' },
+  pl: { group: '\u00a0', decimal: ',' },
+  de: { group: '.', decimal: ',' },
+}
+
 /** `10000` as `10,000 EUR`; decimals stay as they are. */
-function money(amount: string, currency: string): string {
+function money(amount: string, currency: string, language: Language = 'en'): string {
+  const { group, decimal } = marks[language]
   const [whole = '', decimals] = amount.split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return `${decimals === undefined ? grouped : `${grouped}.${decimals}`} ${currency}`
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
+  return `${decimals === undefined ? grouped : `${grouped}${decimal}${decimals}`} ${currency}`
 }
 
 const percent = (share: string) => `${Big(share).times(100).toFixed()} %`

@@ -89,14 +89,18 @@ export function listRequests(
 
 export type StoredExchangeRequest = NonNullable<Awaited<ReturnType<typeof findExchangeRequest>>>
 
-/** A request with the address of the account that sent it; a closed one's is the address that it had. */
+/** A request with address and language of the account that sent it; a closed one's is the address that it had. */
 export async function findExchangeRequest(db: Queryable, id: string) {
   const [row] = await db
-    .select({ request: exchangeRequestTable, accountEmail: sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})` })
+    .select({
+      request: exchangeRequestTable,
+      accountEmail: sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`,
+      accountLanguage: accountTable.language,
+    })
     .from(exchangeRequestTable)
     .innerJoin(accountTable, eq(accountTable.id, exchangeRequestTable.accountId))
     .where(eq(exchangeRequestTable.id, id))
-  return row && { ...row.request, accountEmail: row.accountEmail }
+  return row && { ...row.request, accountEmail: row.accountEmail, accountLanguage: row.accountLanguage }
 }
 
 export type RequestState = (typeof exchangeRequestTable.$inferSelect)['state']

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const letterFor = (registrationId: string) => {
   const to = addresses.get(registrationId)
-  return to ? { to, subject: 'Zażółć', heading: 'A heading', paragraphs: ['A paragraph.'] } : null
+  return to ? { to, language: 'en', subject: 'Zażółć', heading: 'A heading', paragraphs: ['A paragraph.'] } : null
 }
 
 /** Orders a letter to a new address. */

@@ -39,7 +39,7 @@ const anyText = fc.oneof(
 const names = (lines: HeaderLines) => lines.map(({ key }) => key).toSorted()
 
 test('whatever stands in a letter, it goes to one address, with the headers of every other letter', async () => {
-  const plain: Letter = { to: 'ada@example.com', subject: 'Subject', heading: 'Heading', paragraphs: ['Text'] }
+  const plain: Letter = { to: 'ada@example.com', language: 'en', subject: 'Subject', heading: 'Heading', paragraphs: ['Text'] }
   const usual = names((await sent(plain)).headerLines)
   await fc.assert(
     fc.asyncProperty(anyText, anyText, anyText, async (subject, heading, text) => {
@@ -59,6 +59,7 @@ const tags = (html: string) => [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([ta
 test('whatever stands in a letter, its HTML has the elements of the layout and no others', () => {
   const letterWith = (text: string): Letter => ({
     to: 'ada@example.com',
+    language: 'en',
     subject: text,
     heading: text,
     paragraphs: [text],

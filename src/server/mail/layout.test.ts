@@ -8,6 +8,7 @@ const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.j
 const url = 'https://kantor.example/app/verify-email/TGu3jbf8ksTwixoOAlsLwPSDs_-hI8ASZDuVEBfaHqw'
 const letter: Letter = {
   to: 'client@example.com',
+  language: 'en',
   subject: 'Subject',
   heading: 'Heading',
   paragraphs: ['First paragraph.', 'Second paragraph.'],
@@ -38,6 +39,7 @@ test('nothing in a letter can become markup', () => {
   const { html } = renderLetter(
     {
       to: 'client@example.com',
+      language: 'en',
       subject: hostile,
       heading: hostile,
       paragraphs: [hostile],

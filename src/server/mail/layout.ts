@@ -1,5 +1,6 @@
 import type { Operator } from '#contract/operator.ts'
 import { escaped, escapedLines } from '../escaping.ts'
+import { type Text, textsIn } from '../language/text.ts'
 import type { Letter } from './mail.ts'
 import { renderText } from './text-layout.ts'
 
@@ -53,9 +54,10 @@ const styles = `
 `
 
 function renderHtml(letter: Letter, operator: Operator): string {
-  const { subject, heading, paragraphs, facts = [], action, footnote } = letter
+  const { language, subject, heading, paragraphs, facts = [], action, footnote } = letter
+  const t = textsIn(language)
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -74,9 +76,9 @@ ${row('padding: 40px 48px 0;', letterhead(operator))}
 ${row('padding: 40px 48px 0;', `<h1 class="ink heading" style="margin: 0; font: 400 30px/38px ${serif}; letter-spacing: -0.2px; color: ${light.ink};">${escaped(heading)}</h1>`)}
 ${row('padding: 8px 48px 0;', paragraphs.map(paragraph).join('\n'))}
 ${facts.length > 0 ? row('padding: 24px 48px 0;', factTable(facts)) : ''}
-${action ? row('padding: 32px 48px 0;', button(action)) : ''}
+${action ? row('padding: 32px 48px 0;', button(action, t)) : ''}
 ${footnote ? row('padding: 32px 48px 0;', smallPrint(footnote)) : ''}
-${row('padding: 40px 48px;', foot(operator))}
+${row('padding: 40px 48px;', foot(operator, t))}
 </table>
 </td></tr>
 </table>
@@ -111,21 +113,21 @@ ${rows.join('\n')}
 </table>`
 }
 
-function button({ label, url }: NonNullable<Letter['action']>): string {
+function button({ label, url }: NonNullable<Letter['action']>, t: Text): string {
   const address = escaped(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" align="left" class="button-table"><tr>
 <td class="button" bgcolor="${light.accent}" style="background: ${light.accent}; border-radius: 6px;"><a href="${address}" style="display: inline-block; padding: 14px 28px; font: 600 17px/22px ${sans}; color: #FFFFFF; text-decoration: none;">${escaped(label)}</a></td>
 </tr></table>
 </td></tr></table>
-<p class="muted" style="margin: 20px 0 0; font: 400 14px/21px ${sans}; color: ${light.muted};">If the button does not work, open this address:<br><a href="${address}" class="link" style="color: ${light.accent}; overflow-wrap: anywhere; word-break: break-all;">${address}</a></p>`
+<p class="muted" style="margin: 20px 0 0; font: 400 14px/21px ${sans}; color: ${light.muted};">${escaped(t('mail.address'))}<br><a href="${address}" class="link" style="color: ${light.accent}; overflow-wrap: anywhere; word-break: break-all;">${address}</a></p>`
 }
 
 const smallPrint = (text: string) =>
   `<p class="muted" style="margin: 0; font: 400 14px/21px ${sans}; color: ${light.muted}; overflow-wrap: anywhere;">${escapedLines(text)}</p>`
 
-function foot({ brand, licence, contact }: Operator): string {
-  const lines = [brand.legalName, contact.address.join(', '), licence.authority, `Licence ${licence.number}`].map(escaped)
+function foot({ brand, licence, contact }: Operator, t: Text): string {
+  const lines = [brand.legalName, contact.address.join(', '), licence.authority, t('mail.licence', { number: licence.number })].map(escaped)
   const email = escaped(contact.email)
   return `<p class="muted line" style="margin: 0; padding-top: 24px; border-top: 1px solid ${light.hairline}; font: 400 13px/20px ${sans}; color: ${light.muted};">${lines.join('<br>')}<br><a href="mailto:${email}" class="muted" style="color: ${light.muted};">${email}</a></p>`
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../database/database.ts'
 
 /** A letter to be written: its kind and the row that it is about. No token and no personal data, for it lies in the queue. */
@@ -23,6 +24,8 @@ export type LetterOrder =
 /** A letter as data. One layout renders it as HTML and as text. */
 export interface Letter {
   to: string
+  /** Of every text in it. */
+  language: Language
   subject: string
   heading: string
   paragraphs: string[]

@@ -1,10 +1,11 @@
 import type { Operator } from '#contract/operator.ts'
+import { textsIn } from '../language/text.ts'
 import type { Letter } from './mail.ts'
 
 const width = 72
 
 /** A letter as plain text, for readers without HTML. */
-export function renderText({ heading, paragraphs, facts = [], action, footnote }: Letter, operator: Operator): string {
+export function renderText({ language, heading, paragraphs, facts = [], action, footnote }: Letter, operator: Operator): string {
   const { brand, licence, contact } = operator
   const blocks = [
     brand.name,
@@ -14,7 +15,14 @@ export function renderText({ heading, paragraphs, facts = [], action, footnote }
     action ? `${action.label}:\n${action.url}` : '',
     footnote ? wrapped(footnote) : '',
     // "-- " and a line end: mail programs know that the rest is a signature.
-    ['-- ', brand.legalName, ...contact.address, licence.authority, `Licence ${licence.number}`, contact.email].join('\n'),
+    [
+      '-- ',
+      brand.legalName,
+      ...contact.address,
+      licence.authority,
+      textsIn(language)('mail.licence', { number: licence.number }),
+      contact.email,
+    ].join('\n'),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }

@@ -5,6 +5,7 @@ import type { Meeting } from './scheduling.store.ts'
 /** "New meeting", to the desk. Name and address are as the visitor typed them. */
 export const newMeetingLetter = (meeting: Meeting, { operator }: { operator: Operator }): Letter => ({
   to: operator.contact.desk,
+  language: 'en',
   subject: `${meeting.moved ? 'Moved' : 'New'} meeting: ${moment(meeting.startsAt)}`,
   heading: meeting.moved ? 'A meeting was moved to this time' : 'A new meeting was booked',
   paragraphs: [
@@ -16,6 +17,7 @@ export const newMeetingLetter = (meeting: Meeting, { operator }: { operator: Ope
 /** "Cancelled meeting", to the desk. */
 export const cancelledMeetingLetter = (meeting: Meeting, { operator }: { operator: Operator }): Letter => ({
   to: operator.contact.desk,
+  language: 'en',
   subject: `Cancelled meeting: ${moment(meeting.startsAt)}`,
   heading: 'A meeting was cancelled',
   paragraphs: [meeting.moved ? 'It was moved: another letter tells the new time.' : 'The time is free again.'],

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { accountTable } from '../account/account.table.ts'
 import { prepared, type Queryable } from '../database/database.ts'
 import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
@@ -136,9 +137,14 @@ export async function deleteChallenge(tx: Queryable, tokenHash: Buffer): Promise
   await tx.delete(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash))
 }
 
-/** Where letters of an account go; of a closed one, to the address that it had. */
-export async function findAddress(db: Queryable, accountId: string): Promise<string | undefined> {
-  const { email, closedEmail } = accountTable
-  const [row] = await db.select({ email, closedEmail }).from(accountTable).where(eq(accountTable.id, accountId))
-  return row?.closedEmail ?? row?.email
+export interface Addressee {
+  to: string
+  language: Language
+}
+
+/** Where letters of an account go, and in which language; of a closed one, to the address that it had. */
+export async function findAddressee(db: Queryable, accountId: string): Promise<Addressee | undefined> {
+  const { email, closedEmail, language } = accountTable
+  const [row] = await db.select({ email, closedEmail, language }).from(accountTable).where(eq(accountTable.id, accountId))
+  return row && { to: row.closedEmail ?? row.email, language: row.language }
 }

@@ -142,18 +142,18 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
     return { recoveryCodes }
   }
 
-  async function letterTo(accountId: string, write: (to: string) => Letter): Promise<Letter | null> {
-    const to = await store.findAddress(database, accountId)
-    return to === undefined ? null : write(to)
+  async function letterTo(accountId: string, write: (to: store.Addressee) => Letter): Promise<Letter | null> {
+    const to = await store.findAddressee(database, accountId)
+    return to ? write(to) : null
   }
 
   const letters: SecondFactors['letters'] = {
-    'second-factor-on': ({ accountId, at }) => letterTo(accountId, (to) => turnedOnLetter({ to, publicOrigin, at: new Date(at) })),
-    'second-factor-off': ({ accountId, at }) => letterTo(accountId, (to) => turnedOffLetter({ to, publicOrigin, at: new Date(at) })),
-    'second-factor-removed': ({ accountId, at }) => letterTo(accountId, (to) => removedLetter({ to, publicOrigin, at: new Date(at) })),
+    'second-factor-on': ({ accountId, at }) => letterTo(accountId, (to) => turnedOnLetter({ ...to, publicOrigin, at: new Date(at) })),
+    'second-factor-off': ({ accountId, at }) => letterTo(accountId, (to) => turnedOffLetter({ ...to, publicOrigin, at: new Date(at) })),
+    'second-factor-removed': ({ accountId, at }) => letterTo(accountId, (to) => removedLetter({ ...to, publicOrigin, at: new Date(at) })),
     'recovery-code-used': ({ accountId, at, left }) =>
-      letterTo(accountId, (to) => recoveryCodeUsedLetter({ to, publicOrigin, at: new Date(at), left })),
-    'wrong-codes': ({ accountId, at }) => letterTo(accountId, (to) => wrongCodesLetter({ to, publicOrigin, at: new Date(at) })),
+      letterTo(accountId, (to) => recoveryCodeUsedLetter({ ...to, publicOrigin, at: new Date(at), left })),
+    'wrong-codes': ({ accountId, at }) => letterTo(accountId, (to) => wrongCodesLetter({ ...to, publicOrigin, at: new Date(at) })),
   }
 
   return { read, begin, confirm, renewRecoveryCodes, turnOff, proveIfOn, ...createLoginChallenges({ database, clock, takeCode }), letters }

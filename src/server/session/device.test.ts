@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textsIn } from '../language/text.ts'
 import { deviceName, deviceOf } from './device.ts'
 
 test.for([
@@ -19,7 +20,7 @@ test.for([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ] as const)('a client who came with %s reads “%s”', ([userAgent, name]) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(deviceName(userAgent, textsIn('en'))).toBe(name)
 })
 
 test('a stranger cannot write into our letters and screens by a user agent', () => {

@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import type { Text } from '../language/text.ts'
 
 /** What a user agent tells of the device that somebody uses. Empty where it names nothing that we know: anybody can send any text. */
 export interface Device {
@@ -19,7 +20,8 @@ export function deviceOf(userAgent: string): Device {
 }
 
 /** `Firefox on Windows`, for letters. */
-export function deviceName(userAgent: string): string {
+export function deviceName(userAgent: string, t: Text): string {
   const { browser, system } = deviceOf(userAgent)
-  return [browser || 'Unknown browser', system].filter(Boolean).join(' on ')
+  const known = browser || t('session.unknownBrowser')
+  return system ? t('session.device', { browser: known, system }) : known
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts'
 import { hasHappened } from '../event/event.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { Origin } from '../http/route.ts'
-import { deviceName } from './device.ts'
+import { deviceOf } from './device.ts'
 import { findOrigins } from './session.store.ts'
 
 /**
@@ -13,7 +13,10 @@ export async function isNewPlaceOf(tx: Queryable, accountId: string, { userAgent
   const known = await findOrigins(tx, accountId)
   // No session is left: the first log-in, or one after so long that the earlier ones have been removed.
   if (known.length === 0) return hasHappened(tx, accountId, 'session.started')
-  const hasDevice = known.some((origin) => deviceName(origin.userAgent) === deviceName(userAgent))
+  const { browser, system } = deviceOf(userAgent)
+  const hasDevice = known
+    .map((origin) => deviceOf(origin.userAgent))
+    .some((device) => device.browser === browser && device.system === system)
   const hasNetwork = known.some((origin) => networkOf(origin.networkAddress) === networkOf(networkAddress))
   return !hasDevice || !hasNetwork
 }

@@ -1,5 +1,7 @@
+import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import type { Database } from '../database/database.ts'
+import { type Text, textsIn } from '../language/text.ts'
 import type { Letter, LetterWriters } from '../mail/mail.ts'
 import { writtenMoment } from '../written-moment.ts'
 import { deviceName } from './device.ts'
@@ -12,6 +14,7 @@ interface Place {
 
 interface Addressed {
   to: string
+  language: Language
   /** Scheme and host that links start with. */
   publicOrigin: string
 }
@@ -26,7 +29,9 @@ export function sessionLetters({
 }): Pick<LetterWriters, 'session-reused' | 'new-log-in'> {
   const write = async (sessionId: string, letter: (about: Addressed & { session: SessionRow }) => Letter) => {
     const found = await store.findSession(database, sessionId)
-    return found && found.accountState !== 'closed' ? letter({ to: found.email, publicOrigin, session: found.session }) : null
+    return found && found.accountState !== 'closed'
+      ? letter({ to: found.email, language: found.language, publicOrigin, session: found.session })
+      : null
   }
   return {
     'session-reused': ({ sessionId }) => write(sessionId, sessionReusedLetter),
@@ -37,41 +42,39 @@ export function sessionLetters({
 type SessionRow = NonNullable<Awaited<ReturnType<typeof store.findSession>>>['session']
 
 // Which of the two is the client's, nobody can know: the thief may have come first.
-function sessionReusedLetter({ to, publicOrigin, session }: Addressed & { session: SessionRow }): Letter {
+function sessionReusedLetter({ to, language, publicOrigin, session }: Addressed & { session: SessionRow }): Letter {
+  const t = textsIn(language)
   const { reusedFromUserAgent, reusedFromNetworkAddress, createdAt, endedAt } = session
   const reusedFrom = { userAgent: reusedFromUserAgent ?? '', networkAddress: reusedFromNetworkAddress ?? '' }
   return {
     to,
-    subject: 'We ended one of your sessions: please change your password',
-    heading: 'One of your sessions was used from two sides',
-    paragraphs: [
-      'A key that keeps you logged in was used once more after it had been replaced. That happens when somebody has copied it from your device. We have ended this session at once, for both sides; your other sessions go on.',
-      'Please set a new password now: that ends all sessions. If one of the two devices below is not yours, check your own for harmful software first, and write to us at the address below.',
-    ],
+    language,
+    subject: t('session.reused.subject'),
+    heading: t('session.reused.heading'),
+    paragraphs: [t('session.reused.what'), t('session.reused.please')],
     facts: [
-      { label: 'Session started', value: `${writtenMoment(createdAt)}, ${placeText(session)}` },
-      { label: 'Old key used', value: `${writtenMoment(endedAt ?? createdAt)}, ${placeText(reusedFrom)}` },
+      { label: t('session.reused.started'), value: `${writtenMoment(createdAt, language)}, ${placeText(session, t)}` },
+      { label: t('session.reused.used'), value: `${writtenMoment(endedAt ?? createdAt, language)}, ${placeText(reusedFrom, t)}` },
     ],
-    action: { label: 'Set a new password', url: publicOrigin + pages.forgotPassword },
+    action: { label: t('session.reused.action'), url: publicOrigin + pages.forgotPassword },
   }
 }
 
-function newLogInLetter({ to, publicOrigin, session }: Addressed & { session: SessionRow }): Letter {
+function newLogInLetter({ to, language, publicOrigin, session }: Addressed & { session: SessionRow }): Letter {
+  const t = textsIn(language)
   return {
     to,
-    subject: 'New log-in to your account',
-    heading: 'New log-in to your account',
-    paragraphs: [
-      'Somebody logged in to your account with the right password, from a device or a network that we have not seen before.',
-      'If it was you, there is nothing to do. If not, set a new password at once, which ends all sessions, and write to us at the address below.',
-    ],
+    language,
+    subject: t('session.newLogIn.title'),
+    heading: t('session.newLogIn.title'),
+    paragraphs: [t('session.newLogIn.what'), t('session.newLogIn.ifNotYou')],
     facts: [
-      { label: 'When', value: writtenMoment(session.createdAt) },
-      { label: 'Device', value: deviceName(session.userAgent) },
-      { label: 'Network address', value: session.networkAddress },
+      { label: t('session.newLogIn.when'), value: writtenMoment(session.createdAt, language) },
+      { label: t('session.newLogIn.device'), value: deviceName(session.userAgent, t) },
+      { label: t('session.newLogIn.networkAddress'), value: session.networkAddress },
     ],
-    action: { label: 'Not you? Set a new password', url: publicOrigin + pages.forgotPassword },
+    action: { label: t('session.newLogIn.action'), url: publicOrigin + pages.forgotPassword },
   }
 }
 
-const placeText = ({ userAgent, networkAddress }: Place) => `${deviceName(userAgent)}, ${networkAddress}`
+const placeText = ({ userAgent, networkAddress }: Place, t: Text) => `${deviceName(userAgent, t)}, ${networkAddress}`

@@ -276,7 +276,7 @@ export function findSessionsInUse(db: Queryable, accountId: string, now: Date) {
 /** A session, ended or not, with the address of its client. */
 export async function findSession(db: Queryable, sessionId: string) {
   const [row] = await db
-    .select({ session: sessionTable, email: accountTable.email, accountState: accountTable.state })
+    .select({ session: sessionTable, email: accountTable.email, language: accountTable.language, accountState: accountTable.state })
     .from(sessionTable)
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
     .where(eq(sessionTable.id, sessionId))
