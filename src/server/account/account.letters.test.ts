@@ -35,3 +35,12 @@ test('the address that a stranger may have typed stands in no text of a letter',
   ]
   for (const { to, ...words } of written) expect(JSON.stringify(words)).not.toContain(to)
 })
+
+test('a letter speaks one language, in its dates and counts too', () => {
+  const polish = letters.confirmEmailLetter({ ...addressed, language: 'pl', token, signedUpAt: at })
+  expect(polish).toMatchObject({ language: 'pl', subject: 'Potwierdź swój adres e-mail' })
+  expect(polish.paragraphs[1]).toBe('Link działa przez 24\u00a0godziny.')
+  expect(polish.facts).toEqual([{ label: 'Data rejestracji', value: '21 listopada 2026, 09:05 UTC' }])
+  const german = letters.resetPasswordLetter({ ...addressed, language: 'de', token })
+  expect(german.paragraphs[1]).toContain('gilt 60 Minuten')
+})

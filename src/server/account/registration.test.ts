@@ -61,9 +61,10 @@ test('confirming opens the account together with its empty profile', async () =>
   expect(profiles).toMatchObject([{ firstName: '', lastName: '', phone: '', country: '' }])
 })
 
-test('the account keeps the policy versions and the language of its sign-up', async () => {
+test('the account keeps the policy versions and the language of its sign-up, in which its letters are written', async () => {
   const email = newAddress()
   await signUp(email, 'correct horse battery', { 'accept-language': 'pl-PL,pl;q=0.9,en;q=0.8' })
+  expect((await service.lettersTo(email, 1))[0]?.subject).toBe('Potwierdź swój adres e-mail')
   await confirm(await mailedToken(email))
   const { terms, privacy } = service.config.operator.policies
   expect(await accountsOf(email)).toMatchObject([

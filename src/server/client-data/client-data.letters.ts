@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import { textsIn } from '../language/text.ts'
 import type { Letter } from '../mail/mail.ts'
-import { writtenDay, writtenMoment } from '../written-moment.ts'
+import { writtenDay, writtenList, writtenMoment } from '../written.ts'
 import type { KeptRecord } from './client-data.ts'
 
 interface Addressed {
@@ -27,7 +27,10 @@ export function dataDownloadedLetter({ to, language, at, publicOrigin }: Address
 /** "Your account is closed", with what the law makes us keep. */
 export function accountClosedLetter({ to, language, kept, until }: Addressed & { kept: KeptRecord[]; until: Date }): Letter {
   const t = textsIn(language)
-  const records = kept.map((record) => t(`client-data.records.${record}`)).join(', ')
+  const records = writtenList(
+    kept.map((record) => t(`client-data.records.${record}`)),
+    language,
+  )
   const whatIsKept = [t('client-data.closed.kept', { day: writtenDay(until, language), records }), t('client-data.closed.laws')]
   return {
     to,

@@ -1,7 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import { type Language, languages } from '#contract/languages.ts'
+import { german } from './de.ts'
 import { english } from './en.ts'
+import { polish } from './pl.ts'
 
 type English = typeof english
 
@@ -10,7 +12,7 @@ type Values<Id extends keyof English> = GetICUArgs<English[Id], { ICUArgument: s
 /** A text of the letters to clients, by its name, with these values in it. */
 export type Text = <Id extends keyof English>(id: Id, ...[values]: keyof Values<Id> extends never ? [] : [Values<Id>]) => string
 
-const tables = { en: english }
+const tables = { en: english, pl: polish, de: german }
 
 const texts = Object.fromEntries(languages.map((language) => [language, speaking(language)])) as Record<Language, Text>
 

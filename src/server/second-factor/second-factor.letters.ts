@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import { textsIn } from '../language/text.ts'
 import type { Letter } from '../mail/mail.ts'
-import { writtenMoment } from '../written-moment.ts'
+import { writtenMoment } from '../written.ts'
 
 interface Addressed {
   to: string

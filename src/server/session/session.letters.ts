@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts'
 import type { Database } from '../database/database.ts'
 import { type Text, textsIn } from '../language/text.ts'
 import type { Letter, LetterWriters } from '../mail/mail.ts'
-import { writtenMoment } from '../written-moment.ts'
+import { writtenMoment } from '../written.ts'
 import { deviceName } from './device.ts'
 import * as store from './session.store.ts'
 

@@ -10,3 +10,7 @@ export const writtenDay = (moment: Date, language: Language): string =>
 /** A moment as letters write it: `21 November 2026, 09:05 UTC` */
 export const writtenMoment = (moment: Date, language: Language): string =>
   `${writtenDay(moment, language)}, ${moment.toISOString().slice(11, 16)} UTC`
+
+/** Several things as letters name them: `one, two and three` */
+export const writtenList = (things: string[], language: Language): string =>
+  new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(things)

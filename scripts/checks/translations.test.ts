@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../src/contract/languages.ts'
+import { root } from '../launcher/settings.ts'
+
+type Wording = Record<string, string>
+type Token = string | [name: string, type?: string, forms?: Record<string, Token[] | number>]
+
+const english = globSync('src/*/*/*wording.en.ts', { cwd: root }).toSorted()
+const translations = english.flatMap((path) =>
+  languages.filter((language) => language !== 'en').map((language) => [path, language] as const),
+)
+
+async function wordingAt(path: string): Promise<Wording> {
+  return ((await import(join(root, path))) as { wording: Wording }).wording
+}
+
+const tokensOf = (text = '') => compileMessage(text) as Token[]
+const innerTokens = (token: Token) =>
+  typeof token === 'string' ? [] : Object.values(token[2] ?? {}).filter((inner) => Array.isArray(inner))
+
+/** Names of the values that a message takes, those of its inner messages among them. */
+function valuesOf(tokens: Token[]): string[] {
+  const names = tokens.flatMap((token) => (typeof token === 'string' ? [] : [token[0], ...innerTokens(token).flatMap(valuesOf)]))
+  return [...new Set(names)].toSorted()
+}
+
+function pluralsIn(tokens: Token[]): string[][] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const own = token[1] === 'plural' ? [Object.keys(token[2] ?? {}).filter((form) => form !== 'offset' && !/^\d/.test(form))] : []
+    return [...own, ...innerTokens(token).flatMap(pluralsIn)]
+  })
+}
+
+describe.each(translations)('%s in "%s"', (path, language) => {
+  test('has every text, with the same values, and every form of each count', async () => {
+    const [original, translated] = await Promise.all([wordingAt(path), wordingAt(path.replace('.en.ts', `.${language}.ts`))])
+    expect(Object.keys(translated)).toEqual(Object.keys(original))
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+    for (const [id, text] of Object.entries(translated)) {
+      expect(text, id).not.toBe('')
+      expect(valuesOf(tokensOf(text)), id).toEqual(valuesOf(tokensOf(original[id])))
+      for (const plural of pluralsIn(tokensOf(text))) expect(plural.toSorted(), id).toEqual(forms)
+    }
+  })
+})
+
+test('there are texts to compare', () => {
+  expect(english.length).toBeGreaterThan(5)
+})

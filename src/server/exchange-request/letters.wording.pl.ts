@@ -1,0 +1,17 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './letters.wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'exchange-request.received.subject': 'Zapytanie {reference} zostało przyjęte',
+  'exchange-request.received.heading': 'Twoje zapytanie dotarło do nas',
+  'exchange-request.received.what': 'Dziękujemy. Konsultant przygotowuje twoje indywidualne wyliczenie i wyśle je na ten adres.',
+  'exchange-request.received.verification':
+    'Przed pierwszą transakcją weryfikacja jest obowiązkowa. Możesz przejść ją już teraz, aby później na nic nie czekać.',
+  'exchange-request.received.reference': 'Numer referencyjny',
+  'exchange-request.received.pays': 'Wymieniasz',
+  'exchange-request.received.gets': 'Otrzymujesz',
+  'exchange-request.received.when': 'Data przyjęcia',
+  'exchange-request.received.action': 'Przejdź do weryfikacji',
+  'exchange-request.received.why':
+    'Otrzymujesz tę wiadomość, ponieważ ktoś podał ten adres jako kontakt w zapytaniu wysłanym przez serwis {brand}. Jeśli to nie ty, nie musisz nic robić; pytania przyjmujemy pod adresem {email}.',
+}

@@ -1,0 +1,7 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './layout.wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'mail.address': 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  'mail.licence': 'Lizenz {number}',
+}

@@ -1,0 +1,7 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './layout.wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'mail.address': 'Jeśli przycisk nie działa, otwórz ten adres:',
+  'mail.licence': 'Licencja {number}',
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'card-payment.title': 'Schnelltausch',
+  'card-payment.frame': 'Kartenzahlung',
+  'card-payment.opening': 'Die Kartenzahlung wird geöffnet\u00A0…',
+  'card-payment.slow': 'Das dauert länger als üblich. Wenn hier nichts erscheint, schließen Sie das Fenster und versuchen Sie es erneut.',
+  'card-payment.over.completed': 'Die Zahlung ist abgeschlossen. Sie können dieses Fenster schließen.',
+  'card-payment.over.rejected': 'Die Zahlung wurde nicht angenommen. Sie können dieses Fenster schließen.',
+  'card-payment.over.cancelled': 'Die Zahlung wurde abgebrochen. Sie können dieses Fenster schließen.',
+  'card-payment.close': 'Schließen',
+  'card-payment.failed': 'Der Schnelltausch konnte nicht geöffnet werden. Es wurde nichts abgebucht.',
+  'card-payment.tryAgain': 'Erneut versuchen',
+  'card-payment.recent.title': 'Ihre Schnelltausch-Vorgänge',
+  'card-payment.recent.reference': 'Referenz {reference}',
+  'card-payment.recent.amountUnknown': 'Betrag noch nicht bekannt',
+  'card-payment.recent.states.opened': 'Nicht bezahlt',
+  'card-payment.recent.states.started': 'In Bearbeitung',
+  'card-payment.recent.states.completed': 'Abgeschlossen',
+  'card-payment.recent.states.rejected': 'Abgelehnt',
+  'card-payment.recent.states.cancelled': 'Abgebrochen',
+  'card-payment.recent.states.payment-error': 'Zahlung fehlgeschlagen',
+  'card-payment.recent.next.opened': 'Dieser Vorgang wurde geöffnet, aber nicht bezahlt. Mit „Jetzt tauschen“ öffnen Sie einen neuen.',
+  'card-payment.recent.next.started': 'Die Zahlung wird verarbeitet. Den neuen Stand zeigt diese Seite von selbst an.',
+  'card-payment.recent.next.completed': 'Die Kryptowerte gehen direkt an die Wallet-Adresse, die Sie angegeben haben.',
+  'card-payment.recent.next.rejected':
+    'Der Zahlungsdienstleister hat die Zahlung nicht angenommen. Sie können es erneut versuchen oder ein individuelles Angebot anfordern.',
+  'card-payment.recent.next.cancelled': 'Dieser Vorgang wurde vor der Zahlung abgebrochen. Sie können jederzeit einen neuen beginnen.',
+  'card-payment.recent.next.payment-error':
+    'Die Zahlung ist nicht zustande gekommen. Versuchen Sie es mit einer anderen Karte oder fragen Sie Ihre Bank.',
+}

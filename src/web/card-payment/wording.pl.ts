@@ -1,0 +1,30 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'card-payment.title': 'Szybka wymiana',
+  'card-payment.frame': 'Płatność kartą',
+  'card-payment.opening': 'Otwieranie płatności kartą…',
+  'card-payment.slow': 'Trwa to dłużej niż zwykle. Jeśli nic się tu nie pojawi, zamknij okno i spróbuj ponownie.',
+  'card-payment.over.completed': 'Płatność została zrealizowana. Możesz zamknąć to okno.',
+  'card-payment.over.rejected': 'Płatność nie została przyjęta. Możesz zamknąć to okno.',
+  'card-payment.over.cancelled': 'Płatność została anulowana. Możesz zamknąć to okno.',
+  'card-payment.close': 'Zamknij',
+  'card-payment.failed': 'Nie udało się otworzyć szybkiej wymiany. Żadna kwota nie została pobrana.',
+  'card-payment.tryAgain': 'Spróbuj ponownie',
+  'card-payment.recent.title': 'Twoje szybkie wymiany',
+  'card-payment.recent.reference': 'Numer referencyjny: {reference}',
+  'card-payment.recent.amountUnknown': 'Kwota jeszcze nieznana',
+  'card-payment.recent.states.opened': 'Nieopłacona',
+  'card-payment.recent.states.started': 'W toku',
+  'card-payment.recent.states.completed': 'Zakończona',
+  'card-payment.recent.states.rejected': 'Odrzucona',
+  'card-payment.recent.states.cancelled': 'Anulowana',
+  'card-payment.recent.states.payment-error': 'Płatność nieudana',
+  'card-payment.recent.next.opened': 'Wymiana została otwarta, ale nie została opłacona. Nową otworzysz przyciskiem „Wymień teraz”.',
+  'card-payment.recent.next.started': 'Płatność jest przetwarzana. Jej stan zmieni się tutaj bez odświeżania strony.',
+  'card-payment.recent.next.completed': 'Kryptowaluta trafia bezpośrednio na podany adres portfela.',
+  'card-payment.recent.next.rejected': 'Dostawca nie przyjął płatności. Możesz spróbować ponownie albo poprosić o wycenę indywidualną.',
+  'card-payment.recent.next.cancelled': 'Wymiana została przerwana przed zapłatą. Nową możesz rozpocząć w dowolnej chwili.',
+  'card-payment.recent.next.payment-error': 'Płatność nie doszła do skutku. Użyj innej karty lub zapytaj w swoim banku.',
+}

@@ -1,0 +1,41 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'identity-check.title': 'Weryfikacja',
+  'identity-check.sentence': 'Przejdź weryfikację, jeśli prosi o nią twój opiekun klienta.',
+  'identity-check.start': 'Rozpocznij',
+  'identity-check.continue': 'Kontynuuj',
+  'identity-check.approved': 'Zakończona: zatwierdzona',
+  'identity-check.rejected': 'Zakończona: odrzucona',
+  'identity-check.exit': 'Wyjdź',
+  'identity-check.tryAgain': 'Spróbuj ponownie',
+  'identity-check.contactSupport': 'Skontaktuj się z działem pomocy',
+  'identity-check.beingChecked': 'Sprawdzamy twoje dokumenty. Wynik pojawi się tutaj bez odświeżania strony.',
+  'identity-check.notAccepted': 'Twoje dokumenty nie zostały przyjęte.',
+  'identity-check.handInAgain': 'Nie możemy przyjąć dokumentów w tej postaci. Możesz przesłać je ponownie.',
+  'identity-check.opening': 'Otwieranie weryfikacji…',
+  'identity-check.frameTitle': '{check}: sprawdzenie tożsamości',
+  'identity-check.personal.title': 'Weryfikacja osoby fizycznej',
+  'identity-check.personal.benefits.limits': 'Wyższe limity',
+  'identity-check.personal.benefits.fees': 'Niższe prowizje',
+  'identity-check.personal.benefits.payments': 'SWIFT/SEPA/VISA/MASTERCARD',
+  'identity-check.personal.benefits.transfers': 'Przelewy P2P',
+  'identity-check.business.title': 'Weryfikacja firmy',
+  'identity-check.business.benefits.start': 'Szybki start',
+  'identity-check.business.benefits.crypto': 'Obsługa płatności w kryptowalutach',
+  'identity-check.business.benefits.limits': 'Wyższe limity',
+  'identity-check.business.benefits.payments': 'SWIFT/SEPA',
+  'identity-check.business.benefits.support': 'Obsługa premium',
+  'identity-check.tooOften.title': 'Weryfikację otwarto zbyt wiele razy',
+  'identity-check.tooOften.sentence': 'Twoje dane nie przepadły.',
+  'identity-check.failures.provider.title': 'Nie można teraz otworzyć weryfikacji',
+  'identity-check.failures.provider.sentence':
+    'Dostawca usługi weryfikacji tożsamości nie odpowiada. Twoje dane nie przepadły. Spróbuj ponownie za chwilę.',
+  'identity-check.failures.frame.title': 'Weryfikacja się nie wczytała',
+  'identity-check.failures.frame.sentence':
+    'Strona dostawcy usługi weryfikacji pozostaje pusta. Może ją zatrzymywać program blokujący treści albo ustawienia sieci: dopuść tę stronę lub użyj innej przeglądarki.',
+  'identity-check.failures.token.title': 'Weryfikacja została przerwana',
+  'identity-check.failures.token.sentence':
+    'Jej sesja wygasła i nie udało się jej przedłużyć. Przesłane dokumenty są zachowane. Otwórz weryfikację ponownie, aby ją dokończyć.',
+}

@@ -1,0 +1,26 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'profile.title': 'Profil',
+  'profile.detailsSentence': 'Wypełniamy nimi twoje zapytania o wycenę.',
+  'profile.details': 'Twoje dane',
+  'profile.firstName': 'Imię',
+  'profile.lastName': 'Nazwisko',
+  'profile.email': 'Adres e-mail',
+  'profile.emailHint': 'Tego adresu nie można zmienić.',
+  'profile.phone': 'Numer telefonu',
+  'profile.country': 'Kraj',
+  'profile.countryPlaceholder': 'Wybierz kraj',
+  'profile.notServed':
+    'Nie obsługujemy jeszcze klientów z tego kraju ({country}). Mimo to możesz wysyłać zapytania: powiemy, co jest możliwe.',
+  'profile.update': 'Zapisz zmiany',
+  'profile.updated': 'Zmiany w profilu zostały zapisane',
+  'profile.notUpdated': 'Zmiany w profilu nie zostały zapisane. Spróbuj ponownie.',
+  'profile.loading': 'Wczytywanie…',
+  'profile.notLoaded': 'Nie udało się wczytać twojego profilu.',
+  'profile.tryAgain': 'Spróbuj ponownie',
+  'profile.session': 'Sesja',
+  'profile.sessionSentence': 'Kończy twoją sesję w tej przeglądarce.',
+  'profile.logout': 'Wyloguj się',
+}
