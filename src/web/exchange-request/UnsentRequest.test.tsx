@@ -114,6 +114,25 @@ test('one that fails once more stays, and says so', async () => {
   expect(button('Send it now').getAttribute('aria-busy')).toBeNull()
 })
 
+test('one that is refused as it stands says so, and shows what to correct', async () => {
+  const { user } = await afterFailure()
+  backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields: { email: 'must be an e-mail address' } })
+  await user.click(button('Send it now'))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'It cannot be sent as it stands. Please look at it and correct what is marked.',
+  )
+  await user.click(button('Look at it'))
+  await user.click(button('Next'))
+  expect(screen.getByText('must be an e-mail address')).toBeTruthy()
+})
+
+test('one that was tried too often says when it can be sent', async () => {
+  const { user } = await afterFailure()
+  backend.fail('submitExchangeRequest', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 120 })
+  await user.click(button('Send it now'))
+  expect(await screen.findByText('Too many tries. You can try again in 2 minutes.')).toBeTruthy()
+})
+
 test('one that is on its way is sent once, however often the button is pressed', async () => {
   const { user } = await afterFailure()
   const giveReply = backend.hold('submitExchangeRequest')

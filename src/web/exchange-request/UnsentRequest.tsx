@@ -1,7 +1,8 @@
 import { grouped } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
-import { isOpen } from './quote-dialog-state.ts'
+import { TryAgainIn } from '../ui/TryAgainIn.tsx'
+import { isOpen, type Sending } from './quote-dialog-state.ts'
 import { requestOf } from './quote-form.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { wording as dialogWording } from './wording.ts'
@@ -31,8 +32,18 @@ export function UnsentRequest({ quote: { state, tell, send, profile, paused } }:
       }
     >
       <p>{wording.sentence(grouped(String(amount)), fromCurrency, toCurrency)}</p>
-      {failed && <p role="alert">{wording.failed}</p>}
+      {failed && !busy && <Failed sending={state.sending} />}
       {paused && !isOpen(state) && <p className="mt-2">{paused}</p>}
     </Reminder>
+  )
+}
+
+function Failed({ sending }: { sending: Sending }) {
+  const { fields = {}, retryAfterSeconds = null } = sending.status === 'failed' ? sending : {}
+  return (
+    <>
+      <p role="alert">{Object.keys(fields).length > 0 ? wording.refused : wording.failed}</p>
+      <TryAgainIn seconds={retryAfterSeconds} />
+    </>
   )
 }

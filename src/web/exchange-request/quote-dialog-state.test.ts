@@ -101,7 +101,7 @@ describe('while a request is on its way', () => {
     })
     expect(after([closed, refused], busy)).toMatchObject({
       screen: { step: 'closed' },
-      sending: { status: 'idle' },
+      sending: { status: 'failed' },
       form: { message: 'By Friday' },
     })
   })

@@ -122,8 +122,7 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
     }
     case 'refused': {
       const after = { ...state, attempt: event.keepKey ? state.attempt : null }
-      if (screen.step === 'closed') return { ...after, sending: { status: 'idle' }, lateAnswer: 'refused' }
-      return { ...after, sending: failedBy(event) }
+      return { ...after, sending: failedBy(event), lateAnswer: screen.step === 'closed' ? 'refused' : null }
     }
   }
 }

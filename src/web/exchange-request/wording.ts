@@ -74,6 +74,7 @@ export const wording = {
     sentence: (amount: string, from: string, to: string) =>
       `We have no confirmation that your request to exchange ${amount} ${from} to ${to} arrived. It is kept in this browser, for you only. Sending it again never makes two of it.`,
     failed: 'It could not be sent just now. Please try again in a while.',
+    refused: 'It cannot be sent as it stands. Please look at it and correct what is marked.',
     send: 'Send it now',
     open: 'Look at it',
   },
