@@ -88,6 +88,7 @@ describe('what clients see of their requests', () => {
     const reference = await ask(accessToken)
     expect((await service.call(exchangeRequests)).status).toBe(401)
     expect((await listFor(other.accessToken)).body.requests).toEqual([])
+    service.clock.advance({ minutes: 1 })
     const others = await ask(other.accessToken)
     // Nor does somebody else's reference tell when theirs was sent.
     expect((await listFor(accessToken, others)).body).toEqual({ requests: [], more: false, sealingKey: expect.any(String) })
