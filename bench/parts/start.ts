@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { calls } from '#contract/calls.ts'
 import { startSurroundings, type Surroundings } from '../../chaos/world/world.ts'
-import { root } from '../../scripts/launcher/settings.ts'
+import { memoryEnvironment, root } from '../../scripts/launcher/settings.ts'
 import { freePorts, newDataDirectory } from '../../scripts/testing/start-kantor.ts'
 import { type Child, startChild } from '../child.ts'
 import { addClients, clientAt } from '../clients.ts'
@@ -78,7 +78,7 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
     const startedAt = performance.now()
     const child = await startChild({
       entry: join(root, entry),
-      env: { ...env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', LOG_LEVEL: 'info' },
+      env: { ...memoryEnvironment, ...env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', LOG_LEVEL: 'info' },
       logFile: join(directory, 'process.log'),
     })
     return { child, ms: performance.now() - startedAt }

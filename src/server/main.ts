@@ -4,6 +4,7 @@ import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openConnections } from './database/database.ts'
 import { BuildMissing } from './http/pages.ts'
+import { collectLeftovers } from './leftovers.ts'
 import { PolicyError } from './policy/policy.ts'
 import { StartError } from './start-error.ts'
 import { readyDatabase } from './ready-database.ts'
@@ -28,6 +29,7 @@ try {
   const port = await listen(service, config)
   await service.start()
   process.send?.({ type: 'ready', port })
+  collectLeftovers()
 } catch (error) {
   // What stops under the hands of the start is no reason of its own.
   if (!stopping) {
