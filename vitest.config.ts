@@ -5,15 +5,19 @@ import { defineConfig } from 'vitest/config'
 const webSetup = 'src/web/testing/setup.ts'
 // How long `expect.poll` looks: what has come does not wait for it, and two files at once can keep a busy machine from it for a second.
 const patience = { poll: { timeout: 10_000 } }
+// Most of these tests wait: for letters, for time limits, for processes that start. Two at once leave two cores idle for more than half of
+// the time; a fourth would leave those too little that promise something within seconds.
+const waiting = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 0 } }
+// These work, or put a whole service under load: two at once have two cores busy.
+const busy = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
-    // Most of these tests wait: for letters, for time limits, for processes that start. One worker leaves two cores mostly idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'unit',
+          ...waiting,
           environment: 'node',
           expect: patience,
           include: ['src/contract/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
@@ -24,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'whole',
+          ...busy,
           environment: 'node',
           include: ['chaos/**/*.test.ts', 'attack/**/*.test.ts'],
           expect: patience,
@@ -34,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...waiting,
           environment: 'node',
           expect: patience,
           // Each file has a service and a database of its own: loading the code anew for each would only be work.
@@ -49,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          ...busy,
           environment: 'jsdom',
           expect: patience,
           // The set-up below gives each test a page without a past; a new jsdom for each file takes longer than its tests.
