@@ -1,4 +1,5 @@
-import { usualHeaders } from './load.ts'
+import { calls } from '#contract/calls.ts'
+import { type Request, usualHeaders } from './load.ts'
 
 /** Somebody with an account, a profile and a session in which they were active just now. */
 export interface Client {
@@ -42,3 +43,21 @@ export async function addClients(query: Query, { count, passwordHash }: { count:
     [count, passwordHash, usualHeaders['user-agent']],
   )
 }
+
+/** A client asks for a personal quote, with a key of its own for each number. */
+export const submission = ({ from, accessToken, email }: Client, number: number): Request => ({
+  ...calls.submitExchangeRequest,
+  from,
+  token: accessToken,
+  body: {
+    fromCurrency: 'EUR',
+    toCurrency: 'BTC',
+    amount: 10_000 + number,
+    name: 'Ada Lovelace',
+    email,
+    phone: '+48 600 100 200',
+    country: 'Poland',
+    message: 'Please call me in the afternoon.',
+  },
+  headers: { 'idempotency-key': `request-${number}` },
+})

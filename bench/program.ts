@@ -5,6 +5,7 @@ export const parts: Record<string, () => Promise<Part>> = {
   landing: async () => (await import('./parts/landing.ts')).measure,
   client: async () => (await import('./parts/client.ts')).measure,
   api: async () => (await import('./parts/api.ts')).measure,
+  growth: async () => (await import('./parts/growth.ts')).measure,
   start: async () => (await import('./parts/start.ts')).measure,
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { candle } from '#contract/limits.ts'
 import type { Child } from '../child.ts'
-import { clientAt } from '../clients.ts'
+import { clientAt, submission } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
 import { type Figure, median, type Part, rounds } from '../figure.ts'
 import { type Installation, passwordOfClients, startInstallation } from '../installation.ts'
@@ -113,25 +113,7 @@ function logIn(number: number): Request {
   return { ...calls.login, from, body: { email, password: passwordOfClients } }
 }
 
-function exchangeRequest(number: number): Request {
-  const { from, accessToken, email } = clientOf(number)
-  return {
-    ...calls.submitExchangeRequest,
-    from,
-    token: accessToken,
-    body: {
-      fromCurrency: 'EUR',
-      toCurrency: 'BTC',
-      amount: 10_000 + number,
-      name: 'Ada Lovelace',
-      email,
-      phone: '+48 600 100 200',
-      country: 'Poland',
-      message: 'Please call me in the afternoon.',
-    },
-    headers: { 'idempotency-key': `request-${number}` },
-  }
-}
+const exchangeRequest = (number: number): Request => submission(clientOf(number), number)
 
 const referenceWrite = (number: number): Request => ({ ...exchangeRequest(number), path: '/write' })
 
