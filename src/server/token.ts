@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A new secret of 256 random bits, as 43 characters of base64url. Nothing can be read from it. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a token. A plain hash is enough: nobody can try 2^256 tokens. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')

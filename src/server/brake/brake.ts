@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Limit } from '#contract/brakes.ts'
 import type { Database } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
@@ -67,6 +67,6 @@ function oneAtATime(take: Brake['take']): Brake['take'] {
   }
 }
 
-const hidden = (name: string, key: string) => `${name}:${createHash('sha256').update(key).digest('hex')}`
+const hidden = (name: string, key: string) => `${name}:${hash('sha256', key)}`
 
 const minuteMs = 60_000

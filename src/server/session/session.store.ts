@@ -97,9 +97,10 @@ const selectByAccessToken = prepared('session_by_access_token', (db) =>
     .where(isOfAccessToken),
 )
 
+const { firstName, lastName, phone, country } = profileTable
 const selectWithProfile = prepared('session_with_profile', (db) =>
   db
-    .select({ ...ofAccessToken, email: accountTable.email, profile: profileTable })
+    .select({ ...ofAccessToken, email: accountTable.email, profile: { firstName, lastName, phone, country } })
     .from(tokenPairTable)
     .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
