@@ -1,3 +1,4 @@
+import { passwordMinLength } from '#contract/limits.ts'
 import { useState } from 'react'
 import { changePasswordRules } from '#contract/rules.ts'
 import { useReadProfileQuery } from '../api/backend.ts'
@@ -73,7 +74,7 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
       <PasswordField label={t('change-password.currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField
         label={t('change-password.newPassword')}
-        hint={t('change-password.newPasswordHint')}
+        hint={t('account.register.passwordHint', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />

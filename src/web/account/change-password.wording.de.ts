@@ -11,7 +11,6 @@ export const wording: Translation<typeof english> = {
   'change-password.account': 'Konto',
   'change-password.currentPassword': 'Aktuelles Passwort',
   'change-password.newPassword': 'Neues Passwort',
-  'change-password.newPasswordHint': 'Mindestens 6 Zeichen',
   'change-password.submit': 'Passwort ändern',
   'change-password.cancel': 'Abbrechen',
   'change-password.noAnswer':

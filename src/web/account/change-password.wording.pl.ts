@@ -11,7 +11,6 @@ export const wording: Translation<typeof english> = {
   'change-password.account': 'Konto',
   'change-password.currentPassword': 'Obecne hasło',
   'change-password.newPassword': 'Nowe hasło',
-  'change-password.newPasswordHint': 'Co najmniej 6\u00A0znaków',
   'change-password.submit': 'Zmień hasło',
   'change-password.cancel': 'Anuluj',
   'change-password.noAnswer': 'Brak odpowiedzi, dlatego nie wiadomo, czy hasło zostało zmienione. Spróbuj ponownie.',

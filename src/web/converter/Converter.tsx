@@ -8,7 +8,7 @@ import { PriceLinePlace } from './PriceLinePlace.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useConverter } from './use-converter.ts'
 import { useCurrencyPicker } from './use-currency-picker.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** The express exchange converter of spec sections 2 (landing, 3), 4 and 5. */
 export function Converter() {
@@ -27,13 +27,19 @@ export function Converter() {
       className="w-full max-w-[560px] rounded-card will-change-transform border border-hairline bg-surface p-4 shadow-sheet sm:p-8"
     >
       <h2 id={titleId} className="mb-5 font-display text-xl">
-        {wording.title}
+        {t('converter.title')}
       </h2>
       <div className="flex flex-col gap-3">
-        <AmountSide label={wording.pay} currencyLabel={wording.payCurrency} amount={fromAmount} currency={fromCurrency} {...side('from')} />
         <AmountSide
-          label={wording.receive}
-          currencyLabel={wording.receiveCurrency}
+          label={t('converter.pay')}
+          currencyLabel={t('converter.payCurrency')}
+          amount={fromAmount}
+          currency={fromCurrency}
+          {...side('from')}
+        />
+        <AmountSide
+          label={t('converter.receive')}
+          currencyLabel={t('converter.receiveCurrency')}
           amount={toAmount}
           currency={toCurrency}
           {...side('to')}
@@ -44,21 +50,21 @@ export function Converter() {
       </div>
       <PriceLinePlace pair={pair} />
       {showsCustomFeeNote({ fromCurrency, fromAmount, toAmount }) && (
-        <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{wording.customFee}</p>
+        <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{t('converter.customFee')}</p>
       )}
       <ButtonLink href={pages.home} className="mt-5 w-full" onClick={choose}>
-        {wording.quickExchange}
+        {t('converter.quickExchange')}
       </ButtonLink>
       <p className="mt-4 text-sm">
-        {wording.bigAmount.before}
+        {t('converter.bigAmount.before')}
         <a className="link" href={pages.home} onClick={choose}>
-          {wording.bigAmount.link}
-          <span className="sr-only">{wording.bigAmount.hidden}</span>
+          {t('converter.bigAmount.link')}
+          <span className="sr-only">{t('converter.bigAmount.hidden')}</span>
         </a>
-        {wording.bigAmount.after}
+        {t('converter.bigAmount.after')}
       </p>
       <p className="mt-5 border-t border-hairline pt-4 text-sm text-muted">
-        {wording.indicative} {wording.risk}
+        {t('converter.indicative')} {t('converter.risk')}
       </p>
     </section>
   )

@@ -5,7 +5,7 @@ import { Picker, type PickerGroup } from '../ui/Picker.tsx'
 import { Chevron } from '../ui/SelectField.tsx'
 import type { Entrance } from './CurrencyChoice.tsx'
 import { matchesCurrency } from './match-currency.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 export { currencyDrawings } from '../ui/currency-drawings.tsx'
 
@@ -17,8 +17,6 @@ const groupOf = (name: string, currencies: readonly Currency[]): PickerGroup<Cur
 })
 
 const groups = [groupOf('Fiat Currencies', fiatCurrencies), groupOf('Crypto Currencies', cryptoCurrencies)]
-
-const texts = { search: wording.search, none: wording.noCurrency }
 
 interface CurrencyPickerProps {
   label: string
@@ -37,7 +35,7 @@ export function CurrencyPicker({ label, currency, onCurrency, entrance }: Curren
       value={currency}
       onChoose={onCurrency}
       matches={matchesCurrency}
-      texts={texts}
+      texts={{ search: t('converter.search'), none: t('converter.noCurrency') }}
       entrance={entrance}
       className="flex min-h-11 items-center rounded-card bg-transparent font-semibold text-ink"
     >

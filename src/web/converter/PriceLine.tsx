@@ -6,7 +6,7 @@ import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { grouped } from '../ui/amount-format.ts'
 import type { Pair } from './converter.ts'
 import { pathOf, pointsOf, scaled, summaryOf } from './price-line.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 const size = { width: 480, height: 64 }
 const strokeRoom = 3
@@ -18,7 +18,11 @@ export default function PriceLine({ pair }: { pair: Pair }) {
   const { fiat, crypto } = pair
   const summary = reply && summaryOf(reply.data)
   if (!summary)
-    return <p className="grid h-full place-items-center text-sm text-muted">{state === 'failed' ? wording.noDay : wording.fetchingDay}</p>
+    return (
+      <p className="grid h-full place-items-center text-sm text-muted">
+        {state === 'failed' ? t('converter.noDay') : t('converter.fetchingDay')}
+      </p>
+    )
 
   const line = pathOf(scaled(pointsOf(reply.data, reply.asOf), size, strokeRoom))
   const { change } = summary
@@ -27,14 +31,14 @@ export default function PriceLine({ pair }: { pair: Pair }) {
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
         <span>
-          {wording.day} <span className="font-medium text-ink">{change}%</span>
+          {t('converter.day')} <span className="font-medium text-ink">{change}%</span>
         </span>
-        <span>{wording.highAndLow(high, low)}</span>
+        <span>{t('converter.highAndLow', { high, low })}</span>
       </figcaption>
       <svg
         key={`${fiat}${crypto}`}
         role="img"
-        aria-label={wording.dayOf({ fiat, crypto, change, direction: summary.direction, high, low })}
+        aria-label={t('converter.dayOf', { fiat, crypto, change: change.replace(/^[+−]/, ''), direction: summary.direction, high, low })}
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
         fill="none"

@@ -6,7 +6,7 @@ import { type Moment, timeText } from '../ui/use-moment.ts'
 import { grouped, percentOf } from '../ui/amount-format.ts'
 import { type Converter, conversionOf, type Pair, type PairRate, pairOf } from './converter.ts'
 import type { RateState } from './rate-note.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** Fee, rate and time, one line each, and under them what is to be said about the rate. */
 export function Receipt({ converter, rateState, moment }: { converter: Converter; rateState: RateState; moment: Moment }) {
@@ -17,7 +17,11 @@ export function Receipt({ converter, rateState, moment }: { converter: Converter
   return (
     <>
       <dl className="divide-y divide-hairline border-y border-hairline">
-        <Line name={wording.fee}>{fee ? wording.feeOf(percentOf(fee.rate), grouped(Big(fee.money).toFixed(2)), fiat) : wording.none}</Line>
+        <Line name={t('converter.fee')}>
+          {fee
+            ? t('converter.feeOf', { percent: percentOf(fee.rate), money: grouped(Big(fee.money).toFixed(2)), currency: fiat })
+            : t('converter.none')}
+        </Line>
         <RateLines rate={rate} old={old} fiat={fiat} crypto={crypto} moment={moment} />
       </dl>
       <p role="status" className="mt-3 min-h-[1.5em] text-sm text-muted">
@@ -38,18 +42,20 @@ interface RateLinesProps extends Pair {
 const RateLines = memo(function RateLines({ rate, old, fiat, crypto, moment }: RateLinesProps) {
   return (
     <>
-      <Line name={wording.rate} greyed={old}>
+      <Line name={t('converter.rate')} greyed={old}>
         {rate ? (
           <>
-            <span className="block">{wording.rateOf(crypto, grouped(displayedRate(rate.close)), fiat)}</span>
-            <span className="block text-muted">{wording.rateOf(fiat, grouped(displayedInverseRate(rate.close)), crypto)}</span>
+            <span className="block">{t('converter.rateOf', { one: crypto, amount: grouped(displayedRate(rate.close)), other: fiat })}</span>
+            <span className="block text-muted">
+              {t('converter.rateOf', { one: fiat, amount: grouped(displayedInverseRate(rate.close)), other: crypto })}
+            </span>
           </>
         ) : (
-          wording.none
+          t('converter.none')
         )}
       </Line>
-      <Line name={wording.time} greyed={old}>
-        {rate ? <time dateTime={rate.asOf}>{timeText(rate.asOf, moment)}</time> : wording.none}
+      <Line name={t('converter.time')} greyed={old}>
+        {rate ? <time dateTime={rate.asOf}>{timeText(rate.asOf, moment)}</time> : t('converter.none')}
       </Line>
     </>
   )
@@ -68,12 +74,12 @@ function noteOn(rateState: RateState, converter: Converter): string {
   const { fiat, crypto } = pairOf(converter)
   switch (rateState.kind) {
     case 'fetching':
-      return converter.showsDefault ? wording.fetching : wording.fetchingFor(crypto, fiat)
+      return converter.showsDefault ? t('converter.fetching') : t('converter.fetchingFor', { one: crypto, other: fiat })
     case 'unavailable':
-      return wording.unavailable(crypto, fiat)
+      return t('converter.unavailable', { one: crypto, other: fiat })
     case 'stale':
-      return wording.stale
+      return t('converter.stale')
     case 'current':
-      return rateState.rate.derived ? wording.derived(crypto, fiat) : wording.current
+      return rateState.rate.derived ? t('converter.derived', { one: crypto, other: fiat }) : t('converter.current')
   }
 }

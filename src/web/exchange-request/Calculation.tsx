@@ -1,3 +1,4 @@
+import { firstTransactionMinimumEur } from '#contract/limits.ts'
 import type { Ref } from 'react'
 import { type Currency, currencyOptions } from '#contract/currencies.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,9 +10,7 @@ import { problemAt } from './quote-dialog-state.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
-import { wording } from './wording.ts'
-
-const words = wording.calculation
+import { t } from '../language/text.ts'
 
 interface CalculationProps {
   quote: QuoteDialogControl
@@ -32,24 +31,24 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
       }}
     >
       <StepHeading step={1} ref={heading}>
-        {words.heading}
+        {t('exchange-request.calculation.heading')}
       </StepHeading>
       <div className="flex flex-col gap-5">
         {kept && (
           <div className="flex items-center justify-between gap-3 rounded-card border border-hairline bg-paper py-1 pr-1 pl-4 text-sm">
-            <output>{words.kept}</output>
+            <output>{t('exchange-request.calculation.kept')}</output>
             <Button kind="quiet" size="small" onClick={() => tell({ type: 'discarded' })}>
-              {words.discard}
+              {t('exchange-request.calculation.discard')}
             </Button>
           </div>
         )}
         <p className="flex flex-wrap gap-x-2 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3 text-sm">
-          <strong className="font-semibold">{words.offer}</strong>
-          <span>{words.offerTerms}</span>
+          <strong className="font-semibold">{t('exchange-request.calculation.offer')}</strong>
+          <span>{t('exchange-request.calculation.offerTerms', { amount: String(firstTransactionMinimumEur) })}</span>
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-3">
           <TextField
-            label={words.amount}
+            label={t('exchange-request.calculation.amount')}
             inputMode="numeric"
             autoComplete="off"
             className="tabular-nums"
@@ -59,7 +58,7 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
             onBlur={() => tell({ type: 'amount-left' })}
           />
           <SelectField
-            label={words.fromCurrency}
+            label={t('exchange-request.calculation.fromCurrency')}
             options={currencyOptions}
             value={form.fromCurrency}
             error={problemAt(state, 'fromCurrency')}
@@ -67,7 +66,7 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
           />
         </div>
         <SelectField
-          label={words.toCurrency}
+          label={t('exchange-request.calculation.toCurrency')}
           options={currencyOptions}
           value={form.toCurrency}
           error={problemAt(state, 'toCurrency')}
@@ -75,8 +74,8 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
         />
         <Indication form={form} />
         <TextArea
-          label={words.message}
-          hint={words.messageHint}
+          label={t('exchange-request.calculation.message')}
+          hint={t('exchange-request.calculation.messageHint')}
           rows={3}
           value={form.message}
           error={problemAt(state, 'message')}
@@ -85,9 +84,9 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
         <StepActions>
           <div className="flex justify-between gap-3">
             <Button kind="secondary" onClick={() => tell({ type: 'closed' })}>
-              {wording.close}
+              {t('exchange-request.close')}
             </Button>
-            <Button type="submit">{wording.next}</Button>
+            <Button type="submit">{t('exchange-request.next')}</Button>
           </div>
         </StepActions>
       </div>

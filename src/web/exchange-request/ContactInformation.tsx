@@ -9,9 +9,7 @@ import { StepActions } from './StepActions.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { TryAgainIn } from '../ui/TryAgainIn.tsx'
-import { wording } from './wording.ts'
-
-const words = wording.contact
+import { t } from '../language/text.ts'
 
 /** Step 2: who asks, prefilled from the profile. */
 export function ContactInformation({ quote, heading }: { quote: QuoteDialogControl; heading: Ref<HTMLHeadingElement> }) {
@@ -36,22 +34,22 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
       }}
     >
       <StepHeading step={2} ref={heading}>
-        {words.heading}
+        {t('exchange-request.contact.heading')}
       </StepHeading>
       <div className="flex flex-col gap-5">
-        {profileMissing && <p className="text-sm text-muted">{wording.profileMissing}</p>}
-        <TextField label={words.name} autoComplete="name" {...text('name')} />
-        <TextField label={words.email} type="email" autoComplete="email" {...text('email')} />
-        <TextField label={words.phone} type="tel" autoComplete="tel" {...text('phone')} />
+        {profileMissing && <p className="text-sm text-muted">{t('exchange-request.profileMissing')}</p>}
+        <TextField label={t('exchange-request.contact.name')} autoComplete="name" {...text('name')} />
+        <TextField label={t('exchange-request.contact.email')} type="email" autoComplete="email" {...text('email')} />
+        <TextField label={t('exchange-request.contact.phone')} type="tel" autoComplete="tel" {...text('phone')} />
         <CountryField
-          label={words.country}
-          placeholder={words.countryPlaceholder}
+          label={t('exchange-request.contact.country')}
+          placeholder={t('exchange-request.contact.countryPlaceholder')}
           value={contact.country}
           error={problemAt(state, 'country')}
           disabled={busy}
           onChange={(country) => typed({ country })}
           served={readOperator().servedCountries}
-          notServed={words.notServed}
+          notServed={(country) => t('exchange-request.contact.notServed', { country })}
         />
         <StepActions>
           <div className="flex flex-wrap justify-between gap-3">
@@ -63,14 +61,14 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
                 aria-disabled={busy || undefined}
                 onClick={() => tell({ type: 'back' })}
               >
-                {wording.back}
+                {t('exchange-request.back')}
               </Button>
               <Button kind="quiet" size="narrow" className="grow sm:grow-0" onClick={() => tell({ type: 'closed' })}>
-                {wording.close}
+                {t('exchange-request.close')}
               </Button>
             </div>
             <Button type="submit" busy={busy} disabled={paused !== undefined} size="narrow" className="grow sm:grow-0">
-              {wording.submit}
+              {t('exchange-request.submit')}
             </Button>
           </div>
           <NotSent state={state} paused={paused !== undefined} />
@@ -80,12 +78,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
   )
 }
 
-const calculationFields: Record<string, string> = {
-  amount: wording.calculation.amount,
-  fromCurrency: wording.calculation.fromCurrency,
-  toCurrency: wording.calculation.toCurrency,
-  message: wording.calculation.message,
-}
+const calculationFields = ['amount', 'fromCurrency', 'toCurrency', 'message'] as const
 
 /** The quiet line after a failure; it names the fields of step 1, whose own lines are out of sight. Departure 1. */
 function NotSent({ state: { sending }, paused }: { state: QuoteState; paused: boolean }) {
@@ -102,12 +95,20 @@ function NotSent({ state: { sending }, paused }: { state: QuoteState; paused: bo
 
   const problems = failed ? Object.entries(sending.fields) : []
   const outOfSight = problems.flatMap(([field, sentence]) => {
-    const label = calculationFields[field]
-    return label ? [wording.fieldProblem(label, sentence)] : []
+    const name = calculationFields.find((known) => known === field)
+    return name ? [t('exchange-request.fieldProblem', { field: t(`exchange-request.calculation.${name}`), sentence })] : []
   })
   return (
     <div ref={line} role="alert" className="text-sm text-danger not-empty:mt-3">
-      {failed && <p>{problems.length > 0 ? wording.notSentFields : paused ? wording.notSentPaused : wording.notSent}</p>}
+      {failed && (
+        <p>
+          {problems.length > 0
+            ? t('exchange-request.notSentFields')
+            : paused
+              ? t('exchange-request.notSentPaused')
+              : t('exchange-request.notSent')}
+        </p>
+      )}
       {failed && <TryAgainIn seconds={sending.retryAfterSeconds ?? null} />}
       {outOfSight.map((problem) => (
         <p key={problem}>{problem}</p>

@@ -7,9 +7,7 @@ import { useMoment } from '../ui/use-moment.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { indicationOf, isStale, marketOf, shownAmount } from './indication.ts'
 import type { QuoteForm } from './quote-form.ts'
-import { wording } from './wording.ts'
-
-const words = wording.indication
+import { t } from '../language/text.ts'
 
 /** What the amount comes to at the current rate: an indication, like the line of a receipt. Says so quietly where there is no rate. */
 export function Indication({ form }: { form: QuoteForm }) {
@@ -22,23 +20,38 @@ export function Indication({ form }: { form: QuoteForm }) {
   const stale = candle !== undefined && isStale(candle.asOf, now)
 
   return (
-    <section aria-label={words.label} className="flex min-h-29 flex-col justify-center border-y border-hairline py-3 sm:min-h-24">
+    <section
+      aria-label={t('exchange-request.indication.label')}
+      className="flex min-h-29 flex-col justify-center border-y border-hairline py-3 sm:min-h-24"
+    >
       {indication && candle ? (
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
-            <span className="text-muted">{words.paid(shownAmount(String(amount)), form.fromCurrency)}</span>
+            <span className="text-muted">
+              {t('exchange-request.indication.paid', { amount: shownAmount(String(amount)), currency: form.fromCurrency })}
+            </span>
             <span className={classNames('text-lg font-medium wrap-anywhere', stale && 'text-muted')}>
-              {words.received(shownAmount(indication.received), form.toCurrency)}
+              {t('exchange-request.indication.received', { amount: shownAmount(indication.received), currency: form.toCurrency })}
             </span>
           </p>
           <p className="mt-1 text-sm text-muted">
-            {[words.terms(indication.feePercent), stale && words.asOf(timeOf(candle.asOf)), candle.derived && words.derived]
+            {[
+              t('exchange-request.indication.terms', { percent: indication.feePercent }),
+              stale && t('exchange-request.indication.asOf', { time: timeOf(candle.asOf) }),
+              candle.derived && t('exchange-request.indication.derived'),
+            ]
               .filter(Boolean)
               .join(' ')}
           </p>
         </>
       ) : (
-        <p className="text-sm text-muted">{amount === 0 ? words.empty : state === 'asking' ? words.loading : words.unavailable}</p>
+        <p className="text-sm text-muted">
+          {amount === 0
+            ? t('exchange-request.indication.empty')
+            : state === 'asking'
+              ? t('exchange-request.indication.loading')
+              : t('exchange-request.indication.unavailable')}
+        </p>
       )}
     </section>
   )

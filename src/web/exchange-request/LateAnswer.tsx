@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** Tells on the screen that a request was sent whose dialog was not open, or not any more, when the answer came. */
 export function LateAnswer({ quote: { state } }: { quote: QuoteDialogControl }) {
@@ -16,7 +16,7 @@ function Accepted() {
   }, [])
   return (
     <Notice kind="success" className="mb-8">
-      {wording.accepted}
+      {t('exchange-request.accepted')}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { ContactInformation } from './ContactInformation.tsx'
 import { isOpen } from './quote-dialog-state.ts'
 import { Submitted } from './Submitted.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** The dialog 'Request personal quote': calculation, contact information, confirmation. Spec section 2. */
 export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
@@ -26,7 +26,7 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
     <Dialog
       open={isOpen(state)}
       onClose={() => tell({ type: 'closed' })}
-      title={wording.title}
+      title={t('exchange-request.title')}
       width="max-w-[450px] scroll-pb-40"
       closeButton={false}
     >

@@ -6,10 +6,7 @@ import { grouped, percentOf } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { countryName } from '../ui/countries.ts'
 import { dayAndTime } from '../ui/day-and-time.ts'
-import { wording as dialogWording } from './wording.ts'
-
-const wording = dialogWording.sent
-const { contact } = dialogWording
+import { t } from '../language/text.ts'
 
 const looks: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
 
@@ -20,26 +17,28 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
     <li className="grid gap-x-8 gap-y-3 border-b border-hairline py-5 sm:grid-cols-[minmax(10rem,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
       <div className="min-w-0">
         <h3 tabIndex={-1} className="text-lg font-medium wrap-anywhere tabular-nums">
-          {wording.exchange(grouped(String(amount)), fromCurrency, toCurrency)}
+          {t('exchange-request.sent.exchange', { amount: grouped(String(amount)), from: fromCurrency, to: toCurrency })}
         </h3>
         {indicativeAmount !== undefined && (
-          <p className="wrap-anywhere text-muted tabular-nums">{wording.about(grouped(indicativeAmount), toCurrency)}</p>
+          <p className="wrap-anywhere text-muted tabular-nums">
+            {t('exchange-request.sent.about', { amount: grouped(indicativeAmount), currency: toCurrency })}
+          </p>
         )}
         <p className="mt-1 text-sm text-muted tabular-nums">
           <time dateTime={sentAt}>{dayAndTime(sentAt)}</time>
         </p>
       </div>
       <div className="min-w-0">
-        <p className={classNames('font-medium', looks[state])}>{wording.states[state]}</p>
-        <p className="measure wrap-anywhere">{wording.next[state](email)}</p>
+        <p className={classNames('font-medium', looks[state])}>{t(`exchange-request.sent.states.${state}`)}</p>
+        <p className="measure wrap-anywhere">{t(`exchange-request.sent.next.${state}`, { email })}</p>
         <p className="text-sm text-muted">
-          {wording.reference} <span className="tracking-wide tabular-nums select-all">{reference}</span>
+          {t('exchange-request.sent.reference')} <span className="tracking-wide tabular-nums select-all">{reference}</span>
         </p>
         <details className="group mt-1">
           <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-card text-sm font-medium text-accent hover:text-accent-strong [&::-webkit-details-marker]:hidden">
             <span>
-              {wording.details}
-              <span className="sr-only"> {wording.detailsOf(reference)}</span>
+              {t('exchange-request.sent.details')}
+              <span className="sr-only"> {t('exchange-request.sent.detailsOf', { reference })}</span>
             </span>
             <svg
               className="size-3 transition-transform group-open:rotate-180"
@@ -68,17 +67,21 @@ function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { reque
   return (
     <div className="mt-2">
       <dl className={facts}>
-        <Fact label={wording.rate}>
-          {rate ? wording.rateOf(crypto, grouped(displayedRate(rate.value)), fiat) : wording.noRate}
+        <Fact label={t('exchange-request.sent.rate')}>
+          {rate
+            ? t('exchange-request.sent.rateOf', { crypto, rate: grouped(displayedRate(rate.value)), fiat })
+            : t('exchange-request.sent.noRate')}
           {rate && (
             <span className="block text-muted">
-              {wording.asOf(dayAndTime(rate.asOf))} {rate.derived && wording.derived}
+              {t('exchange-request.sent.asOf', { moment: dayAndTime(rate.asOf) })} {rate.derived && t('exchange-request.sent.derived')}
             </span>
           )}
         </Fact>
-        {feeRate !== undefined && <Fact label={wording.fee}>{wording.feeOf(percentOf(feeRate))}</Fact>}
+        {feeRate !== undefined && (
+          <Fact label={t('exchange-request.sent.fee')}>{t('exchange-request.sent.feeOf', { percent: percentOf(feeRate) })}</Fact>
+        )}
       </dl>
-      <p className="mt-2 text-sm text-muted">{wording.indicative}</p>
+      <p className="mt-2 text-sm text-muted">{t('exchange-request.sent.indicative')}</p>
     </div>
   )
 }
@@ -86,11 +89,11 @@ function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { reque
 function SentText({ request: { name, email, phone, country, message } }: { request: SentRequest }) {
   return (
     <dl className={classNames(facts, 'mt-4 border-t border-hairline pt-4')}>
-      <Fact label={contact.name}>{name}</Fact>
-      <Fact label={contact.email}>{email}</Fact>
-      <Fact label={contact.phone}>{phone}</Fact>
-      <Fact label={contact.country}>{countryName('en', country)}</Fact>
-      <Fact label={wording.message}>{message}</Fact>
+      <Fact label={t('exchange-request.contact.name')}>{name}</Fact>
+      <Fact label={t('exchange-request.contact.email')}>{email}</Fact>
+      <Fact label={t('exchange-request.contact.phone')}>{phone}</Fact>
+      <Fact label={t('exchange-request.contact.country')}>{countryName('en', country)}</Fact>
+      <Fact label={t('exchange-request.sent.message')}>{message}</Fact>
     </dl>
   )
 }

@@ -3,9 +3,7 @@ import { useNavigate } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { Button } from '../ui/Button.tsx'
 import { StepHeading } from './StepHeading.tsx'
-import { wording } from './wording.ts'
-
-const words = wording.submitted
+import { partsAround, t } from '../language/text.ts'
 
 interface SubmittedProps {
   email: string
@@ -17,27 +15,27 @@ interface SubmittedProps {
 /** The confirmation: where the answer will arrive, and what has to happen before a transaction. */
 export function Submitted({ email, reference, heading, onClose }: SubmittedProps) {
   const navigate = useNavigate()
-  const answer = words.answer(email)
+  const [before, after] = partsAround((place) => t('exchange-request.submitted.answer', { email: place }))
   return (
     <>
-      <StepHeading ref={heading}>{words.heading}</StepHeading>
+      <StepHeading ref={heading}>{t('exchange-request.submitted.heading')}</StepHeading>
       <div className="flex flex-col gap-5">
         <p>
-          {answer.before}
-          <strong className="font-semibold wrap-anywhere">{answer.email}</strong>
-          {answer.after}
+          {before}
+          <strong className="font-semibold wrap-anywhere">{email}</strong>
+          {after}
         </p>
         <dl className="flex items-baseline justify-between gap-4 border-y border-hairline py-3">
-          <dt className="text-muted">{words.reference}</dt>
+          <dt className="text-muted">{t('exchange-request.submitted.reference')}</dt>
           <dd className="text-lg font-medium tracking-wide tabular-nums select-all">{reference}</dd>
         </dl>
-        <p className="text-muted">{words.verification}</p>
+        <p className="text-muted">{t('exchange-request.submitted.verification')}</p>
         <div className="flex flex-wrap justify-between gap-3">
           <Button kind="secondary" className="grow sm:grow-0" onClick={onClose}>
-            {wording.close}
+            {t('exchange-request.close')}
           </Button>
           <Button className="grow sm:grow-0" onClick={() => void navigate(pages.verification)}>
-            {words.goToVerification}
+            {t('exchange-request.submitted.goToVerification')}
           </Button>
         </div>
       </div>

@@ -5,9 +5,7 @@ import { TryAgainIn } from '../ui/TryAgainIn.tsx'
 import { isOpen, type Sending } from './quote-dialog-state.ts'
 import { requestOf } from './quote-form.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
-import { wording as dialogWording } from './wording.ts'
-
-const wording = dialogWording.unsent
+import { t } from '../language/text.ts'
 
 /** A request that could not be sent, or whose answer has not come: offered again on the screen until it is sent or discarded. */
 export function UnsentRequest({ quote: { state, tell, send, profile, paused } }: { quote: QuoteDialogControl }) {
@@ -18,20 +16,20 @@ export function UnsentRequest({ quote: { state, tell, send, profile, paused } }:
   const failed = state.lateAnswer === 'refused'
   return (
     <Reminder
-      title={busy ? wording.sending : wording.title}
+      title={busy ? t('exchange-request.unsent.sending') : t('exchange-request.unsent.title')}
       kind={failed ? 'error' : 'info'}
       actions={
         <>
           <Button className="max-sm:grow" busy={busy} disabled={paused !== undefined} onClick={() => void send()}>
-            {wording.send}
+            {t('exchange-request.unsent.send')}
           </Button>
           <Button className="max-sm:grow" kind="secondary" onClick={() => tell({ type: 'opened' })}>
-            {wording.open}
+            {t('exchange-request.unsent.open')}
           </Button>
         </>
       }
     >
-      <p>{wording.sentence(grouped(String(amount)), fromCurrency, toCurrency)}</p>
+      <p>{t('exchange-request.unsent.sentence', { amount: grouped(String(amount)), from: fromCurrency, to: toCurrency })}</p>
       {failed && !busy && <Failed sending={state.sending} />}
       {paused && !isOpen(state) && <p className="mt-2">{paused}</p>}
     </Reminder>
@@ -42,7 +40,7 @@ function Failed({ sending }: { sending: Sending }) {
   const { fields = {}, retryAfterSeconds = null } = sending.status === 'failed' ? sending : {}
   return (
     <>
-      <p role="alert">{Object.keys(fields).length > 0 ? wording.refused : wording.failed}</p>
+      <p role="alert">{t(Object.keys(fields).length > 0 ? 'exchange-request.unsent.refused' : 'exchange-request.unsent.failed')}</p>
       <TryAgainIn seconds={retryAfterSeconds} />
     </>
   )

@@ -5,9 +5,7 @@ import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SentRequestRow } from './SentRequestRow.tsx'
 import type { SentRequests } from './use-sent-requests.ts'
-import { wording as dialogWording } from './wording.ts'
-
-const wording = dialogWording.sent
+import { t } from '../language/text.ts'
 
 /** The client's requests for a quote: what each asked for, what applied at that moment, and how far it has come. */
 export function YourRequests({ sent }: { sent: SentRequests }) {
@@ -15,17 +13,22 @@ export function YourRequests({ sent }: { sent: SentRequests }) {
   return (
     <section aria-labelledby={titleId} className="mt-16">
       <h2 id={titleId} className="font-display text-xl">
-        {wording.title}
+        {t('exchange-request.sent.title')}
       </h2>
       <div className="mt-6 border-t border-ink">
         {sent.requests ? (
           <Requests requests={sent.requests} sent={sent} />
         ) : sent.missing ? (
           <div className="pt-6">
-            <NotLoaded sentence={wording.notLoaded} again={wording.tryAgain} busy={sent.busy} onAgain={sent.readAgain} />
+            <NotLoaded
+              sentence={t('exchange-request.sent.notLoaded')}
+              again={t('exchange-request.sent.tryAgain')}
+              busy={sent.busy}
+              onAgain={sent.readAgain}
+            />
           </div>
         ) : (
-          <output className="block min-h-32 py-5 text-muted">{wording.loading}</output>
+          <output className="block min-h-32 py-5 text-muted">{t('exchange-request.sent.loading')}</output>
         )}
       </div>
     </section>
@@ -44,7 +47,7 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } 
     list.current?.children[from]?.querySelector('h3')?.focus()
   }, [requests.length])
 
-  if (requests.length === 0) return <p className="measure min-h-32 py-5 text-muted">{wording.none}</p>
+  if (requests.length === 0) return <p className="measure min-h-32 py-5 text-muted">{t('exchange-request.sent.none')}</p>
   const showMore = () => {
     shownBefore.current = requests.length
     void readMore()
@@ -58,12 +61,12 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } 
       </ul>
       {moreFailed && !moreBusy && (
         <Notice kind="error" className="mt-6">
-          {wording.moreNotLoaded}
+          {t('exchange-request.sent.moreNotLoaded')}
         </Notice>
       )}
       {hasMore && (
         <Button kind="secondary" className="mt-6" busy={moreBusy} onClick={showMore}>
-          {wording.more}
+          {t('exchange-request.sent.more')}
         </Button>
       )}
     </>

@@ -11,7 +11,8 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { useIntent } from './intent.ts'
 import { IntentOffer } from './IntentOffer.tsx'
 import { OfferCard } from './OfferCard.tsx'
-import { wording } from './wording.ts'
+import { fastExchange, oneTimeOffer, personalQuote } from './offers.ts'
+import { t } from '../language/text.ts'
 
 /** The signed-in home: three ways to exchange, and what the client has asked for and paid so far. Spec section 2. */
 export function Home() {
@@ -19,11 +20,12 @@ export function Home() {
   const quote = useQuoteDialog({ sealingKey: sent.sealingKey })
   const payment = useCardPayment()
   const { intent, forget } = useIntent()
+  const firstName = quote.profile?.firstName.trim()
   const openQuote = () => quote.tell({ type: 'opened' })
 
   return (
     <>
-      <PageTitle sentence={wording.sentence}>{wording.greeting(quote.profile?.firstName.trim() ?? '')}</PageTitle>
+      <PageTitle sentence={t('home.sentence')}>{firstName ? t('home.greeting', { firstName }) : t('home.greetingNobody')}</PageTitle>
       <LateAnswer quote={quote} />
       <UnsentRequest quote={quote} />
       {intent && quote.isFree && (
@@ -37,9 +39,9 @@ export function Home() {
         />
       )}
       <div className="grid gap-6 lg:grid-cols-3">
-        <OfferCard offer={wording.oneTimeOffer} onChoose={openQuote} />
-        <OfferCard offer={wording.personalQuote} onChoose={openQuote} featured />
-        <OfferCard offer={wording.fastExchange} onChoose={() => void payment.open()} paused={payment.paused} />
+        <OfferCard offer={oneTimeOffer()} onChoose={openQuote} />
+        <OfferCard offer={personalQuote()} onChoose={openQuote} featured />
+        <OfferCard offer={fastExchange()} onChoose={() => void payment.open()} paused={payment.paused} />
       </div>
       <QuoteDialog quote={quote} />
       <CardPayment payment={payment} />

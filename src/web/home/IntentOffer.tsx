@@ -4,9 +4,7 @@ import type { Wish } from '../exchange-request/quote-dialog-state.ts'
 import { grouped } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
-import { wording as homeWording } from './wording.ts'
-
-const wording = homeWording.intent
+import { t } from '../language/text.ts'
 
 interface IntentOfferProps {
   intent: Intent
@@ -19,20 +17,20 @@ export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps)
   const { amount, fromCurrency, toCurrency } = intent
   return (
     <Reminder
-      title={wording.title(grouped(amount), fromCurrency, toCurrency)}
+      title={t('home.intent.title', { amount: grouped(amount), from: fromCurrency, to: toCurrency })}
       kind="offer"
       actions={
         <>
           <Button className="max-sm:grow" onClick={() => onContinue(wishOf(intent))}>
-            {wording.proceed}
+            {t('home.intent.proceed')}
           </Button>
           <Button className="max-sm:grow" kind="quiet" onClick={onDismiss}>
-            {wording.dismiss}
+            {t('home.intent.dismiss')}
           </Button>
         </>
       }
     >
-      <p>{wording.sentence}</p>
+      <p>{t('home.intent.sentence')}</p>
     </Reminder>
   )
 }
@@ -40,5 +38,9 @@ export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps)
 /** A quote is asked for in whole units: what a coin's amount has besides goes along in words. */
 function wishOf({ amount, ...pair }: Intent): Wish {
   const whole = Big(amount).round(0, Big.roundDown)
-  return { ...pair, amount: whole.toFixed(), message: whole.eq(amount) ? '' : wording.exactly(grouped(amount), pair.fromCurrency) }
+  return {
+    ...pair,
+    amount: whole.toFixed(),
+    message: whole.eq(amount) ? '' : t('home.intent.exactly', { amount: grouped(amount), currency: pair.fromCurrency }),
+  }
 }

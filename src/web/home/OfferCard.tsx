@@ -2,16 +2,7 @@ import { useId } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
-
-interface Offer {
-  title: string
-  fact: string
-  amount: string
-  after: string
-  text: string
-  details: string[]
-  button: string
-}
+import type { Offer } from './offers.ts'
 
 interface OfferCardProps {
   offer: Offer
@@ -36,7 +27,7 @@ export function OfferCard({ offer, onChoose, featured = false, paused }: OfferCa
           {offer.after && <span className="whitespace-nowrap text-muted">{offer.after}</span>}
         </p>
         {offer.text && <p className="measure mt-4">{offer.text}</p>}
-        {offer.details.length > 0 && (
+        {offer.details && (
           <ul className="mt-4 flex flex-col gap-1">
             {offer.details.map((detail) => (
               <li key={detail}>{detail}</li>

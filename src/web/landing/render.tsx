@@ -3,6 +3,8 @@ import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { PublicOperator } from '#contract/operator.ts'
 import { marketBlockId } from '../api/market-snapshot.ts'
 import { operatorBlockId } from '../api/operator.ts'
+import { landingWording } from '../language/landing.en.ts'
+import { loadTexts } from '../language/text.ts'
 import { RatesSection } from '../market-data/RatesSection.tsx'
 import { NoticeBanner } from '../ui/NoticeBanner.tsx'
 import { type LandingAssets, rootId } from './assets.ts'
@@ -12,6 +14,8 @@ import { LandingRoot } from './LandingRoot.tsx'
 import { stillParts } from './sections/still-parts.tsx'
 
 export type { LandingAssets } from './assets.ts'
+
+loadTexts(landingWording)
 
 export interface LandingParts {
   operator: PublicOperator

@@ -1,6 +1,8 @@
 import { wording as cardPayment } from '../card-payment/wording.en.ts'
 import { wording as changePassword } from '../account/change-password.wording.en.ts'
 import { wording as clientData } from '../client-data/wording.en.ts'
+import { wording as exchangeRequest } from '../exchange-request/wording.en.ts'
+import { wording as home } from '../home/wording.en.ts'
 import { wording as identityCheck } from '../identity-check/wording.en.ts'
 import { wording as profile } from '../profile/wording.en.ts'
 import { wording as secondFactor } from '../second-factor/wording.en.ts'
@@ -11,6 +13,8 @@ export const clientsWording = {
   ...cardPayment,
   ...changePassword,
   ...clientData,
+  ...exchangeRequest,
+  ...home,
   ...identityCheck,
   ...profile,
   ...secondFactor,

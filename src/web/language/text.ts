@@ -1,9 +1,10 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { clientsWording } from './clients.en.ts'
+import type { landingWording } from './landing.en.ts'
 import type { visitorsWording } from './visitors.en.ts'
 
-type English = typeof clientsWording & typeof visitorsWording
+type English = typeof clientsWording & typeof landingWording & typeof visitorsWording
 
 export type TextId = keyof English
 
@@ -21,6 +22,15 @@ const texts = setupI18n({
 export function loadTexts(wording: Messages): void {
   texts.load('en', wording)
   if (!texts.locale) texts.activate('en')
+}
+
+// A sign that no text and no value has.
+const mark = '\u0000'
+
+/** A text in two parts, before and after its value, which the screen shows as more than text. `write` is given what to put in its place. */
+export function partsAround(write: (place: string) => string): [before: string, after: string] {
+  const [before = '', after = ''] = write(mark).split(mark)
+  return [before, after]
 }
 
 /** The text in the reader's language, with these values in it. To be asked for while something is shown, never while a module loads. */

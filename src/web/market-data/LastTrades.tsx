@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { displayedRate } from '#contract/pricing.ts'
 import { grouped } from '../ui/amount-format.ts'
 import { type Moment, timeText } from '../ui/use-moment.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface LastTradesProps {
   trades: ReplyOf<typeof tradeHistory> | null
@@ -17,14 +17,14 @@ interface LastTradesProps {
 export function LastTrades({ trades, failed, moment, limits }: LastTradesProps) {
   return (
     <div>
-      <h3 className="border-b border-ink/80 pb-2 text-sm text-muted">{wording.trades}</h3>
+      <h3 className="border-b border-ink/80 pb-2 text-sm text-muted">{t('market-data.trades')}</h3>
       {trades ? (
         <table className="w-full text-left text-sm tabular-nums">
           <thead className="sr-only">
             <tr>
-              <th scope="col">{wording.tradeTime}</th>
-              <th scope="col">{wording.tradeAmount}</th>
-              <th scope="col">{wording.tradePrice}</th>
+              <th scope="col">{t('market-data.tradeTime')}</th>
+              <th scope="col">{t('market-data.tradeAmount')}</th>
+              <th scope="col">{t('market-data.tradePrice')}</th>
             </tr>
           </thead>
           <tbody>
@@ -34,7 +34,7 @@ export function LastTrades({ trades, failed, moment, limits }: LastTradesProps) 
                   <time dateTime={dateISO}>{timeText(dateISO, moment)}</time>
                 </td>
                 <td className="px-2 py-3">
-                  {wording.sides[side]} {wording.amountOf(amount)}
+                  {t(`market-data.sides.${side}`)} {t('market-data.amountOf', { amount })}
                 </td>
                 <td className="py-3 text-right">{grouped(displayedRate(price))}</td>
               </tr>
@@ -42,9 +42,11 @@ export function LastTrades({ trades, failed, moment, limits }: LastTradesProps) 
           </tbody>
         </table>
       ) : (
-        <p className="grid h-24 items-center text-sm text-muted">{failed ? wording.noTrades : wording.fetchingTrades}</p>
+        <p className="grid h-24 items-center text-sm text-muted">{failed ? t('market-data.noTrades') : t('market-data.fetchingTrades')}</p>
       )}
-      <p className="mt-3 min-h-[3em] text-sm text-muted">{limits && wording.tradedFrom(grouped(limits.least), grouped(limits.most))}</p>
+      <p className="mt-3 min-h-[3em] text-sm text-muted">
+        {limits && t('market-data.tradedFrom', { least: grouped(limits.least), most: grouped(limits.most) })}
+      </p>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { LastTrades } from './LastTrades.tsx'
 import type { RateCell } from './rates.ts'
 import { RatesTable } from './RatesTable.tsx'
 import { useMarketOverview } from './use-market-overview.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** Section 4 of the landing page: the current rates, the last trades and the fees. */
 export function RatesSection() {
@@ -26,15 +26,15 @@ export function RatesSection() {
     <section ref={section} aria-labelledby={titleId} className="page py-18 lg:py-32">
       <div className="max-w-[40rem]">
         <h2 id={titleId} className="font-display text-3xl tracking-[-0.01em]">
-          {wording.title}
+          {t('market-data.title')}
         </h2>
-        <p className="mt-4 text-muted">{wording.sentence}</p>
+        <p className="mt-4 text-muted">{t('market-data.sentence')}</p>
       </div>
       <div className="mt-10 grid gap-x-24 gap-y-16 lg:mt-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="rates">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-ink/80 pb-3">
             <fieldset>
-              <legend className="sr-only">{wording.fiat}</legend>
+              <legend className="sr-only">{t('market-data.fiat')}</legend>
               <div className="flex gap-1">
                 {fiatCurrencies.map((fiat) => (
                   <label key={fiat} className={choice}>
@@ -47,7 +47,7 @@ export function RatesSection() {
             <p className="min-h-[1.5em] w-full text-sm text-muted tabular-nums sm:w-auto">
               {rates && (
                 <>
-                  {wording.asOf} <time dateTime={rates.asOf}>{timeText(rates.asOf, moment)}</time>
+                  {t('market-data.asOf')} <time dateTime={rates.asOf}>{timeText(rates.asOf, moment)}</time>
                 </>
               )}
             </p>
@@ -55,36 +55,36 @@ export function RatesSection() {
           <RatesTable rows={rows} drawings={drawings} />
           <p role="status" className="mt-4 min-h-[1.5em] text-sm text-muted">
             {/* Without a script, nothing is asked for again. */}
-            {moment.local && wording[state]}
+            {moment.local && t(`market-data.${state}`)}
           </p>
           <div className="mt-1 min-h-[3em] text-sm text-muted">
             {fiatCurrencies.map((fiat) => (
               <div key={fiat} data-fiat={fiat}>
-                {has(fiat, ({ derived }) => derived) && <p>{wording.derivedNote}</p>}
-                {rates && has(fiat, ({ rate }) => rate === null) && <p>{wording.missingNote}</p>}
+                {has(fiat, ({ derived }) => derived) && <p>{t('market-data.derivedNote')}</p>}
+                {rates && has(fiat, ({ rate }) => rate === null) && <p>{t('market-data.missingNote')}</p>}
               </div>
             ))}
-            {unlisted.length > 0 && <p>{wording.notListed(unlisted)}</p>}
+            {unlisted.length > 0 && <p>{t('market-data.notListed', { coins: unlisted.join(', ') })}</p>}
           </div>
         </div>
         <div className="flex flex-col gap-14">
           <div>
-            <h3 className="border-b border-ink/80 pb-2 text-sm text-muted">{wording.fees}</h3>
+            <h3 className="border-b border-ink/80 pb-2 text-sm text-muted">{t('market-data.fees')}</h3>
             <dl>
-              <Fee share={feeRateOf('standard')} amounts={wording.below} />
-              <Fee share={feeRateOf('reduced')} amounts={wording.from} />
+              <Fee share={feeRateOf('standard')} amounts={t('market-data.below')} />
+              <Fee share={feeRateOf('reduced')} amounts={t('market-data.from')} />
             </dl>
           </div>
           <LastTrades trades={trades} failed={tradesFailed} moment={moment} limits={limits} />
           <div className="border-l-2 border-gold pl-5">
-            <p className="font-display text-xl">{wording.aim}</p>
-            <p className="mt-2 text-sm text-muted">{wording.aimSentence}</p>
+            <p className="font-display text-xl">{t('market-data.aim')}</p>
+            <p className="mt-2 text-sm text-muted">{t('market-data.aimSentence')}</p>
             <ButtonLink href={pages.register} className="mt-5 w-full sm:w-auto">
-              {wording.quote}
+              {t('market-data.quote')}
             </ButtonLink>
           </div>
           <p className="text-sm text-muted">
-            {wording.indicative} {wording.risk}
+            {t('market-data.indicative')} {t('market-data.risk')}
           </p>
         </div>
       </div>

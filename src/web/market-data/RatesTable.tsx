@@ -3,7 +3,7 @@ import { CurrencyMark, type Drawings } from '../ui/CurrencyMark.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { grouped } from '../ui/amount-format.ts'
 import type { RateCell, RateRow } from './rates.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /**
  * Every coin with its rate in the fiat currency that the reader chose. All of them are in the page: a style rule shows the chosen one
@@ -12,13 +12,13 @@ import { wording } from './wording.ts'
 export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Drawings | undefined }) {
   return (
     <table className="w-full text-left">
-      <caption className="sr-only">{wording.rates}</caption>
+      <caption className="sr-only">{t('market-data.rates')}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{wording.coin}</th>
+          <th scope="col">{t('market-data.coin')}</th>
           {fiatCurrencies.map((fiat) => (
             <th key={fiat} scope="col" data-fiat={fiat}>
-              {wording.rateIn(fiat)}
+              {t('market-data.rateIn', { fiat })}
             </th>
           ))}
         </tr>
@@ -52,8 +52,8 @@ function Rate({ fiat, rate, derived, old }: RateCell) {
     >
       {rate === null ? (
         <>
-          <span aria-hidden="true">{wording.missing}</span>
-          <span className="sr-only">{wording.noRate}</span>
+          <span aria-hidden="true">{t('market-data.missing')}</span>
+          <span className="sr-only">{t('market-data.noRate')}</span>
         </>
       ) : (
         grouped(rate)
@@ -61,10 +61,10 @@ function Rate({ fiat, rate, derived, old }: RateCell) {
       {/* Hung beside the column, so that the figures end at its edge. */}
       {derived && (
         <span aria-hidden="true" className="absolute left-full pl-0.5 text-muted">
-          {wording.derivedMark}
+          {t('market-data.derivedMark')}
         </span>
       )}
-      {derived && <span className="sr-only"> {wording.derived}</span>}
+      {derived && <span className="sr-only"> {t('market-data.derived')}</span>}
     </td>
   )
 }

@@ -11,7 +11,6 @@ import { Message } from '../ui/Message.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { waitingTime } from '../ui/TryAgainIn.tsx'
 import { useMessage } from '../ui/useMessage.ts'
-import { wording as uiWording } from '../ui/wording.ts'
 import { t } from '../language/text.ts'
 
 type Editable = BodyOf<typeof updateProfile>
@@ -49,7 +48,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
     const { error } = await update(shown)
     setProblems(failureOf(error)?.fields ?? {})
     const wait = retryAfterOf(error)
-    if (error) showMessage(wait ? uiWording.tooManyTries(waitingTime(wait)) : t('profile.notUpdated'), { kind: 'error' })
+    if (error) showMessage(wait ? t('ui.tooManyTries', { wait: waitingTime(wait) }) : t('profile.notUpdated'), { kind: 'error' })
     else showMessage(t('profile.updated'))
   }
 

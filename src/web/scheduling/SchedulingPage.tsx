@@ -9,7 +9,7 @@ import { begin, patienceMs, proceed } from './booking-progress.ts'
 import { embeddedAddress } from './page-address.ts'
 import { readPageMessage } from './page-messages.ts'
 import type { Booking } from './SchedulingDialog.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 // All that a booking needs, on the provider's own origin. Leading our page elsewhere is not among it.
 const permitted = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
@@ -35,14 +35,14 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
     <>
       {booked.length > 0 && (
         <Notice key={booked.length} kind="success" className="m-4 sm:mx-8">
-          {wording.booked[booking]}
+          {t(`scheduling.booked.${booking}`)}
         </Notice>
       )}
       <div className="relative">
         <div inert={stage !== 'shown'}>
           <Frame
             src={address}
-            title={wording.frame}
+            title={t('scheduling.frame')}
             accepts={(origin) => origin === new URL(page).origin}
             read={readPageMessage}
             onMessage={tell}
@@ -53,7 +53,7 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
         </div>
         {stage === 'loading' && (
           <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 bg-surface text-muted">
-            <Spinner /> {wording.loading}
+            <Spinner /> {t('scheduling.loading')}
           </p>
         )}
         {stage === 'silent' && <Silent page={page} email={operator.contact.email} />}
@@ -63,16 +63,15 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
 }
 
 function Silent({ page, email }: { page: string; email: string }) {
-  const { title, sentence, open, write } = wording.silent
   return (
     <div role="alert" className="absolute inset-0 flex flex-col items-start justify-center gap-4 bg-surface p-6 sm:p-8">
-      <p className="font-display text-lg">{title}</p>
-      <p className="max-w-[40ch] text-muted">{sentence}</p>
+      <p className="font-display text-lg">{t('scheduling.silent.title')}</p>
+      <p className="max-w-[40ch] text-muted">{t('scheduling.silent.sentence')}</p>
       <ButtonLink href={page} target="_blank" rel="noopener noreferrer">
-        {open}
+        {t('scheduling.silent.open')}
       </ButtonLink>
       <a className="link flex min-h-11 items-center" href={`mailto:${email}`}>
-        {write(email)}
+        {t('scheduling.silent.write', { email })}
       </a>
     </div>
   )

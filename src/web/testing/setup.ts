@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { operatorBlockId } from '../api/operator.ts'
 import { clientsWording } from '../language/clients.en.ts'
+import { landingWording } from '../language/landing.en.ts'
 import { loadTexts } from '../language/text.ts'
 import { visitorsWording } from '../language/visitors.en.ts'
 import { endConsoleWatch, startConsoleWatch } from './console.ts'
@@ -35,7 +36,7 @@ Object.assign(window, {
 })
 Object.assign(window, { matchMedia: () => ({ matches: false }) })
 resetView()
-loadTexts({ ...visitorsWording, ...clientsWording })
+loadTexts({ ...visitorsWording, ...clientsWording, ...landingWording })
 
 beforeEach(() => {
   startConsoleWatch()

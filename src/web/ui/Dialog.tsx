@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { openModal, useOverlayClick } from './overlay.ts'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface DialogProps {
   open: boolean
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
               <button
                 type="button"
                 className="-mt-1.5 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-card text-muted hover:bg-paper hover:text-ink"
-                aria-label={wording.close}
+                aria-label={t('ui.close')}
                 onClick={onClose}
               >
                 <svg

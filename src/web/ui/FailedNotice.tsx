@@ -1,6 +1,6 @@
 import { Notice } from './Notice.tsx'
 import { TryAgainIn } from './TryAgainIn.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 interface FailedNoticeProps {
   helpdeskUrl: string
@@ -13,9 +13,9 @@ export function FailedNotice({ helpdeskUrl, retryAfterSeconds = null }: FailedNo
   return (
     <>
       <Notice kind="error">
-        {wording.failed.sentence}{' '}
+        {t('ui.failed.sentence')}{' '}
         <a className="link" href={helpdeskUrl} target="_blank" rel="noopener noreferrer">
-          {wording.failed.contactSupport}
+          {t('ui.failed.contactSupport')}
         </a>
       </Notice>
       <TryAgainIn seconds={retryAfterSeconds} />

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useField } from './Field.tsx'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
@@ -32,7 +32,7 @@ export function PasswordField({ className, ...props }: TextFieldProps) {
         <button
           type="button"
           className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-card text-muted hover:text-ink"
-          aria-label={shown ? wording.hidePassword : wording.showPassword}
+          aria-label={shown ? t('ui.hidePassword') : t('ui.showPassword')}
           aria-controls={frame.id}
           onClick={() => setShown(!shown)}
         >

@@ -1,15 +1,13 @@
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** Where a call was braked: when it can be tried again. Nothing where that is not known. */
 export function TryAgainIn({ seconds }: { seconds: number | null }) {
-  return seconds === null ? null : <p className="text-muted">{wording.tooManyTries(waitingTime(seconds))}</p>
+  return seconds === null ? null : <p className="text-muted">{t('ui.tooManyTries', { wait: waitingTime(seconds) })}</p>
 }
 
 /** "40 seconds", "12 minutes", "23 hours": rounded up, so that who comes then does not come too early. */
 export function waitingTime(seconds: number): string {
-  if (seconds <= 90) return counted(seconds, 'second')
+  if (seconds <= 90) return t('ui.seconds', { count: seconds })
   const minutes = Math.ceil(seconds / 60)
-  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+  return minutes <= 90 ? t('ui.minutes', { count: minutes }) : t('ui.hours', { count: Math.ceil(minutes / 60) })
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -1,0 +1,38 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'converter.title': 'Schnelltausch',
+  'converter.pay': 'Sie zahlen',
+  'converter.receive': 'Sie erhalten',
+  'converter.payCurrency': 'Währung, in der Sie zahlen',
+  'converter.receiveCurrency': 'Währung, die Sie erhalten',
+  'converter.search': 'Kürzel oder Name suchen',
+  'converter.noCurrency': 'Dazu gibt es bei uns keine Währung.',
+  'converter.fee': 'Enthaltene Gebühr',
+  'converter.feeOf': '{percent}\u00a0% · {money}\u00a0{currency}',
+  'converter.rate': 'Kurs',
+  'converter.rateOf': '1 {one} = {amount} {other}',
+  'converter.time': 'Stand',
+  'converter.none': '—',
+  'converter.fetching': 'Der Kurs wird abgerufen\u00a0…',
+  'converter.fetchingFor': 'Der Kurs von {one} in {other} wird abgerufen\u00a0…',
+  'converter.unavailable': 'Derzeit kein Kurs von {one} in {other}. Wir fragen jede Minute neu an.',
+  'converter.current': 'Wird jede Minute neu abgefragt.',
+  'converter.stale': 'Dieser Kurs ist älter als 10\u00a0Minuten. Wir fragen jede Minute einen neuen ab.',
+  'converter.derived': 'Am Handelsplatz gibt es keinen Markt für {one} in {other}: Dieser Kurs ist über Bitcoin abgeleitet.',
+  'converter.day': '24\u00a0Stunden',
+  'converter.highAndLow': 'Hoch {high} · Tief {low}',
+  'converter.dayOf':
+    '{crypto} in {fiat} in den letzten 24\u00a0Stunden: {direction, select, up {plus} down {minus} other {unverändert,}} {change}\u00a0%, höchster Kurs {high}, niedrigster Kurs {low}.',
+  'converter.fetchingDay': 'Die letzten 24\u00a0Stunden werden abgerufen\u00a0…',
+  'converter.noDay': 'Die letzten 24\u00a0Stunden lassen sich derzeit nicht anzeigen.',
+  'converter.customFee': 'Für einen Betrag dieser Höhe lässt sich Ihre Gebühr individuell vereinbaren.',
+  'converter.quickExchange': 'Zum Schnelltausch',
+  'converter.bigAmount.before': 'Sie tauschen 10.000 oder mehr? Ein individuelles Angebot erhalten Sie ',
+  'converter.bigAmount.link': 'hier',
+  'converter.bigAmount.hidden': ' (individuelles Angebot anfordern)',
+  'converter.bigAmount.after': '.',
+  'converter.indicative': 'Unverbindlicher Kurs, kein Angebot. Der maßgebliche Kurs wird mit Ihrer Transaktion bestätigt.',
+  'converter.risk': 'Kryptowerte können ihren Wert vollständig verlieren und sind durch keine Einlagensicherung geschützt.',
+}

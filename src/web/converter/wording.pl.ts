@@ -1,0 +1,38 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'converter.title': 'Wymiana ekspresowa',
+  'converter.pay': 'Płacisz',
+  'converter.receive': 'Otrzymujesz',
+  'converter.payCurrency': 'Waluta, którą płacisz',
+  'converter.receiveCurrency': 'Waluta, którą otrzymujesz',
+  'converter.search': 'Szukaj po kodzie lub nazwie',
+  'converter.noCurrency': 'Nie ma takiej waluty w ofercie.',
+  'converter.fee': 'W tym prowizja',
+  'converter.feeOf': '{percent}% · {money}\u00a0{currency}',
+  'converter.rate': 'Kurs',
+  'converter.rateOf': '1\u00a0{one} = {amount}\u00a0{other}',
+  'converter.time': 'Stan z',
+  'converter.none': '—',
+  'converter.fetching': 'Pobieranie kursu…',
+  'converter.fetchingFor': 'Pobieranie kursu {one} w {other}…',
+  'converter.unavailable': 'Kurs {one} w {other} jest chwilowo niedostępny. Pytamy o niego co minutę.',
+  'converter.current': 'Odświeżany co minutę.',
+  'converter.stale': 'Ten kurs ma ponad 10\u00a0minut. O nowy pytamy co minutę.',
+  'converter.derived': 'Giełda nie notuje {one} w {other}: to kurs krzyżowy, wyliczony przez bitcoina.',
+  'converter.day': '24\u00a0godziny',
+  'converter.highAndLow': 'Najwyżej {high} · najniżej {low}',
+  'converter.dayOf':
+    '{crypto} w {fiat} przez ostatnie 24\u00a0godziny: {direction, select, up {wzrost o} down {spadek o} other {bez zmian,}} {change}%, najwyżej {high}, najniżej {low}.',
+  'converter.fetchingDay': 'Pobieranie danych z ostatnich 24\u00a0godzin…',
+  'converter.noDay': 'Danych z ostatnich 24\u00a0godzin nie można teraz pokazać.',
+  'converter.customFee': 'Przy takiej kwocie prowizję można ustalić indywidualnie.',
+  'converter.quickExchange': 'Szybka wymiana',
+  'converter.bigAmount.before': 'Wymieniasz 10\u00a0000 lub więcej? O wycenę indywidualną poprosisz ',
+  'converter.bigAmount.link': 'tutaj',
+  'converter.bigAmount.hidden': ' (prośba o wycenę indywidualną)',
+  'converter.bigAmount.after': '.',
+  'converter.indicative': 'Kurs orientacyjny, nie stanowi oferty. Obowiązujący kurs potwierdzamy przy transakcji.',
+  'converter.risk': 'Kryptoaktywa mogą stracić całą wartość i nie są objęte systemem gwarantowania depozytów.',
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'home.greeting': 'Willkommen, {firstName}',
+  'home.greetingNobody': 'Willkommen',
+  'home.sentence': 'Drei Wege zum Tausch. Wählen Sie den, der zum Betrag passt.',
+  'home.oneTimeOffer.title': 'Einmaliges Angebot',
+  'home.oneTimeOffer.fact': 'Mindestbetrag der ersten Transaktion',
+  'home.oneTimeOffer.amount': '{amount}\u00a0EUR',
+  'home.oneTimeOffer.text': 'Lernen Sie unseren Dienst mit einem ersten Tausch kennen, den wir persönlich für Sie berechnen.',
+  'home.oneTimeOffer.button': 'Dienst kennenlernen',
+  'home.personalQuote.title': 'Individuelles Angebot',
+  'home.personalQuote.fact': 'Für hohe Beträge',
+  'home.personalQuote.amount': '{amount}\u00a0EUR',
+  'home.personalQuote.after': 'und mehr',
+  'home.personalQuote.text': 'Teilen Sie uns mit, was Sie tauschen möchten. Ihre Berechnung erhalten Sie per E-Mail.',
+  'home.personalQuote.button': 'Angebot anfordern',
+  'home.fastExchange.title': 'Schnelltausch',
+  'home.fastExchange.fact': 'Für alltägliche Beträge',
+  'home.fastExchange.amount': '{amount}\u00a0EUR',
+  'home.fastExchange.after': 'und mehr',
+  'home.fastExchange.details.rates': 'Feste Kurse',
+  'home.fastExchange.details.payments': 'Karte, Banküberweisung, Revolut, AstroPay und weitere',
+  'home.fastExchange.button': 'Jetzt tauschen',
+  'home.intent.title': 'Weiter mit {amount} {from} in {to}',
+  'home.intent.sentence': 'So haben Sie es im Umrechner gewählt. Sie können noch alles ändern.',
+  'home.intent.exactly': 'Der genaue Betrag ist {amount} {currency}.',
+  'home.intent.proceed': 'Fortfahren',
+  'home.intent.dismiss': 'Nicht jetzt',
+}

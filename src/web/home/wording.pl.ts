@@ -1,0 +1,31 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'home.greeting': 'Witaj, {firstName}',
+  'home.greetingNobody': 'Witaj',
+  'home.sentence': 'Trzy sposoby wymiany. Wybierz ten, który odpowiada kwocie.',
+  'home.oneTimeOffer.title': 'Oferta jednorazowa',
+  'home.oneTimeOffer.fact': 'Minimum pierwszej transakcji',
+  'home.oneTimeOffer.amount': '{amount}\u00a0EUR',
+  'home.oneTimeOffer.text': 'Zobacz, jak działa usługa, przy pierwszej wymianie, którą wyliczymy dla ciebie indywidualnie.',
+  'home.oneTimeOffer.button': 'Poznaj usługę',
+  'home.personalQuote.title': 'Wycena indywidualna',
+  'home.personalQuote.fact': 'Dla dużych kwot',
+  'home.personalQuote.amount': '{amount}\u00a0EUR',
+  'home.personalQuote.after': 'i więcej',
+  'home.personalQuote.text': 'Napisz, co planujesz wymienić. Wyliczenie przyślemy e-mailem.',
+  'home.personalQuote.button': 'Poproś o wycenę',
+  'home.fastExchange.title': 'Szybka wymiana',
+  'home.fastExchange.fact': 'Na co dzień',
+  'home.fastExchange.amount': '{amount}\u00a0EUR',
+  'home.fastExchange.after': 'i więcej',
+  'home.fastExchange.details.rates': 'Stałe kursy',
+  'home.fastExchange.details.payments': 'Karta, przelew bankowy, Revolut, AstroPay i inne',
+  'home.fastExchange.button': 'Wymień teraz',
+  'home.intent.title': 'Kontynuuj: {amount}\u00a0{from} na {to}',
+  'home.intent.sentence': 'Kwota i waluty pochodzą z przelicznika. Wszystko możesz jeszcze zmienić.',
+  'home.intent.exactly': 'Dokładna kwota: {amount}\u00a0{currency}.',
+  'home.intent.proceed': 'Kontynuuj',
+  'home.intent.dismiss': 'Nie teraz',
+}

@@ -1,0 +1,16 @@
+import type { Translation } from '../language/translation.ts'
+import type { wording as english } from './wording.en.ts'
+
+export const wording: Translation<typeof english> = {
+  'scheduling.titles.call': 'Umów rozmowę',
+  'scheduling.titles.meeting': 'Umów spotkanie z ekspertem',
+  'scheduling.frame': 'Wybierz dogodny termin',
+  'scheduling.loading': 'Otwieranie kalendarza…',
+  'scheduling.booked.call': 'Twoja 30-minutowa rozmowa jest umówiona. Wiadomość ze szczegółami jest już w drodze.',
+  'scheduling.booked.meeting': 'Twoje 30-minutowe spotkanie jest umówione. Wiadomość ze szczegółami jest już w drodze.',
+  'scheduling.silent.title': 'Kalendarz nie odpowiada',
+  'scheduling.silent.sentence':
+    'Przyczyną może być wolne połączenie albo blokada w przeglądarce. Możesz otworzyć kalendarz na osobnej stronie lub do nas napisać.',
+  'scheduling.silent.open': 'Otwórz kalendarz w nowej karcie',
+  'scheduling.silent.write': 'Napisz na adres {email}',
+}
