@@ -1,7 +1,7 @@
 import { type Figure, type Part, passed, row } from './figure.ts'
 
 /** By the names that `npm run bench -- <part>` takes, in the order in which they run. */
-export const parts: Record<string, () => Promise<Part>> = {
+const parts: Record<string, () => Promise<Part>> = {
   landing: async () => (await import('./parts/landing.ts')).measure,
   client: async () => (await import('./parts/client.ts')).measure,
   api: async () => (await import('./parts/api.ts')).measure,

@@ -10,6 +10,7 @@ import type { Authenticate, Client, Origin } from '../http/route.ts'
 import type { LetterWriters, Mail } from '../mail/mail.ts'
 import type { LoginChallenges } from '../second-factor/second-factor.ts'
 import { newToken, tokenHash } from '../token.ts'
+import * as accessTokens from './access-token.store.ts'
 import { noEarlierThan } from './floor.ts'
 import { isNewPlaceOf } from './new-place.ts'
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts'
@@ -29,7 +30,7 @@ export interface LogIn {
   origin: Origin
 }
 
-type ClientWithProfile = Client & Pick<NonNullable<Awaited<ReturnType<typeof store.findWithProfile>>>, 'email' | 'profile'>
+type ClientWithProfile = Client & Pick<NonNullable<Awaited<ReturnType<typeof accessTokens.findWithProfile>>>, 'email' | 'profile'>
 
 export interface Sessions extends OwnSessions {
   /**
@@ -187,16 +188,16 @@ export function createSessions(parts: SessionParts): Sessions {
     })
 
   const authenticatedBy =
-    <Found extends store.FoundSession>(find: (db: Queryable, accessHash: Buffer, now: Date) => Promise<Found | undefined>) =>
+    <Found extends accessTokens.FoundSession>(find: (db: Queryable, accessHash: Buffer, now: Date) => Promise<Found | undefined>) =>
     async (accessToken: string) => {
       const now = clock()
       const accessHash = tokenHash(accessToken)
       const found = await find(database, accessHash, now)
       if (!found || found.accountState === 'closed') return fail('UNAUTHENTICATED')
-      if (!found.firstUsedAt) await store.markFirstUse(database, accessHash, now)
+      if (!found.firstUsedAt) await accessTokens.markFirstUse(database, accessHash, now)
       const { sessionId, lastUsedAt } = found
       const before = plusMinutes(now, -lastUsedMinutes)
-      if (lastUsedAt < before) await store.touchSession(database, sessionId, { now, before })
+      if (lastUsedAt < before) await accessTokens.touchSession(database, sessionId, { now, before })
       return found.accountState === 'frozen' ? fail('ACCOUNT_FROZEN') : found
     }
 
@@ -205,8 +206,8 @@ export function createSessions(parts: SessionParts): Sessions {
     finishLogIn,
     refresh,
     logOut,
-    authenticate: authenticatedBy(store.findByAccessToken),
-    authenticateWithProfile: authenticatedBy(store.findWithProfile),
+    authenticate: authenticatedBy(accessTokens.findByAccessToken),
+    authenticateWithProfile: authenticatedBy(accessTokens.findWithProfile),
     letters: sessionLetters(parts),
     ...createOwnSessions(parts),
   }
