@@ -1,5 +1,3 @@
-import { simpleParser } from 'mailparser'
-
 /** A link of a letter: only http and https addresses, anything else is no link. */
 export interface LetterLink {
   label: string
@@ -62,6 +60,8 @@ export function linksOf(html: string, text: string): LetterLink[] {
 
 /** Reads a raw message (RFC 5322, MIME). A broken one gives an odd letter, not an error. */
 export async function readLetter(source: Buffer, arrival: { id: string; from: string; recipients: string[]; at: Date }): Promise<Letter> {
+  // With the first letter: it is an eighth of what the start loads.
+  const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true })
   const html = parsed.html || ''
   const text = parsed.text ?? ''

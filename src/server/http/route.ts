@@ -183,6 +183,16 @@ function described(code: FailureCode, limit: CallLimit | null): string {
   return `${sentence} At most ${limit.times} calls in ${limit.minutes} minutes from one ${whose}.`
 }
 
+const failureSchemas = new Map<string, z.ZodType>()
+
+/** The same schema for all calls that fail alike, of which there are hundreds. */
+function failureSchemaOf(endpoint: Endpoint, codes: FailureCode[], description: string): z.ZodType {
+  const key = `${endpoint.failureForm} ${codes.join()} ${description}`
+  const schema = failureSchemas.get(key) ?? failureReplySchema(endpoint, codes).describe(description)
+  failureSchemas.set(key, schema)
+  return schema
+}
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const codes = new Set<FailureCode>(endpoint.failures)
   // A vendor's body is read by its domain, whatever it is: it is bytes to us.
@@ -196,7 +206,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   if (endpoint.pausedWith) codes.add('PAUSED')
   const failed = [...Map.groupBy(codes, (code) => failureStatus[code])].map(([status, sharing]) => [
     status,
-    failureReplySchema(endpoint, sharing).describe(sharing.map((code) => described(code, limit)).join('\n')),
+    failureSchemaOf(endpoint, sharing, sharing.map((code) => described(code, limit)).join('\n')),
   ])
   const response: Record<number, z.ZodType> = { 200: endpoint.reply.describe('Done.'), ...Object.fromEntries(failed) }
   const schema: FastifySchema = {
