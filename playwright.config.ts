@@ -11,7 +11,7 @@ export default defineConfig({
   // Each has a service of its own, unless one runs already for all.
   workers: process.env['KANTOR_RUNNING'] ? 1 : 2,
   projects: [
-    // Begun first: it waits for a minute, in which the other worker does something.
+    // Begun first: it starts the whole product four times, and at the end the other worker would wait for it.
     { name: 'after a kill', testMatch: 'letter-after-kill.spec.ts' },
     { name: 'journeys', testIgnore: 'letter-after-kill.spec.ts' },
   ],
