@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import { type ClientProfile, useReadProfileQuery } from '../api/backend.ts'
 import { useAppSelector } from '../api/hooks.ts'
-import { startSession } from '../api/restore-session.ts'
+import { followOtherTabs, restoreSession } from '../api/restore-session.ts'
 import { createStore } from '../api/store.ts'
 
 export interface KnownClientProps {
@@ -12,11 +12,12 @@ export interface KnownClientProps {
 
 /** Takes over the session that this browser keeps, and reads its client's profile. Shows nothing. */
 export function KnownClient({ onProfile }: KnownClientProps) {
-  const [store] = useState(() => {
-    const started = createStore()
-    void startSession(started)
-    return started
-  })
+  const [store] = useState(createStore)
+  useEffect(() => {
+    const stop = followOtherTabs(store)
+    void restoreSession(store)
+    return stop
+  }, [store])
   return (
     <Provider store={store}>
       <ReadProfile onProfile={onProfile} />
