@@ -18,7 +18,7 @@ export interface Installation extends Surroundings {
   passwordHash: string
   /** Another program beside it, on the same database. */
   start(name: string, entry: string): Promise<Child>
-  /** The processes of PostgreSQL that work for it. */
+  /** The processes of PostgreSQL that work for it; not those that come and go, which would take their past along. */
   databasePids(): Promise<number[]>
   /** Where the web process tells its metrics. */
   metricsOrigin: string
@@ -49,7 +49,9 @@ export async function startInstallation({ clients }: { clients: number }): Promi
       passwordHash,
       start,
       async databasePids() {
-        const rows = await database.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+        const rows = await database.query<{ pid: number }>(
+          `select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type not like '%worker'`,
+        )
         return rows.map(({ pid }) => pid)
       },
       metricsOrigin: `http://127.0.0.1:${metricsPort}`,
