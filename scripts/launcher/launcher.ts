@@ -92,6 +92,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   const sandbox = demo ? await startProgram('sandbox', plan.sandbox, { ...common, ...sandboxPorts }) : undefined
   const server = await startProgram('server', plan.server, {
     ...memoryEnvironment,
+    NODE_OPTIONS: `${memoryEnvironment.NODE_OPTIONS} ${process.env['NODE_OPTIONS'] ?? ''}`,
     ...common,
     PORT: String(front?.serverPort ?? port),
     DATABASE_URL: database.url,
