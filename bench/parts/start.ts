@@ -119,7 +119,7 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
     {
       name: `memory after ${requests} requests`,
       unit: 'MB',
-      measured: [Math.max(...end)],
+      measured: [median(end)],
       reference: idle.slice(-1),
       limits: { ratio: 1.6 },
     },
