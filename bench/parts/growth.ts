@@ -53,6 +53,15 @@ export const measure: Part = async (note) => {
 
 async function startWorld(clients: number): Promise<World> {
   const installation = await startInstallation({ clients })
+  try {
+    return await worldOf(installation, clients)
+  } catch (error) {
+    await installation.close()
+    throw error
+  }
+}
+
+async function worldOf(installation: Installation, clients: number): Promise<World> {
   const { web, worker, database, databasePids, postOffice, undoLater } = installation
   const load = openLoad(web.origin, { connections })
   undoLater(() => load.close())

@@ -40,6 +40,8 @@ export interface World extends Surroundings {
 
 // The database would go on without us.
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Of all that have been started: whoever ends the process on a signal waits for each. */
+const open = new Set<() => Promise<void>>()
 
 /** For clients who come to the first process directly. */
 export const doorOf = ({ server, postOffice, ended }: World) => ({ origin: server.origin, postOffice, ended })
@@ -53,12 +55,16 @@ export async function startSurroundings(): Promise<Surroundings> {
   chmodSync(directory, 0o755) // PostgreSQL's account has to get through
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
   const ending = new AbortController()
-  const close = async () => {
+  const end = async () => {
     ending.abort()
     for (const signal of signals) process.off(signal, interrupted)
     for (const step of undo.splice(0).toReversed()) await tryTo(step)
+    open.delete(close)
   }
-  const interrupted = () => void close().then(() => process.exit(1))
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= end())
+  const interrupted = () => void Promise.all([...open].map((closeOne) => closeOne())).then(() => process.exit(1))
+  open.add(close)
   for (const signal of signals) process.on(signal, interrupted)
   try {
     const database = await startDatabase(join(directory, 'postgres'))
