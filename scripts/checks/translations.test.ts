@@ -41,9 +41,12 @@ describe.each(translations)('%s in "%s"', (path, language) => {
     expect(Object.keys(translated)).toEqual(Object.keys(original))
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     for (const [id, text] of Object.entries(translated)) {
-      expect(text, id).not.toBe('')
-      expect(valuesOf(tokensOf(text)), id).toEqual(valuesOf(tokensOf(original[id])))
-      for (const plural of pluralsIn(tokensOf(text))) expect(plural.toSorted(), id).toEqual(forms)
+      expect({ id, empty: text === '', values: valuesOf(tokensOf(text)) }).toEqual({
+        id,
+        empty: false,
+        values: valuesOf(tokensOf(original[id])),
+      })
+      for (const plural of pluralsIn(tokensOf(text))) expect({ id, forms: plural.toSorted() }).toEqual({ id, forms })
     }
   })
 })

@@ -39,7 +39,6 @@ export function Dialog(props: DialogProps) {
 
   return (
     // The pointer's way out; the keyboard's are Escape and the Close button.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -79,7 +79,6 @@ export function Picker<Value extends string>({ label, name, className, entrance,
         {children}
       </button>
       {/* The pointer's way out; the keyboard's is Escape. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={dialog}
         id={dialogId}
