@@ -40,6 +40,18 @@ export class Surroundings {
     return letters
   }
 
+  /** Waits for the letter to the address in which this stands: to the desk, other journeys have theirs sent too. */
+  async letterWith(text: string, to: string): Promise<Letter | undefined> {
+    let letter: Letter | undefined
+    const look = async () => {
+      const answer = await fetch(`${this.kantor.sandboxOrigin}/mailbox/messages?to=${encodeURIComponent(to)}`)
+      letter = ((await answer.json()) as Letter[]).find((one) => one.text.includes(text))
+      return letter !== undefined
+    }
+    await expect.poll(look, { message: `a letter to ${to} with ${text}`, timeout: 20_000 }).toBe(true)
+    return letter
+  }
+
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.#database.query<Row>(text, values)).rows
   }
