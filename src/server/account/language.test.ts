@@ -6,6 +6,8 @@ test.for([
   ['en;q=0.3, de;q=0.7', 'de'],
   ['fr-FR, de;q=0.5', 'de'],
   ['DE', 'de'],
+  ['pl,en', 'pl'],
+  ['de-DE,en', 'de'],
   ['pl;q=0, *', 'en'],
   ['fr', 'en'],
   ['en;q=nonsense, pl', 'pl'],

@@ -7,8 +7,10 @@ export function preferredLanguage(header: string | undefined): Language {
     const quality = parameters.map((parameter) => /^\s*q=(.+)$/.exec(parameter)?.[1]).find(Boolean)
     return { language: tag.trim().toLowerCase().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) || 0 }
   })
-  const served = languages.flatMap((language) =>
-    wanted.filter((range) => range.language === language && range.quality > 0).map(({ quality }) => ({ language, quality })),
-  )
+  // In the browser's order, which decides between two that it likes equally.
+  const served = wanted.flatMap(({ language, quality }) => {
+    const ours = languages.find((known) => known === language)
+    return ours && quality > 0 ? [{ language: ours, quality }] : []
+  })
   return served.toSorted((one, other) => other.quality - one.quality)[0]?.language ?? languages[0]
 }
