@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { setNewPassword } from '#contract/endpoints/account.ts'
+import { setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import { calendlyWebhook } from '#contract/endpoints/webhooks.ts'
 import { createApp } from '../app.ts'
+import type { CallBrakes } from '../brake/call-brakes.ts'
 import { fail } from '../failure.ts'
 import { routing } from './route.ts'
 
@@ -117,6 +118,33 @@ describe('a route', () => {
     expect([await end(begin()), carriedOut]).toEqual([200, 1])
     await server.close()
   })
+})
+
+test('who hangs up before a wrong token is found out is counted under their network all the same', async () => {
+  const { app: server } = newApp()
+  const counted = Promise.withResolvers<string>()
+  const brakes: CallBrakes = {
+    take: async () => undefined,
+    afterFailure: async (_code, { networkAddress }) => {
+      counted.resolve(networkAddress)
+      return undefined
+    },
+  }
+  const route = routing(server, async () => ({ accountId: '', sessionId: '' }), { brakes })
+  const [atWork, hungUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  server.addHook('onRequest', async ({ raw }) => void raw.socket.once('close', () => hungUp.resolve()))
+  route(verifyEmail, async () => {
+    atWork.resolve()
+    await hungUp.promise
+    return fail('LINK_INVALID')
+  })
+  const call = request(`${await server.listen({ host: '127.0.0.1', port: 0 })}${verifyEmail.call.path}?token=guessed`)
+  call.on('error', () => {})
+  call.end()
+  await atWork.promise
+  call.destroy()
+  expect(await counted.promise).toBe('127.0.0.1')
+  await server.close()
 })
 
 describe('a vendor’s call', () => {

@@ -4,7 +4,7 @@ import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/brakes.ts'
 import { idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
-import type { CallBrakes } from '../brake/call-brakes.ts'
+import type { Caller, CallBrakes } from '../brake/call-brakes.ts'
 import { cleanedLine } from '../cleaned-text.ts'
 import { fail, Failure, failureMessages } from '../failure.ts'
 import type { Switches } from '../switch/switch.ts'
@@ -78,7 +78,7 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, { brak
     const { call } = endpoint
     const needsClient = call.access === 'client'
     const isVendors = call.access === 'vendor'
-    const isBraked = limitOf(call) !== null
+    const isCounted = limitOf(call) !== null || canHaveWrongToken(endpoint)
     const routeOptions: RouteOptions = {
       method: call.method,
       url: call.path,
@@ -89,6 +89,8 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, { brak
       config: { failureForm: endpoint.failureForm ?? 'standard' },
       ...(needsClient && checksOfClient(authenticateOfIts ?? authenticate)),
       handler: async (request, reply) => {
+        // Who has hung up by the time that the work is done has no address any more, and would be counted under none.
+        const caller = isCounted ? callerOf(request) : undefined
         const incoming = {
           body: isVendors ? undefined : request.body,
           rawBody: isVendors ? (request.body ?? Buffer.alloc(0)) : undefined,
@@ -101,12 +103,11 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, { brak
         } as Incoming<typeof endpoint, never>
         const paused = endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))
         if (paused) return sendFailure(reply, paused)
-        const caller = () => ({ networkAddress: incoming.origin.networkAddress, accountId: request.client?.accountId })
-        const braked = isBraked && (await brakes?.take(call, caller()))
+        const braked = caller && (await brakes?.take(call, caller))
         if (braked) return sendFailure(reply, braked)
         const answer = await handler(incoming)
         if (answer instanceof Failure) {
-          const ofWrongTokens = await brakes?.afterFailure(answer.code, caller())
+          const ofWrongTokens = caller && (await brakes?.afterFailure(answer.code, caller))
           return sendFailure(reply, ofWrongTokens ?? (isVendors && answer.code === 'UNAUTHENTICATED' ? wrongSignature : answer))
         }
         if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
@@ -134,6 +135,8 @@ const checksOfClient = (authenticate: Authenticate): Pick<RouteOptions, 'onReque
   },
 })
 
+const canHaveWrongToken = ({ failures }: Endpoint) => failures.some((code) => wrongTokenCodes.includes(code))
+
 const takesAnything = () => () => true
 const wrongSignature = fail('UNAUTHENTICATED', { message: 'The signature is missing or wrong.' })
 
@@ -158,6 +161,11 @@ async function admit(request: FastifyRequest, authenticate: Authenticate): Promi
   request.client = client
   return undefined
 }
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  networkAddress: originOf(request).networkAddress,
+  accountId: request.client?.accountId,
+})
 
 const originOf = (request: FastifyRequest): Origin => ({
   // What a trusted proxy forwards may be no address: then it is the proxy's own.
@@ -201,7 +209,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   if (endpoint.call.access === 'client') for (const code of clientFailures) codes.add(code)
   if (endpoint.call.method !== 'GET') for (const code of bodyFailures) if (isRead || code === 'PAYLOAD_TOO_LARGE') codes.add(code)
   const limit = limitOf(endpoint.call)
-  if (limit || endpoint.failures.some((code) => wrongTokenCodes.includes(code))) codes.add('TOO_MANY_REQUESTS')
+  if (limit || canHaveWrongToken(endpoint)) codes.add('TOO_MANY_REQUESTS')
   for (const code of commonFailures) codes.add(code)
   if (endpoint.pausedWith) codes.add('PAUSED')
   const failed = [...Map.groupBy(codes, (code) => failureStatus[code])].map(([status, sharing]) => [
