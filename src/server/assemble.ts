@@ -270,7 +270,6 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
       await pause(config.shutdownDelaySeconds * 1000)
       await app.close()
       await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
-      transport.close()
       await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])
     },

@@ -1,5 +1,6 @@
 import type { Operator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
+import { madeOnce } from '../made-once.ts'
 import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
 
 /** A file that browsers, search engines and whoever shows a shared link ask for. */
@@ -22,7 +23,7 @@ export interface DiscoverySettings {
  * for, and kept.
  */
 export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySettings): SiteFile[] {
-  const file = (path: string, type: string, make: () => Promise<Buffer>): SiteFile => ({ path, type, body: keeping(make) })
+  const file = (path: string, type: string, make: () => Promise<Buffer>): SiteFile => ({ path, type, body: madeOnce(make) })
   const png = (path: string, draw: () => Promise<Buffer>) => file(path, 'image/png', draw)
   const text = (path: string, type: string, body: string) => file(path, type, async () => Buffer.from(body))
   return [
@@ -38,16 +39,6 @@ export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySetti
     // Its outer fifth may be cut away.
     png('/icon-maskable-512.png', () => drawIcon({ size: 512, room: 0.58, ground: 'paper' })),
   ]
-}
-
-/** Makes it once; what could not be made is tried again. */
-function keeping(make: () => Promise<Buffer>): () => Promise<Buffer> {
-  let made: Promise<Buffer> | undefined
-  return () =>
-    (made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    }))
 }
 
 // Addresses of the client area carry mailed tokens, and there is nothing to find there.

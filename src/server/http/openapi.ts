@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { DescribedApi, DescribedRoute } from './api-description.ts'
+import { madeOnce } from '../made-once.ts'
+import type { DescribedRoute } from './api-description.ts'
 import { sendDocument } from './document.ts'
 
 /**
@@ -12,14 +13,10 @@ export function describeApi(app: FastifyInstance, { publicOrigin }: { publicOrig
     if (method !== 'HEAD' && !schema?.hide) routes.push({ method, url, schema })
   })
 
-  let made: Promise<DescribedApi> | undefined
-  const described = () =>
-    (made ??= import('./api-description.ts')
-      .then(({ describedApi }) => describedApi(routes, { publicOrigin }))
-      .catch((error: unknown) => {
-        made = undefined
-        throw error
-      }))
+  const described = madeOnce(async () => {
+    const { describedApi } = await import('./api-description.ts')
+    return describedApi(routes, { publicOrigin })
+  })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => sendDocument(request, reply, (await described()).json))
   app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => sendDocument(request, reply, (await described()).page))
 }

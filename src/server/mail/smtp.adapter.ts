@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { isPrivateAddress } from '../http/private-address.ts'
+import { madeOnce } from '../made-once.ts'
 import { JobFailure } from '../queue/job-failure.ts'
 
 /** A rendered letter, ready to be handed over. */
@@ -17,7 +18,6 @@ export interface Message {
 export interface MailTransport {
   /** Hands a letter over; throws a JobFailure when the mail server does not take it. */
   send(message: Message): Promise<void>
-  close(): void
 }
 
 const timeouts = { dnsTimeout: 4000, connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 5000, socketCloseTimeout: 1000 }
@@ -35,19 +35,17 @@ type MailServer = Pick<Config, 'smtpUrl' | 'mode'>
 
 /** A mail server behind an `smtp://` or `smtps://` address. One connection for each letter. */
 export function smtpTransport(server: MailServer, { limitMs = letterLimitMs }: { limitMs?: number } = {}): MailTransport {
-  let opened: ReturnType<typeof transportTo> | undefined
+  const opened = madeOnce(() => transportTo(server))
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
       try {
-        opened ??= transportTo(server)
-        const transport = await opened
+        const transport = await opened()
         await transport.sendMail({ ...message, from, to: { name: '', address: to }, signal: AbortSignal.timeout(limitMs) })
       } catch (error) {
         throw failureOf(error)
       }
     },
-    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Operator } from '#contract/operator.ts'
+import { madeOnce } from '../made-once.ts'
 import { type Face, faces, type Fonts } from './faces.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
 import type { Policy as PolicyToSet } from './typeset.ts'
@@ -50,14 +51,10 @@ export function policyDocuments({ operator, templates, fonts: folder }: PolicySe
   const fonts = Object.fromEntries(
     Object.entries(faces).map(([face, file]) => [face as Face, readFileSync(path.join(folder, file))]),
   ) as Fonts
-  return readPolicies({ operator, templates }).map(({ url, version, text }) => {
-    let pdf: Promise<Buffer> | undefined
-    const forget = (error: unknown) => {
-      pdf = undefined
-      throw error
-    }
-    return { url, pdf: () => (pdf ??= typesetInThread({ text, version, operator, fonts }).catch(forget)) }
-  })
+  return readPolicies({ operator, templates }).map(({ url, version, text }) => ({
+    url,
+    pdf: madeOnce(() => typesetInThread({ text, version, operator, fonts })),
+  }))
 }
 
 function typesetInThread(policy: PolicyToSet): Promise<Buffer> {
