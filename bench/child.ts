@@ -9,6 +9,8 @@ export interface Child {
   pid: number
   /** Where it listens. */
   origin: string
+  /** @throws with its last words when it has ended. */
+  mustRun(): void
   /** Has it do something that is asked for over its channel, and waits until it says that this is done. */
   ask(message: object): Promise<void>
   stop(): Promise<void>
@@ -25,13 +27,17 @@ export async function startChild({ entry, env, logFile }: { entry: string; env: 
   const gone = once(child, 'exit')
   const answer = async () => {
     const said = await Promise.race([once(child, 'message') as Promise<[{ port?: number }]>, gone.then(() => undefined)])
-    if (!said) throw new Error(`${basename(entry)} has ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+    if (!said) throw ended()
     return said[0]
   }
+  const ended = () => new Error(`${basename(entry)} has ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
   const { port } = await answer()
   return {
     pid: child.pid ?? 0,
     origin: `http://127.0.0.1:${port}`,
+    mustRun() {
+      if (child.exitCode !== null || child.signalCode !== null) throw ended()
+    },
     async ask(message) {
       child.send(message)
       await answer()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Figure, median, passed, row } from './figure.ts'
+import { aboveZero, type Figure, median, passed, row } from './figure.ts'
 
 const figure = (given: Partial<Figure>): Figure => ({ name: 'log-in', unit: 'ms', measured: [10, 12, 30], limits: {}, ...given })
 
@@ -23,6 +23,37 @@ test('what was not measured has not passed', () => {
   expect(passed(figure({ measured: [NaN, NaN, NaN], limits: { atMost: 12 } }))).toBe(false)
   expect(() => passed(figure({ limits: { ratio: 2 } }))).toThrow('reference')
   expect(() => passed(figure({ reference: [1], limits: { ratio: 2 } }))).toThrow('3 rounds')
+})
+
+test.each([NaN, Infinity, -1])('one round of %s among good ones has not passed, nor has one of the reference', (value) => {
+  const good = [1, 1, 1, 1]
+  for (const mixed of [
+    [value, ...good],
+    [...good, value],
+  ]) {
+    const reference = [10, 10, 10, 10, 10]
+    expect(passed(figure({ measured: mixed, limits: { atMost: 12 } }))).toBe(false)
+    expect(passed(figure({ measured: mixed, reference, limits: { ratio: 2 } }))).toBe(false)
+    expect(passed(figure({ measured: [...good, 1], reference: mixed, limits: { ratio: 2 } }))).toBe(false)
+    expect(passed(figure({ measured: [...good, 1], reference: mixed, limits: { above: 2 } }))).toBe(false)
+  }
+})
+
+test('beside a reference of nothing there is no ratio, and what may be above it by so much still has its verdict', () => {
+  const nothing = { measured: [0, 0, 0], reference: [0, 0, 0] }
+  expect(passed(figure({ ...nothing, limits: { ratio: 2 } }))).toBe(false)
+  expect(row(figure({ ...nothing, limits: { above: 100 } })).slice(3)).toEqual(['0.00 ms', '', 'pass'])
+})
+
+test('a figure without a goal has no verdict', () => {
+  const { limits: _, ...told } = figure({})
+  expect(passed(told)).toBeUndefined()
+  expect(row(told)).toEqual(['log-in', '', '12.0 (10.0–30.0) ms', '', '', ''])
+})
+
+test('where nothing cannot be, nothing is refused', () => {
+  expect(aboveZero('script', 0.1)).toBe(0.1)
+  for (const value of [0, -1, NaN, Infinity, undefined]) expect(() => aboveZero('script', value)).toThrow(`script: ${value}`)
 })
 
 test('a row shows goal, median, spread and verdict', () => {

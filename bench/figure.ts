@@ -7,7 +7,8 @@ export type Figure = {
   measured: number[]
   /** The reference of each of these rounds. */
   reference?: number[]
-  limits: Limits
+  /** None: told for what it is, with no verdict. */
+  limits?: Limits
 }
 
 export type Unit = 'ms' | 's' | 'KiB' | 'MB' | 'requests'
@@ -35,29 +36,48 @@ export function median(values: number[]): number {
   return middle
 }
 
-/** A figure that is no number has not passed. */
-export function passed({ measured, reference, limits }: Figure): boolean {
+/**
+ * What was measured, where nothing at all cannot be.
+ * @throws when it is no number above zero: somebody looked at the wrong place, or too early.
+ */
+export function aboveZero(what: string, value: number | undefined): number {
+  if (value === undefined || !Number.isFinite(value) || value <= 0) throw new Error(`${what}: ${value} was measured`)
+  return value
+}
+
+/** Whether it keeps its goal; undefined where it has none. With a round, of the reference too, that is no possible measure, it does not. */
+export function passed({ measured, reference, limits }: Figure): boolean | undefined {
+  if (!limits) return undefined
   const { atMost = Infinity, ratio, above } = limits
   if ((ratio !== undefined || above !== undefined) && !reference) throw new Error('A ratio needs a reference')
   return (
+    [...measured, ...(reference ?? [])].every(isPossible) &&
     median(measured) <= atMost &&
-    (ratio === undefined || median(ratios(measured, reference)) <= ratio) &&
+    (ratio === undefined || isAtMost(ratios(measured, reference), ratio)) &&
     (above === undefined || median(measured) <= median(reference ?? []) + above)
   )
 }
 
+const isPossible = (value: number) => Number.isFinite(value) && value >= 0
+
+// Against a reference of zero there is no ratio.
+const isAtMost = (values: number[], limit: number) => values.every(isPossible) && median(values) <= limit
+
 /** A row of the table: name, goal, median with its spread, the reference's, the ratio with its spread, the verdict. */
 export function row(figure: Figure): string[] {
-  const { name, unit, measured, reference, limits } = figure
+  const { name, unit, measured, reference, limits = {} } = figure
+  const toReference = reference ? ratios(measured, reference) : []
   return [
     name,
     goal(limits, unit),
     spread(measured, unit),
     reference ? spread(reference, unit) : '',
-    reference ? spread(ratios(measured, reference)) : '',
-    passed(figure) ? 'pass' : 'SHORT',
+    reference && toReference.every(isPossible) ? spread(toReference) : '',
+    verdicts[String(passed(figure))] ?? '',
   ]
 }
+
+const verdicts: Record<string, string> = { true: 'pass', false: 'SHORT' }
 
 function ratios(measured: number[], reference: number[] = []): number[] {
   if (measured.length !== reference.length)
