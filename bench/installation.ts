@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { startSurroundings, type Surroundings } from '../chaos/world/world.ts'
+import { readPostmasterPid } from '../scripts/embedded-postgres/postmaster-pid.ts'
 import { anyFreePort } from '../scripts/launcher/ports.ts'
-import { root } from '../scripts/launcher/settings.ts'
+import { memoryEnvironment, root } from '../scripts/launcher/settings.ts'
 import { type Child, startChild } from './child.ts'
 import { addClients } from './clients.ts'
+import { cpuMsOfFamily } from './cpu.ts'
 
 export const passwordOfClients = 'a long enough password'
 
@@ -18,8 +20,8 @@ export interface Installation extends Surroundings {
   passwordHash: string
   /** Another program beside it, on the same database. */
   start(name: string, entry: string): Promise<Child>
-  /** The processes of PostgreSQL that work for it; not those that come and go, which would take their past along. */
-  databasePids(): Promise<number[]>
+  /** The processor time of PostgreSQL so far, in ms: every process, those that come and go with what they took along. */
+  databaseCpuMs(): number
   /** Where the web process tells its metrics. */
   metricsOrigin: string
 }
@@ -36,28 +38,31 @@ export async function startInstallation({ clients }: { clients: number }): Promi
       return child
     }
     const metricsPort = String(await anyFreePort())
-    const worker = await start('worker', 'dist/server/main.js', { KANTOR_ROLE: 'worker' })
-    const web = await start('web', 'dist/server/main.js', { KANTOR_ROLE: 'web', METRICS_PORT: metricsPort })
+    const worker = await start('worker', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'worker' })
+    const web = await start('web', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'web', METRICS_PORT: metricsPort })
     // The service's own settings: OWASP's first choice.
     const passwordHash = await hash(passwordOfClients, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await addClients(database.query, { count: clients, passwordHash })
     await database.query('vacuum analyze')
+    const postmaster = await postmasterOf(database)
     return {
       ...surroundings,
       web,
       worker,
       passwordHash,
       start,
-      async databasePids() {
-        const rows = await database.query<{ pid: number }>(
-          `select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type not like '%worker'`,
-        )
-        return rows.map(({ pid }) => pid)
-      },
+      databaseCpuMs: () => cpuMsOfFamily(postmaster),
       metricsOrigin: `http://127.0.0.1:${metricsPort}`,
     }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+async function postmasterOf({ query }: Installation['database']): Promise<number> {
+  const [cluster] = await query<{ data_directory: string }>('show data_directory')
+  const found = cluster && readPostmasterPid(cluster.data_directory)
+  if (!found) throw new Error('PostgreSQL has no process')
+  return found.pid
 }

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { clientAt, submission } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
-import { type Figure, type Part, rounds } from '../figure.ts'
+import { aboveZero, type Figure, type Part, rounds } from '../figure.ts'
 import { addHistory, lettersOfEach, requestsOfEach } from '../history.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import { type Load, openLoad, type Request } from '../load.ts'
+import { until } from '../until.ts'
 
 const few = 1000
 const many = 1_000_000
@@ -20,7 +21,7 @@ interface World {
   load: Load
   clients: number
   /** All that works for it, PostgreSQL too: time at the clock would not tell who waited for whom. */
-  cpu(): Promise<number>
+  cpu(): number
 }
 
 /** What a call costs with a million requests stored beside what it costs with a thousand: service and PostgreSQL together. */
@@ -62,18 +63,21 @@ async function startWorld(clients: number): Promise<World> {
 }
 
 async function worldOf(installation: Installation, clients: number): Promise<World> {
-  const { web, worker, database, databasePids, postOffice, undoLater } = installation
+  const { web, worker, database, databaseCpuMs, postOffice, undoLater } = installation
   const load = openLoad(web.origin, { connections })
   undoLater(() => load.close())
   const world: World = {
     installation,
     load,
     clients,
-    cpu: async () => cpuMs([web.pid, worker.pid, ...(await databasePids())]),
+    cpu: () => cpuMs([web.pid, worker.pid]) + databaseCpuMs(),
   }
   // The letter that the past ones are like.
   await load.send(1, () => submission(clientAt(clients - 1), 0))
-  while (postOffice.taken().length < lettersOfEach || (await lettersWaiting(installation)) > 0) await pause(100)
+  await until(async () => postOffice.taken().length >= lettersOfEach && (await lettersWaiting(installation)) === 0, {
+    what: 'the first letters',
+    of: [web, worker],
+  })
   await addHistory(database.query)
   return world
 }
@@ -103,11 +107,12 @@ async function compared(
   const sides = worlds.map((world) => ({ world, measured: [] as number[] }))
   for (let round = 0; round <= rounds; round++) {
     for (const { world, measured } of sides) {
-      const before = await world.cpu()
+      const before = world.cpu()
       await world.load.send(count, (number) => next(world, round * count + number))
-      const { postOffice } = world.installation
-      while (postOffice.taken().length < lettersOfEach + letters * count * (round + 1)) await pause(20)
-      if (round > 0) measured.push(((await world.cpu()) - before) / count)
+      const { postOffice, web, worker } = world.installation
+      const ordered = lettersOfEach + letters * count * (round + 1)
+      await until(() => postOffice.taken().length >= ordered, { what: `${ordered} letters`, of: [web, worker] })
+      if (round > 0) measured.push(aboveZero(what, world.cpu() - before) / count)
     }
   }
   return figureOf(what, sides)
@@ -115,14 +120,17 @@ async function compared(
 
 /** Nobody asks for anything: what looking for jobs and looking after the queue cost in a second. Both at the same time. */
 async function idleQueue(worlds: World[]): Promise<Figure> {
+  const what = 'queue, a second in which nothing happens'
   const sides = worlds.map((world) => ({ world, measured: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
-    const before = await Promise.all(worlds.map(({ cpu }) => cpu()))
+    const before = worlds.map(({ cpu }) => cpu())
     await pause(idleMs)
-    const after = await Promise.all(worlds.map(({ cpu }) => cpu()))
-    for (const [at, { measured }] of sides.entries()) measured.push((((after[at] ?? NaN) - (before[at] ?? NaN)) * 1000) / idleMs)
+    const after = worlds.map(({ cpu }) => cpu())
+    for (const [at, { measured }] of sides.entries()) {
+      measured.push((aboveZero(what, (after[at] ?? NaN) - (before[at] ?? NaN)) * 1000) / idleMs)
+    }
   }
-  return figureOf('queue, a second in which nothing happens', sides)
+  return figureOf(what, sides)
 }
 
 function figureOf(what: string, sides: { measured: number[] }[]): Figure {
