@@ -15,8 +15,11 @@ export async function restoreSession({ dispatch, authSession, services }: AppSto
   }
 }
 
-/** Keeps this tab's session equal to the stored one when another tab changes it. Answers with the way to stop. */
-export function followOtherTabs({ dispatch, getState, authSession }: AppStore): () => void {
+/**
+ * Keeps this tab's session equal to the stored one when another tab changes it. Answers with the way to stop. `loadAnew` is called where a
+ * client's page comes back to a session that may be another client's.
+ */
+export function followOtherTabs({ dispatch, getState, authSession }: AppStore, loadAnew?: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     // One change at a time, not what is stored by now: a logout must be seen even if somebody has logged in since.
     // A null key: the whole storage was cleared.
@@ -25,9 +28,12 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore): 
   // A page that comes back from the back-forward cache has missed the events of its absence: it may be another client's session now.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     const stored = authSession.read()
-    if (!persisted || stored?.token === getState().auth.token) return
+    const { token, isUserLoggedIn } = getState().auth
+    if (!persisted || stored?.token === token) return
     dispatch(followedOtherTab(stored))
     forgetClient(dispatch)
+    // Its screens stay where they are, with all that was typed into them.
+    if (isUserLoggedIn && stored?.isUserLoggedIn) loadAnew?.()
   }
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)
@@ -40,6 +46,6 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore): 
 /** What each document does once with its store: restore, follow the other tabs, notice when the page is hidden or offline. */
 export function startSession(store: AppStore): Promise<void> {
   setupListeners(store.dispatch)
-  followOtherTabs(store)
+  followOtherTabs(store, () => location.reload())
   return restoreSession(store)
 }

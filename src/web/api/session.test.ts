@@ -287,4 +287,17 @@ describe('another tab', () => {
     expect(store.getState().profile.firstName).toBe('')
     stop()
   })
+
+  test.each([
+    ['that another client may have begun, loads it anew: nothing that was typed there is shown to them', next, 1],
+    ['that is still the same, does not load it anew', undefined, 0],
+  ])('a page from the back-forward cache that comes to a session %s', async (_what, tokens, times) => {
+    const store = await loggedInStore()
+    let loaded = 0
+    const stop = followOtherTabs(store, () => loaded++)
+    storeSession(tokens)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(loaded).toBe(times)
+    stop()
+  })
 })

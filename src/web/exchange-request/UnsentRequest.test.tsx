@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useReadProfileQuery } from '../api/backend.ts'
+import { forgetClient } from '../api/profile.ts'
 import { dropAllUnsentText } from '../api/unsent-text.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
@@ -33,13 +35,19 @@ function Page({ sealingKey = annasKey }: { sealingKey?: string }) {
   )
 }
 
+/** As home does it: the key comes with what was read of the client. */
+function KeyOfTheClient() {
+  const { data } = useReadProfileQuery()
+  return <Page sealingKey={data?.firstName === 'Ben' ? bensKey : annasKey} />
+}
+
 const button = (name: string) => screen.getByRole('button', { name })
 const offered = () => screen.findByRole('region', { name: 'Not sent yet' })
 const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
 
 /** A client has tried to send a request for 25,000 EUR, which failed, and has closed the dialog. */
-async function afterFailure() {
-  const view = await renderWeb(<Page />, { loggedIn: true })
+async function afterFailure(page = <Page />) {
+  const view = await renderWeb(page, { loggedIn: true })
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
   await view.user.click(button('Ask'))
   await view.user.clear(screen.getByLabelText('Amount'))
@@ -160,6 +168,21 @@ test('another client on the same browser is offered nothing', async () => {
   const { store } = await renderWeb(<Page sealingKey={bensKey} />, { loggedIn: true })
   await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+})
+
+test('a page that was kept, and comes back to another client’s session, offers, sends and keeps nothing of the first', async () => {
+  const { store } = await afterFailure(<KeyOfTheClient />)
+  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).not.toBeNull())
+  dropAllUnsentText()
+  const answer = backend.hold('readProfile')
+  act(() => forgetClient(store.dispatch))
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+  await act(async () => answer({ ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' }))
+  await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+  expect(localStorage.getItem('unsent_text:ben@example.com:exchange-request')).toBeNull()
+  expect(await openAttempt(bensKey)).toBeNull()
+  expect(await openAttempt(annasKey)).not.toBeNull()
 })
 
 test('while the desk has paused quotes it stays, with the desk’s sentence, and cannot be sent', async () => {

@@ -8,10 +8,10 @@ import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
 
 /** A request that could not be sent, or whose answer has not come: offered again on the screen until it is sent or discarded. */
-export function UnsentRequest({ quote: { state, tell, send, profile, paused } }: { quote: QuoteDialogControl }) {
+export function UnsentRequest({ quote: { state, tell, send, isOwn, profile, paused } }: { quote: QuoteDialogControl }) {
   const busy = state.sending.status === 'busy'
   // While the dialog sends, it tells how that goes.
-  if (!state.attempt || (busy && isOpen(state))) return null
+  if (!state.attempt || !isOwn || (busy && isOpen(state))) return null
   const { amount, fromCurrency, toCurrency } = requestOf(state.form, profile)
   const failed = state.lateAnswer === 'refused'
   return (

@@ -123,6 +123,14 @@ describe('unsent text', () => {
     expect(after([opened, typed, found]).form.message).toBe('By Friday')
   })
 
+  test('nothing of one client goes with the next: neither text nor attempt, in no part of the dialog', () => {
+    const annas = after([found, opened, next])
+    const bens: QuoteEvent = { type: 'draft-looked-up', account: 'ben@example.com', draft: null }
+    expect(after([bens], annas)).toEqual({ ...initialState, draftOf: 'ben@example.com' })
+    const bensDraft = { form: { ...untouchedForm, message: 'Ben’s' }, attempt: null }
+    expect(after([{ ...bens, draft: bensDraft }], annas)).toMatchObject({ ...bensDraft, screen: { step: 'closed' } })
+  })
+
   test('an attempt whose outcome is unknown counts as unsent, even where nothing was typed', () => {
     expect(hasUnsentText(after([opened, next, sent, refused, closed]))).toBe(true)
     expect(hasUnsentText(after([opened, next, closed]))).toBe(false)

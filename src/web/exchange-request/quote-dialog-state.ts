@@ -102,12 +102,14 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
     case 'contact-typed':
       return edited(state, { ...form, contact: { ...form.contact, ...event.contact } }, Object.keys(event.contact))
     case 'draft-looked-up': {
-      const lookedUp = { ...state, draftOf: event.account }
+      // A page that was kept may have come to another client: nothing of the one before goes with them.
+      const own = state.draftOf === null || state.draftOf === event.account ? state : initialState
+      const lookedUp = { ...own, draftOf: event.account }
       // Text typed while the draft was being looked up is newer than the draft.
-      if (!event.draft || hasUnsentText(state)) return lookedUp
+      if (!event.draft || hasUnsentText(own)) return lookedUp
       return {
         ...lookedUp,
-        screen: screen.step === 'calculation' ? { step: 'calculation', kept: true } : screen,
+        screen: own.screen.step === 'calculation' ? { step: 'calculation', kept: true } : own.screen,
         form: event.draft.form,
         attempt: event.draft.attempt,
       }

@@ -19,11 +19,13 @@ export function useQuoteDialog({ sealingKey }: { sealingKey?: string | undefined
   const pause = usePause('quotes')
   const [state, tell] = useReducer(quoteDialog, initialState)
   const account = profile?.email
+  // Else another client's session was taken over: what stands here is the client's before.
+  const isOwn = state.draftOf === null || state.draftOf === account
   useDraft(account, state, tell)
-  useSealedAttempt({ account, sealingKey, state, tell })
+  useSealedAttempt({ account, sealingKey: isOwn ? sealingKey : undefined, state, tell })
 
   const send = async () => {
-    if (state.sending.status === 'busy') return
+    if (state.sending.status === 'busy' || !isOwn) return
     const request = requestOf(state.form, profile)
     const attempt = attemptFor(request, state.attempt, randomKey)
     tell({ type: 'sent', attempt })
@@ -48,7 +50,7 @@ export function useQuoteDialog({ sealingKey }: { sealingKey?: string | undefined
 
   // A new request can begin: none from before is waiting, as far as this browser knows.
   const isFree = (state.draftOf !== null || profileMissing) && state.attempt === null
-  return { state, tell, send, isFree, profile, profileMissing, paused: pause.sentence }
+  return { state, tell, send, isOwn, isFree, profile, profileMissing, paused: pause.sentence }
 }
 
 export type QuoteDialogControl = ReturnType<typeof useQuoteDialog>
