@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isFiat } from '#contract/currencies.ts'
+import { isCrypto, isFiat } from '#contract/currencies.ts'
 import { displayedRate } from '#contract/pricing.ts'
 import type { SentRequest } from '../api/exchange-requests.ts'
 import { grouped, percentOf } from '../ui/amount-format.ts'
@@ -63,7 +63,8 @@ const facts = 'grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]'
 
 /** What applied when the request was sent. */
 function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { request: SentRequest }) {
-  const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
+  // One of them may be a currency that is not exchanged any more: the other still tells which is which.
+  const [fiat, crypto] = isFiat(fromCurrency) || isCrypto(toCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   return (
     <div className="mt-2">
       <dl className={facts}>

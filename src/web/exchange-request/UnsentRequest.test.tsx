@@ -107,6 +107,30 @@ test('it is offered again after a log-out, to the same client only, and is still
   await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).toBeNull())
 })
 
+test('a profile that was changed since makes no other request of it', async () => {
+  const first = await afterFailure()
+  first.unmount()
+  backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await screen.findByText('Your quote request has been submitted.')
+  const [before, after] = backend.requests('submitExchangeRequest')
+  expect(after?.body).toEqual(before?.body)
+  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
+})
+
+test('one that was changed since is not sent unseen, and is not promised to stay one', async () => {
+  const { user } = await afterFailure()
+  await user.click(button('Look at it'))
+  await user.type(screen.getByLabelText('Amount'), '0')
+  await user.click(button('Close'))
+  expect((await offered()).textContent).toContain('If it did arrive, sending it again makes a second one.')
+  expect((await offered()).textContent).not.toContain('never makes two')
+  expect(within(await offered()).queryByRole('button', { name: 'Send it now' })).toBeNull()
+  await user.click(button('Look at it'))
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250000')
+})
+
 test('discarded, it is not offered after the next log-in either', async () => {
   const { user } = await afterFailure()
   await user.click(button('Look at it'))

@@ -2,6 +2,7 @@ import { grouped } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
 import { TryAgainIn } from '../ui/TryAgainIn.tsx'
+import { isAttemptAt } from './attempt.ts'
 import { isOpen, type Sending } from './quote-dialog-state.ts'
 import { requestOf } from './quote-form.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
@@ -12,7 +13,10 @@ export function UnsentRequest({ quote: { state, tell, send, isOwn, profile, paus
   const busy = state.sending.status === 'busy'
   // While the dialog sends, it tells how that goes.
   if (!state.attempt || !isOwn || (busy && isOpen(state))) return null
-  const { amount, fromCurrency, toCurrency } = requestOf(state.form, profile)
+  const request = requestOf(state.form, profile)
+  const { amount, fromCurrency, toCurrency } = request
+  // What was changed since is another request: it is for the client to decide, at its sight, whether it shall go too.
+  const isSame = isAttemptAt(request, state.attempt)
   const failed = state.lateAnswer === 'refused'
   return (
     <Reminder
@@ -20,16 +24,22 @@ export function UnsentRequest({ quote: { state, tell, send, isOwn, profile, paus
       kind={failed ? 'error' : 'info'}
       actions={
         <>
-          <Button className="max-sm:grow" busy={busy} disabled={paused !== undefined} onClick={() => void send()}>
-            {t('exchange-request.unsent.send')}
-          </Button>
+          {isSame && (
+            <Button className="max-sm:grow" busy={busy} disabled={paused !== undefined} onClick={() => void send()}>
+              {t('exchange-request.unsent.send')}
+            </Button>
+          )}
           <Button className="max-sm:grow" kind="secondary" onClick={() => tell({ type: 'opened' })}>
             {t('exchange-request.unsent.open')}
           </Button>
         </>
       }
     >
-      <p>{t('exchange-request.unsent.sentence', { amount: grouped(String(amount)), from: fromCurrency, to: toCurrency })}</p>
+      <p>
+        {isSame
+          ? t('exchange-request.unsent.sentence', { amount: grouped(String(amount)), from: fromCurrency, to: toCurrency })
+          : t('exchange-request.unsent.changed')}
+      </p>
       {failed && !busy && <Failed sending={state.sending} />}
       {paused && !isOpen(state) && <p className="mt-2">{paused}</p>}
     </Reminder>

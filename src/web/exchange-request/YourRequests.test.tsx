@@ -73,6 +73,16 @@ describe('a request that was sent', () => {
     expect(item.textContent).toContain('Derived through BTC.')
   })
 
+  test.each([
+    ['ATS', 'BTC', '1 BTC = 80,000.50 ATS'],
+    ['EUR', 'LUNA', '1 LUNA = 80,000.50 EUR'],
+    ['LUNA', 'EUR', '1 LUNA = 80,000.50 EUR'],
+  ])('from %s to %s stays, with its rate the right way round, when one of them is not exchanged any more', async (from, to, told) => {
+    backend.answer('exchangeRequests', sentRequests([exampleRequest({ fromCurrency: from, toCurrency: to })]))
+    await show()
+    expect((await row(`25,000 ${from} to ${to}`)).textContent).toContain(told)
+  })
+
   test('without a rate says that none was known, and shows no amount', async () => {
     const { rate: _, feeRate: __, indicativeAmount: ___, ...withoutRate } = exampleRequest({ phone: '', country: '', message: '' })
     backend.answer('exchangeRequests', sentRequests([withoutRate]))
@@ -141,7 +151,8 @@ describe('the list', () => {
       .answer('submitExchangeRequest', { reference: '7KMX9PQR' })
     const { store } = await show()
     await section().findByText(/You have not asked for a quote yet/)
-    const { reference: _, state: __, sentAt: ___, rate: ____, feeRate: _____, indicativeAmount: ______, ...request } = exampleRequest()
+    const { name, email, phone, country, message, amount } = exampleRequest()
+    const request = { fromCurrency: 'EUR', toCurrency: 'BTC', amount, name, email, phone, country, message } as const
     await store.dispatch(exchangeRequestCalls.endpoints.submitExchangeRequest.initiate({ request, idempotencyKey: 'key-1' }))
     expect(await row('25,000 EUR to BTC')).toBeTruthy()
   })

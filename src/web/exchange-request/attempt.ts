@@ -7,10 +7,11 @@ export interface Attempt {
 }
 
 /** The attempt for this request: the previous one where the content is the same, else a new one. */
-export function attemptFor(request: ExchangeRequest, previous: Attempt | null, newKey: () => string): Attempt {
-  const content = JSON.stringify(request)
-  return previous?.content === content ? previous : { key: newKey(), content }
-}
+export const attemptFor = (request: ExchangeRequest, previous: Attempt | null, newKey: () => string): Attempt =>
+  previous && isAttemptAt(request, previous) ? previous : { key: newKey(), content: JSON.stringify(request) }
+
+/** Whether sending the request now is trying the same again. */
+export const isAttemptAt = (request: ExchangeRequest, { content }: Attempt): boolean => content === JSON.stringify(request)
 
 /** 32 hexadecimal digits. Not `randomUUID`, which browsers offer to secure origins only. */
 export function randomKey(): string {

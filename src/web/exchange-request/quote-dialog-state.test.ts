@@ -9,7 +9,8 @@ const opened: QuoteEvent = { type: 'opened' }
 const next: QuoteEvent = { type: 'next' }
 const back: QuoteEvent = { type: 'back' }
 const closed: QuoteEvent = { type: 'closed' }
-const sent: QuoteEvent = { type: 'sent', attempt }
+const contact = { name: 'Anna Nowak', email: 'anna@example.com', phone: '', country: 'PL' }
+const sent: QuoteEvent = { type: 'sent', attempt, contact }
 const accepted: QuoteEvent = { type: 'accepted', email: 'anna@example.com', reference: 'K7M2' }
 const refused: QuoteEvent = { type: 'refused', fields: {}, keepKey: true }
 const typed: QuoteEvent = { type: 'message-typed', message: 'By Friday' }
@@ -53,6 +54,11 @@ describe('after a failure', () => {
     expect(failed.form.message).toBe('By Friday')
     expect(failed.sending).toEqual({ status: 'failed', fields: {} })
     expect(failed.attempt).toBe(attempt)
+  })
+
+  test('whom to answer stays as it was tried, until that has arrived', () => {
+    expect(failed.form.contact).toEqual(contact)
+    expect(after([sent, accepted], failed).form.contact).toEqual({})
   })
 
   test('a key that the server refuses is not used again', () => {

@@ -42,7 +42,7 @@ export type QuoteEvent =
   | { type: 'message-typed'; message: string }
   | { type: 'contact-typed'; contact: Partial<Contact> }
   | { type: 'draft-looked-up'; account: string; draft: Draft | null }
-  | { type: 'sent'; attempt: Attempt }
+  | { type: 'sent'; attempt: Attempt; contact: Partial<Contact> }
   | { type: 'accepted'; email: string; reference: string }
   | { type: 'refused'; fields: Record<string, string>; keepKey: boolean; retryAfterSeconds?: number }
 
@@ -115,9 +115,10 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
       }
     }
     case 'sent':
-      return { ...state, sending: { status: 'busy' }, attempt: event.attempt, lateAnswer: null }
+      // Another profile by the next try would make another request of it, under another key.
+      return { ...state, sending: { status: 'busy' }, form: { ...form, contact: event.contact }, attempt: event.attempt, lateAnswer: null }
     case 'accepted': {
-      const sentForm = { ...form, message: '' }
+      const sentForm = { ...form, message: '', contact: {} }
       const after = { ...initialState, draftOf: state.draftOf, form: sentForm, settled: sentForm }
       if (screen.step === 'closed') return { ...after, lateAnswer: 'accepted' }
       return { ...after, screen: { step: 'submitted', email: event.email, reference: event.reference } }

@@ -6,7 +6,7 @@ import { usePause } from '../api/switches.ts'
 import { attemptFor, randomKey } from './attempt.ts'
 import { draftOf, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { hasUnsentText, initialState, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
-import { requestOf } from './quote-form.ts'
+import { contactOf, requestOf } from './quote-form.ts'
 import { dropAttempt, openAttempt, sealAttempt } from './sealed-attempt.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useQuoteDialog({ sealingKey }: { sealingKey?: string | undefined
     if (state.sending.status === 'busy' || !isOwn) return
     const request = requestOf(state.form, profile)
     const attempt = attemptFor(request, state.attempt, randomKey)
-    tell({ type: 'sent', attempt })
+    tell({ type: 'sent', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
     const { data, error } = await submit({ request, idempotencyKey: attempt.key })
     if (!data) {
       pause.isTold(error)

@@ -52,7 +52,9 @@ export const wording: Translation<typeof english> = {
   'exchange-request.unsent.title': 'Noch nicht gesendet',
   'exchange-request.unsent.sending': 'Wird gesendet\u00a0…',
   'exchange-request.unsent.sentence':
-    'Ihre Anfrage, {amount} {from} in {to} zu tauschen, hat uns nicht erreicht. Sie ist in diesem Browser gespeichert, nur für Sie. Auch wenn Sie sie erneut senden, bleibt es bei einer Anfrage.',
+    'Wir haben keine Bestätigung, dass Ihre Anfrage, {amount} {from} in {to} zu tauschen, angekommen ist. Sie ist in diesem Browser gespeichert, nur für Sie. Auch wenn Sie sie erneut senden, bleibt es bei einer Anfrage.',
+  'exchange-request.unsent.changed':
+    'Wir haben keine Bestätigung, dass Ihre Anfrage angekommen ist, und sie wurde seit dem Senden geändert. Ist sie angekommen, entsteht durch erneutes Senden eine zweite.',
   'exchange-request.unsent.failed': 'Sie konnte gerade nicht gesendet werden. Bitte versuchen Sie es später noch einmal.',
   'exchange-request.unsent.refused': 'So lässt sie sich nicht senden. Bitte sehen Sie sie an und korrigieren Sie, was markiert ist.',
   'exchange-request.unsent.send': 'Jetzt senden',

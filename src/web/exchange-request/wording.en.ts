@@ -48,6 +48,8 @@ export const wording = {
   'exchange-request.unsent.sending': 'Being sent…',
   'exchange-request.unsent.sentence':
     'We have no confirmation that your request to exchange {amount} {from} to {to} arrived. It is kept in this browser, for you only. Sending it again never makes two of it.',
+  'exchange-request.unsent.changed':
+    'We have no confirmation that your request arrived, and it was changed since you sent it. If it did arrive, sending it again makes a second one.',
   'exchange-request.unsent.failed': 'It could not be sent just now. Please try again in a while.',
   'exchange-request.unsent.refused': 'It cannot be sent as it stands. Please look at it and correct what is marked.',
   'exchange-request.unsent.send': 'Send it now',

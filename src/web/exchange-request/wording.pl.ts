@@ -50,7 +50,9 @@ export const wording: Translation<typeof english> = {
   'exchange-request.unsent.title': 'Jeszcze niewysłane',
   'exchange-request.unsent.sending': 'Wysyłanie…',
   'exchange-request.unsent.sentence':
-    'Zapytanie o wymianę {amount}\u00a0{from} na {to} do nas nie dotarło. Jest zachowane w tej przeglądarce, tylko dla ciebie. Ponowne wysłanie nigdy nie utworzy drugiego zapytania.',
+    'Nie mamy potwierdzenia, że twoje zapytanie o wymianę {amount}\u00a0{from} na {to} do nas dotarło. Jest zachowane w tej przeglądarce, tylko dla ciebie. Ponowne wysłanie nigdy nie utworzy drugiego zapytania.',
+  'exchange-request.unsent.changed':
+    'Nie mamy potwierdzenia, że twoje zapytanie do nas dotarło, a od wysłania zostało zmienione. Jeśli dotarło, ponowne wysłanie utworzy drugie zapytanie.',
   'exchange-request.unsent.failed': 'Nie udało się go teraz wysłać. Spróbuj ponownie za jakiś czas.',
   'exchange-request.unsent.refused': 'W tej postaci nie można go wysłać. Otwórz je i popraw zaznaczone pola.',
   'exchange-request.unsent.send': 'Wyślij teraz',
