@@ -46,8 +46,9 @@ export const exchangeRequests = endpoint({
         reference: z.string(),
         state: z.enum(requestStates),
         sentAt: z.string(),
-        fromCurrency: currency,
-        toCurrency: currency,
+        /** As it was sent: perhaps one that is not exchanged any more. */
+        fromCurrency: z.string(),
+        toCurrency: z.string(),
         /** Whole units of fromCurrency. */
         amount: z.int(),
         /** `value`: fiat for one crypto. */

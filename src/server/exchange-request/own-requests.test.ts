@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { login } from '#contract/endpoints/session.ts'
@@ -72,6 +72,14 @@ describe('what clients see of their requests', () => {
     await ask(accessToken, { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 })
     const [request] = (await listFor(accessToken)).body.requests
     expect(Object.keys(request ?? {})).toEqual(expect.not.arrayContaining(['rate', 'feeRate', 'indicativeAmount']))
+  })
+
+  test('a request in a currency that is not exchanged any more is told all the same', async () => {
+    const { accessToken } = await service.newClient()
+    const reference = await ask(accessToken)
+    await service.database.execute(sql`update exchange_request set from_currency = 'ATS' where reference = ${reference}`)
+    const answer = await listFor(accessToken)
+    expect(answer).toMatchObject({ status: 200, body: { requests: [{ reference, fromCurrency: 'ATS', toCurrency: 'BTC' }] } })
   })
 
   test('the state is the one that the desk set last', async () => {
