@@ -131,6 +131,17 @@ test('one that was changed since is not sent unseen, and is not promised to stay
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250000')
 })
 
+test('one that was changed and tried again takes the place of the one before', async () => {
+  const { user } = await afterFailure()
+  await user.click(button('Look at it'))
+  await user.type(screen.getByLabelText('Amount'), '0')
+  await user.click(button('Next'))
+  await user.click(button('Request a quote'))
+  await within(screen.getByRole('dialog')).findByText(/was not sent/)
+  expect(await openAttempt(annasKey)).toMatchObject({ key: sentKeys()[1] })
+  expect(JSON.parse(localStorage.getItem('sealed_requests') ?? '')).toHaveLength(1)
+})
+
 test('discarded, it is not offered after the next log-in either', async () => {
   const { user } = await afterFailure()
   await user.click(button('Look at it'))

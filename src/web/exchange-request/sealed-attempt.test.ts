@@ -21,18 +21,23 @@ test('what lies in the browser names nobody and tells nothing', async () => {
   for (const told of ['Anna', 'Freitag', 'k1', annas]) expect(stored()).not.toContain(told)
 })
 
-test('the latest of a client replaces the one before', async () => {
+test('two attempts of one client, made in two tabs, stand beside each other until each is sent', async () => {
+  const other = { ...attempt, key: 'k2' }
   await sealAttempt(annas, attempt)
-  await sealAttempt(annas, { ...attempt, key: 'k2' })
-  expect(await openAttempt(annas)).toMatchObject({ key: 'k2' })
-  await dropAttempt(annas)
-  expect(await openAttempt(annas)).toBeNull()
+  await sealAttempt(annas, other)
+  await sealAttempt(annas, other)
+  expect(JSON.parse(localStorage.getItem('sealed_requests') ?? '')).toHaveLength(2)
+  expect(await openAttempt(annas)).toEqual(other)
+  await dropAttempt(annas, other)
+  expect(await openAttempt(annas)).toEqual(attempt)
+  await dropAttempt(annas, attempt)
+  expect(localStorage).toHaveLength(0)
 })
 
 test('clients of one browser keep theirs beside each other, the last five', async () => {
   for (const sign of ['a', 'b', 'c', 'd', 'e', 'f']) await sealAttempt(keyOf(sign), { ...attempt, key: sign })
   expect(await openAttempt(annas)).toBeNull()
-  await dropAttempt(keyOf('b'))
+  await dropAttempt(keyOf('b'), { ...attempt, key: 'b' })
   expect(await openAttempt(keyOf('b'))).toBeNull()
   expect(await openAttempt(keyOf('c'))).toMatchObject({ key: 'c' })
 })
@@ -48,7 +53,7 @@ test('it is kept for seven days, and then nothing is left of it', async () => {
 })
 
 test('sealing and dropping happen in the order in which they were asked for', async () => {
-  await Promise.all([sealAttempt(annas, attempt), dropAttempt(annas)])
+  await Promise.all([sealAttempt(annas, attempt), dropAttempt(annas, attempt)])
   expect(await openAttempt(annas)).toBeNull()
 })
 

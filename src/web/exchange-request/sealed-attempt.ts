@@ -16,15 +16,15 @@ const keptMs = unsentKeptDays * 24 * 3_600_000
 const mostSealed = 5
 const cipher = 'AES-GCM'
 
-/** Keeps the attempt in this browser for the client with this key, in place of an earlier one of theirs. */
+/** Keeps the attempt in this browser for the client with this key. */
 export const sealAttempt = (sealingKey: string, attempt: Attempt): Promise<void> =>
   inTurn(async () => {
     const key = await keyOf(sealingKey)
     const nonce = crypto.getRandomValues(new Uint8Array(12))
     const text = await crypto.subtle.encrypt({ name: cipher, iv: nonce }, key, new TextEncoder().encode(JSON.stringify(attempt)))
-    const own = await openedWith(sealingKey)
+    const before = await sealedOf(sealingKey, attempt)
     const sealed = { until: Date.now() + keptMs, nonce: base64(nonce), text: base64(new Uint8Array(text)) }
-    write([...without(own), sealed].slice(-mostSealed))
+    write([...without(before), sealed].slice(-mostSealed))
   })
 
 /** What was kept for the client with this key, or null. Whoever takes it checks its shape. */
@@ -38,10 +38,11 @@ export async function openAttempt(sealingKey: string): Promise<unknown> {
   return found
 }
 
-export const dropAttempt = (sealingKey: string): Promise<void> =>
+/** Another attempt of the same client, made in another tab, stays. */
+export const dropAttempt = (sealingKey: string, attempt: Attempt): Promise<void> =>
   inTurn(async () => {
-    const own = await openedWith(sealingKey)
-    write(without(own))
+    const before = await sealedOf(sealingKey, attempt)
+    write(without(before))
   })
 
 let last: Promise<void> = Promise.resolve()
@@ -71,6 +72,9 @@ async function openedWith(sealingKey: string): Promise<Opened[]> {
   }
   return own
 }
+
+const sealedOf = async (sealingKey: string, attempt: Attempt) =>
+  (await openedWith(sealingKey)).filter(({ content }) => (JSON.parse(content) as Partial<Attempt> | null)?.key === attempt.key)
 
 // Read anew: another tab may have written while this one was at its keys.
 const without = (own: Opened[]) => read().filter(({ nonce }) => !own.some((one) => one.nonce === nonce))

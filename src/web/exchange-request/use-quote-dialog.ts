@@ -44,7 +44,7 @@ export function useQuoteDialog({ sealingKey }: { sealingKey?: string | undefined
     }
     // Here, and not only by the state: the client may have left this screen meanwhile.
     if (account) dropDraft(account)
-    if (sealingKey) void dropAttempt(sealingKey)
+    if (sealingKey) void dropAttempt(sealingKey, attempt)
     tell({ type: 'accepted', email: request.email, reference: data.reference })
   }
 
@@ -95,7 +95,7 @@ function useSealedAttempt({ account, sealingKey, state: { attempt, draftOf: look
     const had = before.current
     before.current = attempt
     if (!sealingKey) return
+    if (had && had.key !== attempt?.key) void dropAttempt(sealingKey, had)
     if (attempt) void sealAttempt(sealingKey, attempt)
-    else if (had) void dropAttempt(sealingKey)
   }, [sealingKey, attempt])
 }
