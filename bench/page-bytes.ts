@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 import { root } from '../scripts/launcher/settings.ts'
 
@@ -23,12 +24,44 @@ export function watchRequests(page: Page) {
   }
 }
 
-/** Opens the landing page and waits until its own script has come: it is asked for in idle time after `load`. */
-export async function openLanding(page: Page, address = '/'): Promise<void> {
-  const script = page.waitForRequest((request) => request.resourceType() === 'script')
-  await page.goto(address)
-  await script
-  await page.waitForLoadState('networkidle')
+/** After so long without a script, no further one is taken to come. */
+const quietMs = 500
+
+/**
+ * Opens a page and waits until its scripts have come and have done their work: the landing page asks for its own in idle time after `load`, and
+ * a script asks for further ones when it runs. Playwright's `networkidle`, which comes once for a document, may be over before the first.
+ * @throws when there is none, or no end of them.
+ */
+export async function openWithScripts(page: Page, address: string, { withinMs = 30_000 } = {}): Promise<void> {
+  const asked: Request[] = []
+  const coming = new Set<Request>()
+  let lastAt = 0
+  const isScript = (request: Request) => request.resourceType() === 'script'
+  const begin = (request: Request) => {
+    if (!isScript(request)) return
+    asked.push(request)
+    coming.add(request)
+  }
+  const end = (request: Request) => {
+    if (coming.delete(request)) lastAt = performance.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  try {
+    const deadline = performance.now() + withinMs
+    await page.goto(address)
+    for (let seen = 0; seen === 0 || seen < asked.length;) {
+      while (asked.length === 0 || coming.size > 0 || performance.now() - lastAt < quietMs) {
+        if (performance.now() > deadline)
+          throw new Error(`${address}: ${asked.length} scripts were asked for, ${coming.size} are still to come`)
+        await pause(20)
+      }
+      seen = asked.length
+      // On a busy machine, the last may still have to run.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    }
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  }
 }
 
 /** How many of the page's requests the first paint had to wait for, besides the document. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { blockingRequests, budgets, chunksBut, openLanding, watchRequests } from '../bench/page-bytes.ts'
+import { blockingRequests, budgets, chunksBut, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
 import { calls } from '../src/contract/calls.ts'
 import { becomeClient, expect, logIn, test } from './kantor.ts'
 
@@ -26,7 +26,7 @@ for (const [name, viewport] of [
       baseURL,
     }) => {
       const requests = watchRequests(page)
-      await openLanding(page)
+      await openWithScripts(page, '/')
       expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
       expect(await requests.kibOf('stylesheet'), 'KiB of further styles').toBe(0)
       expect(requests.scripts().length).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ for (const [name, viewport] of [
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      await openLanding(page)
+      await openWithScripts(page, '/')
       await scrollThrough(page)
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       const letters = page.getByTestId('rotating-phrase').locator('[data-shown]')
@@ -103,14 +103,13 @@ test('what comes after the log-in is fetched while its answer is awaited, and th
 
 test('the login is usable within its budget, and each screen that comes later is a small file', async ({ page }) => {
   const requests = watchRequests(page)
-  await page.goto('/app/login')
+  await openWithScripts(page, '/app/login')
   await page.getByLabel('Email').fill('anna@example.com')
-  await page.waitForLoadState('networkidle')
   expect(await requests.kibOf('script'), 'KiB of script until the login is usable').toBeLessThanOrEqual(budgets.loginScript)
 
   const atOnce = new Set(requests.scripts())
   const landing = watchRequests(page)
-  await openLanding(page)
+  await openWithScripts(page, '/')
   for (const script of landing.scripts()) atOnce.add(script)
 
   expect(chunksBut(atOnce).filter(({ size }) => size > budgets.lazyChunk)).toEqual([])
