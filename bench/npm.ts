@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '../scripts/launcher/settings.ts'
+import { withoutSettings } from '../scripts/testing/start-kantor.ts'
 
 /** Runs npm as a person does, in a process group of its own. */
 function npm(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn('npm', args, { cwd: root, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+  return spawn('npm', args, {
+    cwd: root,
+    env: { ...withoutSettings(process.env), ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
 }
 
 /** Resolves when it has done what it was asked to. */

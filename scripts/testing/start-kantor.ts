@@ -73,10 +73,10 @@ export async function freePorts(): Promise<Record<string, string>> {
   return { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()), SANDBOX_SMTP_PORT: String(await anyFreePort()) }
 }
 
-// The developer's own settings must not decide what the tests see.
-function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** The developer's own settings must not decide what is tested or measured, nor with which database. */
+export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isSetting = (name: string) =>
-    /^(KANTOR_|SANDBOX_|METRICS_|npm_|PORT$|HOST$|PUBLIC_ORIGIN$|TRUSTED_PROXIES$|DATABASE_URL$|SMTP_URL$|MARKET_DATA_URL$)/.test(name)
+    /^(KANTOR_|SANDBOX_|METRICS_|npm_|PORT$|HOST$|PUBLIC_ORIGIN$|TRUSTED_PROXIES$|(DATABASE|SMTP)_URL(_FILE)?$|MARKET_DATA_URL$)/.test(name)
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isSetting(name)))
 }
 
