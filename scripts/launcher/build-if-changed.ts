@@ -9,7 +9,11 @@ import { root } from './settings.ts'
 export async function buildIfChanged(undoLater: UndoLater): Promise<void> {
   if (isBuiltFrom(root, hashOfSources(root))) return
   console.log('Building (a source, the lock file or a setting has changed) ...')
-  const build = spawn(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const build = spawn(process.execPath, [join(root, 'scripts/build.ts')], {
+    cwd: root,
+    env: { ...process.env, KANTOR_OUT_DIR: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   undoLater(() => build.kill())
   let output = ''
   build.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

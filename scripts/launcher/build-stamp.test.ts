@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashOfSources, isBuiltFrom, removeStamp, writeStamp } from './build-stamp.ts'
+import { buildStamped, hashOfSources, isBuiltFrom } from './build-stamp.ts'
 
 let clone: string
 beforeEach(() => {
@@ -19,6 +19,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
+const build = (outDir = 'dist', work = async () => {}) => buildStamped({ root: clone, outDir, build: work })
+const isBuilt = () => isBuiltFrom(clone, hashOfSources(clone))
+
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(clone, path)), { recursive: true })
   writeFileSync(join(clone, path), text)
@@ -32,11 +35,24 @@ test.each([
   'config/operator.json',
   'package-lock.json',
   'vite.config.ts',
-])('a build is old once %s has changed', (path) => {
-  writeStamp(clone, hashOfSources(clone))
-  expect(isBuiltFrom(clone, hashOfSources(clone))).toBe(true)
+])('a build is old once %s has changed', async (path) => {
+  await build()
+  expect(isBuilt()).toBe(true)
   write(path, '2')
-  expect(isBuiltFrom(clone, hashOfSources(clone))).toBe(false)
+  expect(isBuilt()).toBe(false)
+})
+
+test('what changes while the build runs makes it old at once', async () => {
+  await build('dist', async () => write('src/web/app.tsx', '2'))
+  expect(isBuilt()).toBe(false)
+})
+
+test('a build that goes elsewhere makes the one in dist neither new nor old', async () => {
+  await build('/tmp/elsewhere')
+  expect(isBuilt()).toBe(false)
+  await build()
+  await build('/tmp/elsewhere', async () => expect(isBuilt()).toBe(true))
+  expect(isBuilt()).toBe(true)
 })
 
 test('a file that was only renamed makes the build old', () => {
@@ -52,8 +68,11 @@ test('a changed test does not make the build old', () => {
   expect(hashOfSources(clone)).toBe(before)
 })
 
-test('an interrupted build is never taken for a finished one', () => {
-  writeStamp(clone, hashOfSources(clone))
-  removeStamp(clone) // what a build begins with
-  expect(isBuiltFrom(clone, hashOfSources(clone))).toBe(false)
+test('an interrupted build is never taken for a finished one', async () => {
+  await build()
+  const interrupted = async () => {
+    throw new Error('interrupted')
+  }
+  await expect(build('dist', interrupted)).rejects.toThrow('interrupted')
+  expect(isBuilt()).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 
 // All that can change what the build makes. Only tests are left out.
 const inputs = [
@@ -42,11 +42,17 @@ export function isBuiltFrom(root: string, hash: string): boolean {
   }
 }
 
-export function removeStamp(root: string): void {
+/** Builds; into `dist/` with its stamp. A build that goes elsewhere says nothing of `dist/`. */
+export async function buildStamped({ root, outDir, build }: { root: string; outDir: string; build: () => Promise<void> }): Promise<void> {
+  if (resolve(root, outDir) !== join(root, 'dist')) return build()
+  // Hashed before: what changes while the build runs makes it old at once.
+  const hash = hashOfSources(root)
   rmSync(stampOf(root), { force: true })
+  await build()
+  writeStamp(root, hash)
 }
 
-export function writeStamp(root: string, hash: string): void {
+function writeStamp(root: string, hash: string): void {
   const stamp = stampOf(root)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(`${stamp}.new`, hash)
