@@ -140,6 +140,7 @@ test('a mail server that hangs is given up before the queue would send the lette
 
 test('a mail server that takes its time for every step is given up too, and the letter does not arrive behind our back', async () => {
   const steps: string[] = []
+  const ended = Promise.withResolvers<void>()
   const slowly = (step: string) => (_argument: unknown, _session: unknown, done: () => void) => {
     steps.push(step)
     setTimeout(done, 400)
@@ -150,6 +151,7 @@ test('a mail server that takes its time for every step is given up too, and the 
     onMailFrom: slowly('sender'),
     onRcptTo: slowly('recipient'),
     onData: (stream, _session, done) => (steps.push('letter'), stream.resume().once('end', done)),
+    onClose: () => ended.resolve(),
   })
   const listening = slow.listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -158,9 +160,11 @@ test('a mail server that takes its time for every step is given up too, and the 
     { limitMs: 600 },
   )
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp EABORT', permanent: false })
-  // Answers when the connection has ended.
+  // Not before: a server that is being closed takes no letter, whatever we send.
+  await ended.promise
   await new Promise<void>((resolve) => slow.close(() => resolve()))
-  expect(steps).toEqual(['sender', 'recipient'])
+  // How far it came within the limit depends on how busy the machine is.
+  expect(steps).not.toContain('letter')
 })
 
 test.for([
