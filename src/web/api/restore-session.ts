@@ -3,6 +3,7 @@ import { authInProgressSet, followedOtherTab, restored } from './auth.ts'
 import { authSessionKey, parseSession } from './auth-session.ts'
 import { forgetClient } from './profile.ts'
 import type { AppStore } from './store.ts'
+import { dropWhatIsOver } from './unsent-text.ts'
 
 /** Takes over the session of an earlier visit, refreshing it where it has no access token. Spec section 4. Never fails. */
 export async function restoreSession({ dispatch, authSession, services }: AppStore): Promise<void> {
@@ -43,9 +44,10 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore, l
   }
 }
 
-/** What each document does once with its store: restore, follow the other tabs, notice when the page is hidden or offline. */
+/** What each document does once with its store: restore, follow the other tabs, notice when the page is hidden or offline, drop what is too old. */
 export function startSession(store: AppStore): Promise<void> {
   setupListeners(store.dispatch)
+  dropWhatIsOver()
   followOtherTabs(store, () => location.reload())
   return restoreSession(store)
 }

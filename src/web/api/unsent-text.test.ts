@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropAllUnsentText, dropUnsentText, keepUnsentText, readUnsentText } from './unsent-text.ts'
+import { dropAllUnsentText, dropUnsentText, dropWhatIsOver, keepUnsentText, readUnsentText } from './unsent-text.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -39,6 +39,24 @@ test('unsent text is forgotten after seven days, of every account', () => {
   vi.advanceTimersByTime(1)
   expect(readUnsentText({ account: 'ben@example.com', form: 'quote' })).toBe(2)
   expect(Object.keys(localStorage)).toEqual(['unsent_text:ben@example.com:quote'])
+})
+
+test('at the start goes what has been kept for its time, of every account, and nothing else', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00.000Z') })
+  keepUnsentText({ account: 'anna@example.com', form: 'quote', value: 1 })
+  const intent = JSON.stringify({ at: Date.now() })
+  localStorage.setItem('exchange_intent', intent)
+  const [early, late] = [{ until: Date.now() + 1000 }, { until: Date.now() + 8 * 24 * 3_600_000 }]
+  localStorage.setItem('sealed_requests', JSON.stringify([early, late]))
+  dropWhatIsOver()
+  expect(Object.keys(localStorage).toSorted()).toEqual(['exchange_intent', 'sealed_requests', 'unsent_text:anna@example.com:quote'])
+  vi.advanceTimersByTime(48 * 3_600_000 + 1)
+  dropWhatIsOver()
+  expect(localStorage.getItem('exchange_intent')).toBeNull()
+  expect(localStorage.getItem('sealed_requests')).toBe(JSON.stringify([late]))
+  vi.advanceTimersByTime(6 * 24 * 3_600_000)
+  dropWhatIsOver()
+  expect(localStorage).toHaveLength(0)
 })
 
 test('text that cannot be read counts as none', () => {

@@ -1,8 +1,11 @@
-import { unsentKeptDays } from '#contract/limits.ts'
+import { intentKeptHours, unsentKeptDays } from '#contract/limits.ts'
 import { intentKey } from './intent.ts'
 
 const prefix = 'unsent_text:'
 const keptMs = unsentKeptDays * 24 * 3_600_000
+
+/** Where the sealed attempts to send lie in local storage: a list, each with the moment `until` which it is kept. Decision 132. */
+export const sealedKey = 'sealed_requests'
 
 const keyOf = (account: string, form: string) => `${prefix}${account}:${form}`
 
@@ -22,7 +25,7 @@ export function keepUnsentText({ account, form, value }: { account: string; form
 /** What was kept for this account and form, or null. Whoever reads it checks its shape: an older version may have written it. */
 export function readUnsentText({ account, form }: { account: string; form: string }): unknown {
   try {
-    dropUnsent((text) => !isRecent(text))
+    dropUnsent((text) => !isYounger(text, keptMs))
     return (JSON.parse(localStorage.getItem(keyOf(account, form)) ?? '{}') as { value?: unknown }).value ?? null
   } catch {
     return null
@@ -49,6 +52,20 @@ export function dropAllUnsentText(): void {
   }
 }
 
+/** At the start of the client area: drops what has been kept here for its time, whoever comes. */
+export function dropWhatIsOver(): void {
+  try {
+    dropUnsent((text) => !isYounger(text, keptMs))
+    if (!isYounger(localStorage.getItem(intentKey) ?? '', intentKeptHours * 3_600_000)) localStorage.removeItem(intentKey)
+    const sealed = JSON.parse(localStorage.getItem(sealedKey) ?? '[]') as { until: number }[]
+    const left = sealed.filter(({ until }) => until > Date.now())
+    if (left.length === 0) localStorage.removeItem(sealedKey)
+    else if (left.length < sealed.length) localStorage.setItem(sealedKey, JSON.stringify(left))
+  } catch {
+    // Nothing is kept where storage is forbidden; what somebody else wrote there is not ours to drop.
+  }
+}
+
 /** Of every account. */
 function dropUnsent(isOver: (text: string) => boolean): void {
   for (const key of Object.keys(localStorage)) {
@@ -56,10 +73,10 @@ function dropUnsent(isOver: (text: string) => boolean): void {
   }
 }
 
-function isRecent(text: string): boolean {
+function isYounger(text: string, ms: number): boolean {
   try {
     const { at } = JSON.parse(text) as { at?: unknown }
-    return typeof at === 'number' && Date.now() - at <= keptMs
+    return typeof at === 'number' && Date.now() - at <= ms
   } catch {
     return false
   }

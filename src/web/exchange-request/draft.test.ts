@@ -23,6 +23,14 @@ test('a draft is read back as it was left', () => {
   expect(readDraft('ben@example.com')).toBeNull()
 })
 
+test('a draft that was tried to be sent seven days ago is not used, however often it was kept since', () => {
+  const begun = Date.now() - 7 * 24 * 3_600_000
+  keepDraft(account, { ...draft, attempt: { ...draft.attempt, begun: begun + 60_000 } })
+  expect(readDraft(account)).not.toBeNull()
+  keepDraft(account, { ...draft, attempt: { ...draft.attempt, begun } })
+  expect(readDraft(account)).toBeNull()
+})
+
 test('a dropped draft is gone', () => {
   keepDraft(account, draft)
   dropDraft(account)
@@ -35,6 +43,7 @@ test.each([
   ['a missing message', { ...draft, form: { ...draft.form, message: undefined } }],
   ['a contact that is not text', { ...draft, form: { ...draft.form, contact: { name: 7 } } }],
   ['an attempt without a key', { ...draft, attempt: { content: 'c' } }],
+  ['an attempt that was begun at no time', { ...draft, attempt: { ...draft.attempt, begun: 'long ago' } }],
   ['something else', 'hello'],
 ])('a draft with %s is not used', (_what, value) => {
   store(value)
@@ -43,12 +52,12 @@ test.each([
 
 describe('the draft of an attempt to send', () => {
   const request = { ...requestOf({ ...untouchedForm, message: 'By Friday', contact: { name: 'Anna', phone: '' } }, undefined), amount: 0 }
-  const attempt = attemptFor(request, null, () => 'k1')
+  const attempt = attemptFor(request, null, () => ({ key: 'k1' }))
 
   test('sent again is the same request, whatever the profile says by now', () => {
     const found = draftOf(attempt)
     const profile = { firstName: 'Ben', lastName: 'Other', email: 'ben@example.com', phone: '+48 2', country: 'DE' }
-    expect(found && attemptFor(requestOf(found.form, profile), found.attempt, () => 'k2')).toEqual(attempt)
+    expect(found && attemptFor(requestOf(found.form, profile), found.attempt, () => ({ key: 'k2' }))).toEqual(attempt)
   })
 
   test.each([

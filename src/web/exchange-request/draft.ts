@@ -1,6 +1,6 @@
 import { isCurrency, kindOf } from '#contract/currencies.ts'
 import { dropUnsentText, keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, endOf } from './attempt.ts'
 import type { QuoteForm } from './quote-form.ts'
 
 /** What a client typed into the quote dialog and did not send, with the attempt to send it, if there was one. Departure 1. */
@@ -15,10 +15,12 @@ export const keepDraft = (account: string, draft: Draft): void => keepUnsentText
 
 export const dropDraft = (account: string): void => dropUnsentText({ account, form })
 
-/** The draft of this account, or null where there is none or it cannot be understood. */
+/** The draft of this account, or null where there is none, it cannot be understood, or was tried to be sent too long ago. */
 export function readDraft(account: string): Draft | null {
   const stored = readUnsentText({ account, form })
-  return isDraft(stored) ? stored : null
+  if (!isDraft(stored)) return null
+  const now = Date.now()
+  return stored.attempt && endOf(stored.attempt, now) <= now ? null : stored
 }
 
 /** The draft of which this is the last attempt to send, or null where it cannot be understood. Sent again, it is the same request. */
@@ -45,6 +47,7 @@ function isForm(value: unknown): value is QuoteForm {
   return isText(amount) && isText(message) && Object.values(contact).every(isText)
 }
 
-const isAttempt = (value: unknown): value is Attempt => isRecord(value) && isText(value.key) && isText(value.content)
+const isAttempt = (value: unknown): value is Attempt =>
+  isRecord(value) && isText(value.key) && isText(value.content) && ['number', 'undefined'].includes(typeof value.begun)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'

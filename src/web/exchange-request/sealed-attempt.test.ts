@@ -52,6 +52,14 @@ test('it is kept for seven days, and then nothing is left of it', async () => {
   expect(localStorage).toHaveLength(0)
 })
 
+test('sealed again at a later visit, it is kept for no longer', async () => {
+  const begun = Date.now() - 7 * 24 * 3_600_000
+  await sealAttempt(annas, { ...attempt, begun: begun + 60_000 })
+  expect(await openAttempt(annas)).not.toBeNull()
+  await sealAttempt(annas, { ...attempt, begun })
+  expect(await openAttempt(annas)).toBeNull()
+})
+
 test('sealing and dropping happen in the order in which they were asked for', async () => {
   await Promise.all([sealAttempt(annas, attempt), dropAttempt(annas, attempt)])
   expect(await openAttempt(annas)).toBeNull()

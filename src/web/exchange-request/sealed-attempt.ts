@@ -1,5 +1,5 @@
-import { unsentKeptDays } from '#contract/limits.ts'
-import type { Attempt } from './attempt.ts'
+import { sealedKey as name } from '../api/unsent-text.ts'
+import { type Attempt, endOf } from './attempt.ts'
 
 // What an attempt to send holds is personal. It outlives a log-out as something that only the same client's key opens again: decision 132.
 
@@ -10,8 +10,6 @@ interface Sealed {
   text: string
 }
 
-const name = 'sealed_requests'
-const keptMs = unsentKeptDays * 24 * 3_600_000
 /** Of so many clients of one browser. */
 const mostSealed = 5
 const cipher = 'AES-GCM'
@@ -23,7 +21,7 @@ export const sealAttempt = (sealingKey: string, attempt: Attempt): Promise<void>
     const nonce = crypto.getRandomValues(new Uint8Array(12))
     const text = await crypto.subtle.encrypt({ name: cipher, iv: nonce }, key, new TextEncoder().encode(JSON.stringify(attempt)))
     const before = await sealedOf(sealingKey, attempt)
-    const sealed = { until: Date.now() + keptMs, nonce: base64(nonce), text: base64(new Uint8Array(text)) }
+    const sealed = { until: endOf(attempt, Date.now()), nonce: base64(nonce), text: base64(new Uint8Array(text)) }
     write([...without(before), sealed].slice(-mostSealed))
   })
 

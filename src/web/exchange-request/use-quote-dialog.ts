@@ -27,7 +27,7 @@ export function useQuoteDialog({ sealingKey }: { sealingKey?: string | undefined
   const send = async () => {
     if (state.sending.status === 'busy' || !isOwn) return
     const request = requestOf(state.form, profile)
-    const attempt = attemptFor(request, state.attempt, randomKey)
+    const attempt = attemptFor(request, state.attempt, () => ({ key: randomKey(), begun: Date.now() }))
     tell({ type: 'sent', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
     const { data, error } = await submit({ request, idempotencyKey: attempt.key })
     if (!data) {

@@ -159,6 +159,14 @@ describe('what was chosen in the landing page’s converter', () => {
     expect(localStorage.getItem(intentKey)).toBeNull()
   })
 
+  test('too long ago is not offered, and does not stay in the browser', async () => {
+    choose({ amount: '5000', at: Date.now() - 49 * 3_600_000 })
+    await show()
+    await screen.findByRole('heading', { name: 'Welcome, Anna' })
+    expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
+    expect(localStorage.getItem(intentKey)).toBeNull()
+  })
+
   test('waits while a request that could not be sent is offered again', async () => {
     choose({ amount: '5000' })
     keepDraft(profile.email, { form: untouchedForm, attempt: { key: 'k1', content: 'c' } })

@@ -8,7 +8,11 @@ const keptMs = intentKeptHours * 3_600_000
 
 /** What was chosen in the converter before the client came here, until it is used or turned down. */
 export function useIntent() {
-  const [intent, setIntent] = useState(() => readIntent(Date.now()))
+  const [intent, setIntent] = useState(() => {
+    const found = readIntent(Date.now())
+    if (!found) dropIntent()
+    return found
+  })
   const forget = () => {
     dropIntent()
     setIntent(null)
