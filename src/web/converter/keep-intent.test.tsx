@@ -41,7 +41,26 @@ test('amount and pair that a visitor chose are kept for home, the last ones', as
 test('where the amount to receive was typed, what it costs is kept', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '1' } })
-  await waitFor(() => expect(kept()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' }))
+  expect(kept()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' })
+})
+
+test('who goes on right after typing the amount to receive takes its cost along, not the amount before', async () => {
+  await show()
+  fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
+  localStorage.removeItem(intentKey)
+  const link = screen.getByRole('link', { name: 'Quick Exchange' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  expect(pay()).toHaveProperty('value', '10000')
+  expect(kept()).toMatchObject({ amount: '161760' })
+})
+
+test('what the rate makes of a choice later is not kept as another choice', async () => {
+  await show()
+  fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
+  localStorage.removeItem(intentKey)
+  await waitFor(() => expect(pay()).toHaveProperty('value', '161760'))
+  expect(kept()).toBeNull()
 })
 
 test('Quick Exchange keeps what stands there, untouched as it is', async () => {

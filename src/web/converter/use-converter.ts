@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useReducer, useState } from 'react'
+import { use, useCallback, useEffect, useEffectEvent, useReducer } from 'react'
 import { converterPauseMs } from '#contract/limits.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { type Moment, useMoment } from '../ui/use-moment.ts'
@@ -24,8 +24,8 @@ interface ConverterOnScreen {
 export function useConverter(): ConverterOnScreen {
   const renderedRate = useRenderedRate(pairOf(initialConverter))
   const [converter, tell] = useReducer(nextConverter, renderedRate, firstConverter)
-  const [chosen, setChosen] = useState(false)
-  const { awaitsPause, source, fromCurrency, toCurrency, fromAmount, toAmount } = converter
+  const [choices, choose] = useReducer((soFar: number) => soFar + 1, 0)
+  const { awaitsPause, source, fromAmount, toAmount } = converter
   const typed = source === 'from' ? fromAmount : toAmount
   const { rate, failed } = useRate(pairOf(converter))
   const moment = useMoment(use(MarketSnapshotContext)?.takenAt)
@@ -41,18 +41,20 @@ export function useConverter(): ConverterOnScreen {
     if (rate) tell({ type: 'rateArrived', rate })
   }, [rate])
 
+  // Without waiting for the pause: whoever goes on at once takes along what they typed last, not the amount before.
+  const keepChoice = useEffectEvent(() => {
+    const { fromCurrency, toCurrency, fromAmount: amount } = nextConverter(converter, { type: 'pauseEnded' })
+    keepIntent({ fromCurrency, toCurrency, amount })
+  })
+  const hasRate = converter.rate !== null
   useEffect(() => {
-    if (chosen) keepIntent({ fromCurrency, toCurrency, amount: fromAmount })
-  }, [chosen, fromCurrency, toCurrency, fromAmount])
+    if (choices > 0) keepChoice()
+  }, [choices, hasRate])
 
-  const choose = useCallback(() => setChosen(true), [])
-  const tellAndChoose = useCallback(
-    (event: ConverterEvent) => {
-      choose()
-      tell(event)
-    },
-    [choose],
-  )
+  const tellAndChoose = useCallback((event: ConverterEvent) => {
+    choose()
+    tell(event)
+  }, [])
   return {
     converter,
     rateState: rateStateOf({ rate: converter.rate, failed, now: moment.now }),
