@@ -73,11 +73,14 @@ export function row(figure: Figure): string[] {
     spread(measured, unit),
     reference ? spread(reference, unit) : '',
     reference && toReference.every(isPossible) ? spread(toReference) : '',
-    verdicts[String(passed(figure))] ?? '',
+    verdict(passed(figure)),
   ]
 }
 
-const verdicts: Record<string, string> = { true: 'pass', false: 'SHORT' }
+function verdict(hasPassed: boolean | undefined): string {
+  if (hasPassed === undefined) return ''
+  return hasPassed ? 'pass' : 'SHORT'
+}
 
 function ratios(measured: number[], reference: number[] = []): number[] {
   if (measured.length !== reference.length)

@@ -31,6 +31,8 @@ test('figures with a goal are counted, and those without are only told', async (
 test('a part that fails says why, and the others keep their table', async () => {
   expect(await runBench([], { api: measuring(good), growth: failing })).toBe(false)
   expect(printed).toContain('growth: could not be measured: Error: no disk')
+  expect(await runBench([], { api: measuring(good), growth: measuring({ ...good, measured: [] }) })).toBe(false)
+  expect(printed).toContain('growth: could not be measured: Error: Nothing was measured')
   expect(printed).toContain('| log-in | ≤ 2 ms | 1.00 ms |  |  | pass |')
 })
 

@@ -1,4 +1,4 @@
-import { type Figure, type Part, passed, row } from './figure.ts'
+import { type Part, passed, row } from './figure.ts'
 
 /** By the names that `npm run bench -- <part>` takes, in the order in which they run. */
 const allParts: Record<string, () => Promise<Part>> = {
@@ -16,26 +16,23 @@ const allParts: Record<string, () => Promise<Part>> = {
 export async function runBench(names: string[], parts = allParts): Promise<boolean> {
   const unknown = names.filter((name) => !Object.hasOwn(parts, name))
   if (unknown.length > 0) throw new Error(`There is no part "${unknown.join('", "')}": it is one of ${Object.keys(parts).join(', ')}.`)
-  const figures: Figure[] = []
+  const rows = [['figure', 'goal', 'measured', 'reference', 'ratio', '']]
+  const verdicts: (boolean | undefined)[] = []
   let failed = 0
   for (const [name, load] of Object.entries(parts)) {
     if (names.length > 0 && !names.includes(name)) continue
     try {
       const measure = await load()
-      figures.push(...(await measure((sentence) => console.log(`${name}: ${sentence}`))))
+      const figures = await measure((sentence) => console.log(`${name}: ${sentence}`))
+      rows.push(...figures.map(row))
+      verdicts.push(...figures.map(passed))
     } catch (error) {
       failed++
       console.error(`${name}: could not be measured:`, error)
     }
   }
-  printTable(figures)
-  return failed === 0 && figures.length > 0 && figures.every((figure) => passed(figure) !== false)
-}
-
-function printTable(figures: Figure[]): void {
-  const rows = [['figure', 'goal', 'measured', 'reference', 'ratio', ''], ...figures.map(row)]
   for (const cells of rows) console.log(`| ${cells.join(' | ')} |`)
-  const verdicts = figures.map(passed)
   const count = (verdict: boolean) => verdicts.filter((given) => given === verdict).length
   console.log(`${count(true)} pass, ${count(false)} short`)
+  return failed === 0 && verdicts.length > 0 && count(false) === 0
 }
