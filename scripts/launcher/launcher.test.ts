@@ -51,21 +51,26 @@ const nothingLeft = (dataDirectory: string) =>
   vi.waitFor(() => expect(processesOn(dataDirectory)).toEqual([]), { timeout: 10_000, interval: 50 })
 
 describe('a start', () => {
-  test('tells the server where the database and the sandbox are', async () => {
-    const kantor = await start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' })
+  test('tells the server where the database and the sandbox are, and what we were told of memory', async () => {
+    const kantor = await start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', MALLOC_ARENA_MAX: '8', NODE_OPTIONS: '--no-deprecation' })
     const told = (await (await fetch(kantor.origin)).json()) as Record<string, string>
-    expect(told).toEqual({
+    expect(told).toMatchObject({
       DATABASE_URL: kantor.databaseUrl,
       SANDBOX_PORT: new URL(kantor.sandboxOrigin ?? '').port,
       SANDBOX_SMTP_PORT: '4025',
       PUBLIC_ORIGIN: kantor.origin,
       KANTOR_MODE: 'demo',
+      MALLOC_ARENA_MAX: '8',
+      NODE_OPTIONS: expect.stringContaining(' --no-deprecation'),
     })
   })
 
   test('in production has no sandbox', async () => {
-    const kantor = await start({ KANTOR_MODE: 'production' })
+    const kantor = await start({ KANTOR_MODE: 'production', MALLOC_ARENA_MAX: '', NODE_OPTIONS: '' })
     expect(kantor.sandboxOrigin).toBeUndefined()
+    // And keeps memory as image and unit do.
+    const told = await (await fetch(kantor.origin)).json()
+    expect(told).toMatchObject({ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' })
   })
 })
 

@@ -5,7 +5,7 @@ import { type ChildSettings, startChild } from './child.ts'
 import { assertReachable, startOwnDatabase } from './database.ts'
 import { whenNpmHasGone } from './parent.ts'
 import { assertFree } from './ports.ts'
-import { memoryEnvironment, readSettings, type Settings } from './settings.ts'
+import { memoryEnvironmentUnder, readSettings, type Settings } from './settings.ts'
 
 type Program = { entry: string; args?: string[]; showErrors?: boolean; env?: NodeJS.ProcessEnv }
 
@@ -91,8 +91,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   const sandboxPorts = { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(sandboxSmtpPort) }
   const sandbox = demo ? await startProgram('sandbox', plan.sandbox, { ...common, ...sandboxPorts }) : undefined
   const server = await startProgram('server', plan.server, {
-    ...memoryEnvironment,
-    NODE_OPTIONS: `${memoryEnvironment.NODE_OPTIONS} ${process.env['NODE_OPTIONS'] ?? ''}`,
+    ...memoryEnvironmentUnder(process.env),
     ...common,
     PORT: String(front?.serverPort ?? port),
     DATABASE_URL: database.url,

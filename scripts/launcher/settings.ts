@@ -24,6 +24,12 @@ export type Settings = {
  */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' }
 
+/** The same, where whoever starts us has not said otherwise. Of options that stand twice, Node takes the later one. */
+export const memoryEnvironmentUnder = (env: NodeJS.ProcessEnv): typeof memoryEnvironment => ({
+  MALLOC_ARENA_MAX: env['MALLOC_ARENA_MAX'] || memoryEnvironment.MALLOC_ARENA_MAX,
+  NODE_OPTIONS: `${memoryEnvironment.NODE_OPTIONS} ${env['NODE_OPTIONS'] ?? ''}`.trim(),
+})
+
 /** @throws CannotStart naming the setting that makes no sense. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env['KANTOR_MODE'] || 'demo'

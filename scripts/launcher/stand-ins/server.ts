@@ -6,7 +6,7 @@ if (process.env['STAND_IN'] === 'refuses') {
 }
 if (process.env['STAND_IN'] === 'throws') throw new Error('boom')
 
-const names = ['DATABASE_URL', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'PUBLIC_ORIGIN', 'KANTOR_MODE']
+const names = ['DATABASE_URL', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'PUBLIC_ORIGIN', 'KANTOR_MODE', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS']
 const server = createServer((_, reply) => {
   reply.end(JSON.stringify(Object.fromEntries(names.map((name) => [name, process.env[name]]))))
 })
