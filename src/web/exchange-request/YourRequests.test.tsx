@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exchangeRequestCalls } from '../api/exchange-requests.ts'
 import { exampleRequest, sentRequests } from '../testing/example-request.ts'
@@ -143,6 +143,21 @@ describe('the list', () => {
     await user.click(section().getByRole('button', { name: 'Show more' }))
     expect(await row('2 EUR to BTC')).toBeTruthy()
     expect(section().queryByRole('alert')).toBeNull()
+  })
+
+  test('that grows by itself after more could not be loaded leaves the reader where they are', async () => {
+    const first = exampleRequest({ reference: 'FIRST999', amount: 1 })
+    backend.inTurn('exchangeRequests', { reply: sentRequests([first], { more: true }) }, 'no network', {
+      reply: sentRequests([exampleRequest({ reference: 'NEWEST99', amount: 3 }), first]),
+    })
+    const { user, store } = await show()
+    const more = await section().findByRole('button', { name: 'Show more' })
+    await user.click(more)
+    await section().findByRole('alert')
+    const reader = document.activeElement
+    await act(() => store.dispatch(exchangeRequestCalls.util.invalidateTags(['ExchangeRequests'])))
+    await row('3 EUR to BTC')
+    expect([reader, document.body]).toContain(document.activeElement)
   })
 
   test('has what was just sent at once', async () => {

@@ -48,9 +48,11 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } 
   }, [requests.length])
 
   if (requests.length === 0) return <p className="measure min-h-32 py-5 text-muted">{t('exchange-request.sent.none')}</p>
-  const showMore = () => {
+  const showMore = async () => {
     shownBefore.current = requests.length
-    void readMore()
+    const { isError } = await readMore()
+    // The list may grow later by itself: that must not carry anybody away.
+    if (isError) shownBefore.current = null
   }
   return (
     <>
@@ -65,7 +67,7 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } 
         </Notice>
       )}
       {hasMore && (
-        <Button kind="secondary" className="mt-6" busy={moreBusy} onClick={showMore}>
+        <Button kind="secondary" className="mt-6" busy={moreBusy} onClick={() => void showMore()}>
           {t('exchange-request.sent.more')}
         </Button>
       )}

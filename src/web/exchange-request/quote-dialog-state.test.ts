@@ -142,6 +142,13 @@ describe('unsent text', () => {
     expect(hasUnsentText(after([opened, next, closed]))).toBe(false)
   })
 
+  test('what was typed before a wish is carried in is told as kept, and can be discarded', () => {
+    const wish = { fromCurrency: 'EUR', toCurrency: 'ETH', amount: '5000', message: '' } as const
+    expect(after([{ type: 'opened-with', wish }]).screen).toEqual({ step: 'calculation', kept: false })
+    const wished = after([opened, typed, closed, { type: 'opened-with', wish }])
+    expect(wished).toMatchObject({ screen: { kept: true }, form: { amount: '5000', message: 'By Friday' } })
+  })
+
   test('discarding leads back to the defaults', () => {
     const discarded = after([found, opened, { type: 'discarded' }])
     expect(discarded.form).toEqual(untouchedForm)

@@ -79,7 +79,7 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
       if (screen.step !== 'closed') return state
       const { message, ...chosen } = event.wish
       const wished = { ...form, ...chosen, message: [form.message, message].filter(Boolean).join('\n') }
-      return { ...state, screen: { step: 'calculation', kept: false }, form: wished, lateAnswer: null }
+      return { ...state, screen: { step: 'calculation', kept: hasUnsentText(state) }, form: wished, lateAnswer: null }
     }
     case 'closed':
       return { ...state, screen: { step: 'closed' }, sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' } }

@@ -20,7 +20,12 @@ beforeEach(() => {
     .answer('exchangeRequests', sentRequests())
 })
 
-const show = () => renderWeb(<Home />, { loggedIn: true })
+const inMain = (
+  <main>
+    <Home />
+  </main>
+)
+const show = () => renderWeb(inMain, { loggedIn: true })
 const card = (name: string) => within(screen.getByRole('region', { name }))
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
@@ -151,10 +156,11 @@ describe('what was chosen in the landing page’s converter', () => {
     expect([field('Amount'), field('Message (optional)')]).toEqual(['2', 'The exact amount is 2.5 BTC.'])
   })
 
-  test('can be turned down for good', async () => {
+  test('can be turned down for good, and a reader goes on at the top of the screen', async () => {
     choose({ amount: '5000' })
     const { user } = await show()
     await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Not now' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
     expect(localStorage.getItem(intentKey)).toBeNull()
   })

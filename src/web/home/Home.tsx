@@ -7,6 +7,7 @@ import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
 import { useSentRequests } from '../exchange-request/use-sent-requests.ts'
 import { YourRequests } from '../exchange-request/YourRequests.tsx'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useIntent } from './intent.ts'
 import { IntentOffer } from './IntentOffer.tsx'
@@ -31,7 +32,11 @@ export function Home() {
       {intent && quote.isFree && (
         <IntentOffer
           intent={intent}
-          onDismiss={forget}
+          onDismiss={() => {
+            forget()
+            // The button that was pressed goes.
+            focusHeading()
+          }}
           onContinue={(wish) => {
             forget()
             quote.tell({ type: 'opened-with', wish })
