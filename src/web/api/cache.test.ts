@@ -5,7 +5,7 @@ import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { storeSession } from '../testing/render.tsx'
 import { backend } from './backend.ts'
-import { addressOf, createMarketCache, type MarketCache, payloadOf } from './market-cache.ts'
+import { createMarketCache, type MarketCache, type MarketCategory, payloadOf } from './market-cache.ts'
 import { latestCandle } from './market.ts'
 import { currenciesInfo, lastDay, pairsInfo, rates, tradeHistory } from './market-overview.ts'
 import { restoreSession } from './restore-session.ts'
@@ -96,25 +96,33 @@ describe('the categories of the cache', () => {
   })
 
   const pair = { fiat: 'EUR', crypto: 'BTC' } as const
+  const categories = ['CurrenciesInfo', 'PairsInfo', 'TradeHistory', 'Candles'] as const
   test.each([
-    ['CurrenciesInfo', 'currenciesInfo', addressOf(currenciesInfo, payloadOf(currenciesInfo, undefined))],
-    ['PairsInfo', 'pairsInfo', addressOf(pairsInfo, payloadOf(pairsInfo, undefined))],
-    ['TradeHistory', 'tradeHistory', addressOf(tradeHistory, payloadOf(tradeHistory, undefined))],
-    ['Candles', 'candles', addressOf(latestCandle, payloadOf(latestCandle, pair))],
-  ] as const)('%s is what %s of the market data are kept under', (category, call, address) => {
-    expect(address.split(' ').slice(0, 2)).toEqual([category, calls[call].path])
+    ['CurrenciesInfo', 'currenciesInfo', currenciesInfo, payloadOf(currenciesInfo, undefined)],
+    ['PairsInfo', 'pairsInfo', pairsInfo, payloadOf(pairsInfo, undefined)],
+    ['TradeHistory', 'tradeHistory', tradeHistory, payloadOf(tradeHistory, undefined)],
+    ['Candles', 'candles', latestCandle, payloadOf(latestCandle, pair)],
+  ] as const)('%s is what %s of the market data are kept under', async (category, call, read, payload) => {
+    fakeBackend().respond(call, () => Response.json({ ok: 'ok', data: [{ close: 1 }] }))
+    const market = createMarketCache()
+    market.follow(read, payload, () => undefined)
+    const isKept = (under: MarketCategory) => market.answer({ category: under, call: calls[call] }, payload).state === 'answered'
+    await expect.poll(() => categories.filter(isKept)).toEqual([category])
   })
 
-  test('no two answers of the market data are kept under the same', () => {
-    const btc = payloadOf(latestCandle, pair)
-    const addresses = [
-      addressOf(latestCandle, btc),
-      addressOf(latestCandle, payloadOf(latestCandle, { fiat: 'GBP', crypto: 'BTC' })),
-      addressOf(latestCandle, payloadOf(latestCandle, { fiat: 'EUR', crypto: 'ETH' })),
-      addressOf(lastDay, payloadOf(lastDay, pair)),
-      addressOf(rates, undefined),
-    ]
-    expect(new Set(addresses).size).toBe(addresses.length)
+  test('no two answers of the market data are kept under the same', async () => {
+    const calls = fakeBackend()
+    for (const call of ['candles', 'rates'] as const) calls.hold(call)
+    const market = createMarketCache()
+    for (const [read, payload] of [
+      [latestCandle, payloadOf(latestCandle, pair)],
+      [latestCandle, payloadOf(latestCandle, { fiat: 'GBP', crypto: 'BTC' })],
+      [latestCandle, payloadOf(latestCandle, { fiat: 'EUR', crypto: 'ETH' })],
+      [lastDay, payloadOf(lastDay, pair)],
+      [rates, undefined],
+    ] as const)
+      market.follow(read, payload, () => undefined)
+    await expect.poll(() => [calls.requests('candles').length, calls.requests('rates').length]).toEqual([4, 1])
   })
 })
 

@@ -112,7 +112,7 @@ export const payloadOf = <Argument>({ payload }: MarketRead<unknown, Argument>, 
   payload && JSON.stringify(payload(argument))
 
 /** What an answer is kept under. */
-export const addressOf = ({ category, call }: AnyRead, payload: string | undefined): string => [category, call.path, payload].join(' ')
+const addressOf = ({ category, call }: AnyRead, payload: string | undefined): string => [category, call.path, payload].join(' ')
 
 async function send({ call, moment, isUseful, warning }: AnyRead, payload: string | undefined): Promise<unknown> {
   try {

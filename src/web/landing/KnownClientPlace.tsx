@@ -11,14 +11,15 @@ const KnownClient = lazy<ComponentType<KnownClientProps>>(() =>
 )
 
 /**
- * What a page needs to know a client (session, store, calls) comes only where this browser keeps a session, or begins to in another tab:
- * to visitors it would be a quarter of the page's script. Decision 123.
+ * What a page needs to know a client (session, store, calls) comes only where one is logged in, or logs in in another tab: to visitors it
+ * would be a quarter of the page's script. Decision 123.
  */
 export function KnownClientPlace(props: KnownClientProps) {
-  const [keepsSession, setKeepsSession] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {
     const authSession = createAuthSession()
-    const look = () => authSession.read() && setKeepsSession(true)
+    // A forced log-out leaves its refresh token stored: spec section 4.
+    const look = () => authSession.read()?.isUserLoggedIn && setIsWanted(true)
     look()
     window.addEventListener('storage', look)
     window.addEventListener('pageshow', look)
@@ -28,7 +29,7 @@ export function KnownClientPlace(props: KnownClientProps) {
     }
   }, [])
   return (
-    keepsSession && (
+    isWanted && (
       <Suspense>
         <KnownClient {...props} />
       </Suspense>

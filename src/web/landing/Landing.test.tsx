@@ -62,9 +62,12 @@ describe('the header', () => {
   })
 
   test('a profile that cannot be read leaves the visitor’s header', async () => {
-    backend.fail('readProfile', 'INTERNAL')
+    // Its last piece is asked for when all else has been read.
+    const { promise: read, resolve: allRead } = Promise.withResolvers<void>()
+    const body = new ReadableStream({ pull: (of) => (of.close(), allRead()) }, { highWaterMark: 0 })
+    backend.respond('readProfile', () => new Response(body, { status: 500 }))
     await show({ loggedIn: true })
-    await expect.poll(() => backend.requests('readProfile')).toHaveLength(1)
+    await read
     await nextTurn()
     expect(linkTo('Log in')).toBe('/app')
   })
@@ -108,6 +111,15 @@ describe('booking', () => {
     expect(within(dialog).getByTitle<HTMLIFrameElement>('Schedule time with me').src).toContain(`https://calendly.example${path}?`)
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the calendar knows name and address of the client who is logged in', async () => {
+    backend.answer('readProfile', profile)
+    const { user } = await show({ loggedIn: true })
+    await screen.findByRole('link', { name: 'Dashboard' })
+    await user.click(screen.getByRole('button', { name: 'Book a call' }))
+    const { src } = await screen.findByTitle<HTMLIFrameElement>('Schedule time with me')
+    expect(src).toContain('name=Ada%20Nowak&email=ada%40example.com')
   })
 
   test('a press before the page’s script was there is not lost', async () => {
