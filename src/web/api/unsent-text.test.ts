@@ -41,6 +41,19 @@ test('unsent text is forgotten after seven days, of every account', () => {
   expect(Object.keys(localStorage)).toEqual(['unsent_text:ben@example.com:quote'])
 })
 
+test('text that is kept again as it was, at a later visit, is kept for no longer; text that was changed is new', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00.000Z') })
+  const keep = (form: string, message: string) => keepUnsentText({ account: 'anna@example.com', form, value: { message } })
+  keep('same', 'hello')
+  keep('changed', 'hello')
+  vi.advanceTimersByTime(6 * 24 * 3_600_000)
+  keep('same', 'hello')
+  keep('changed', 'hello again')
+  vi.advanceTimersByTime(24 * 3_600_000 + 1)
+  expect(readUnsentText({ account: 'anna@example.com', form: 'same' })).toBeNull()
+  expect(readUnsentText({ account: 'anna@example.com', form: 'changed' })).toEqual({ message: 'hello again' })
+})
+
 test('at the start goes what has been kept for its time, of every account, and nothing else', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00.000Z') })
   keepUnsentText({ account: 'anna@example.com', form: 'quote', value: 1 })

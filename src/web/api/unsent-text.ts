@@ -16,7 +16,10 @@ const keyOf = (account: string, form: string) => `${prefix}${account}:${form}`
  */
 export function keepUnsentText({ account, form, value }: { account: string; form: string; value: unknown }): void {
   try {
-    localStorage.setItem(keyOf(account, form), JSON.stringify({ value, at: Date.now() }))
+    const key = keyOf(account, form)
+    // Shown again at a later visit and not touched, it is as old as it was.
+    if (localStorage.getItem(key)?.startsWith(`{"value":${JSON.stringify(value)},"at":`)) return
+    localStorage.setItem(key, JSON.stringify({ value, at: Date.now() }))
   } catch {
     // Full or forbidden storage: the text still stands in the form.
   }
