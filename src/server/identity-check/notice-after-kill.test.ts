@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { accountTable } from '../account/account.table.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../database/database.ts'
+import { jobSeconds } from '../queue/queue.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
 import { timeOfKilledJobsIsUp } from '../testing/killed-jobs.ts'
 import { type SandboxProcess, startSandbox } from '../testing/sandbox.ts'
@@ -78,8 +79,8 @@ test('a notice that was taken before a kill -9 is worked on after the next start
 
   await timeOfKilledJobsIsUp(database)
   await startServerProcess(environment)
-  await vi.waitFor(async () => expect(await review()).toBe('completed'), { timeout: 75_000, interval: 100 })
-}, 100_000)
+  await vi.waitFor(async () => expect(await review()).toBe('completed'), { timeout: (75 - jobSeconds) * 1000, interval: 100 })
+}, 70_000)
 
 async function review(): Promise<string | undefined> {
   const [row] = await database.select().from(identityCheckTable).where(eq(identityCheckTable.externalId, externalId))

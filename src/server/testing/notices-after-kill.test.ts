@@ -6,6 +6,7 @@ import { accountTable } from '../account/account.table.ts'
 import { cardPaymentTable } from '../card-payment/card-payment.table.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../database/database.ts'
+import { jobSeconds } from '../queue/queue.ts'
 import { meetingTable } from '../scheduling/scheduling.table.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { timeOfKilledJobsIsUp } from './killed-jobs.ts'
@@ -68,7 +69,7 @@ async function killBetweenAcceptAndProcess(
   await startServerProcess(environment)
 }
 
-const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 75_000, interval: 100 })
+const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: (75 - jobSeconds) * 1000, interval: 100 })
 
 test('a card-payment notice that was taken before a kill -9 moves the payment after the next start, once', async () => {
   const now = new Date()
@@ -94,7 +95,7 @@ test('a card-payment notice that was taken before a kill -9 moves the payment af
   await eventually(async () => expect(await state()).toBe('completed'))
   const changes = await database.execute(sql`select 1 from event where kind = 'card-payment.changed'`)
   expect(changes.rows).toHaveLength(1)
-}, 120_000)
+}, 90_000)
 
 test('a booking that was taken before a kill -9 is recorded after the next start, once', async () => {
   const uri = `https://api.calendly.com/scheduled_events/${randomUUID()}/invitees/${randomUUID()}`
@@ -120,4 +121,4 @@ test('a booking that was taken before a kill -9 is recorded after the next start
   await eventually(async () => expect(await meetings()).toHaveLength(1))
   const booked = await database.execute(sql`select 1 from event where kind = 'meeting.booked'`)
   expect(booked.rows).toHaveLength(1)
-}, 120_000)
+}, 90_000)
