@@ -72,6 +72,20 @@ test('the landing page is painted with nothing but its document, whatever else h
   expect(await blockingRequests(page)).toBe(0)
 })
 
+test('the landing page fetches what knows a client where one is logged in, and not where a forced log-out left its refresh token', async ({
+  page,
+}) => {
+  const knownClient = async (isUserLoggedIn: boolean) => {
+    const session = JSON.stringify({ token: null, refreshToken: 'of an earlier visit', isUserLoggedIn })
+    await page.addInitScript((stored) => localStorage.setItem('auth_session', stored), session)
+    const requests = watchRequests(page)
+    await openWithScripts(page, '/')
+    return requests.scripts().some((name) => name.includes('KnownClient'))
+  }
+  expect(await knownClient(false)).toBe(false)
+  expect(await knownClient(true)).toBe(true)
+})
+
 test('what comes after the log-in is fetched while its answer is awaited, and the profile before that has come', async ({
   page,
   service,

@@ -64,6 +64,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByRole('option')
         .evaluateAll((options) => options.map((option) => option.getBoundingClientRect().height))
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+      // At the foot, where the keyboard of the screen is, what is found would be behind it.
+      await search(page).fill('pound')
+      await expect(choices(page)).toHaveCount(1)
+      expect(await sheet.boundingBox()).toEqual(box)
       await sheet.getByRole('option', { name: /Pound sterling/ }).tap()
       await expect(sheet).toBeHidden()
       await expect(payCurrency(page)).toHaveAccessibleName('Currency to pay with: Pound sterling, GBP')
@@ -90,6 +94,22 @@ test('a currency is found by its name and chosen by keyboard alone', async ({ pa
   await expect(receiveCurrency(page)).toBeFocused()
   await expect(receives(page)).not.toHaveValue(before)
   await expect(receives(page)).not.toHaveValue('0')
+})
+
+test('the option that the keyboard has reached is in sight, on the way up too', async ({ page }) => {
+  await open(page)
+  await payCurrency(page).click()
+  const active = page.locator('[role=option][data-active]')
+  // What is painted at its upper edge is it, and no group's name.
+  const isSeen = (option: Element) => {
+    const { x, y } = option.getBoundingClientRect()
+    return option.contains(document.elementFromPoint(x + 20, y + 4))
+  }
+  for (let left = await choices(page).count(); left > 0; left--) {
+    await search(page).press('ArrowUp')
+    const message = `${await active.textContent()} is in sight`
+    await expect.poll(() => active.evaluate(isSeen), { message, intervals: [20], timeout: 5000 }).toBe(true)
+  }
 })
 
 test('a mouse chooses a currency, and one of the other side’s kind swaps the sides', async ({ page }) => {

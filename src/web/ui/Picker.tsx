@@ -121,5 +121,5 @@ const popup =
   'm-0 overflow-hidden rounded-card border border-hairline bg-surface text-ink shadow-sheet outline-none backdrop:bg-transparent ' +
   'transition-[opacity,translate] duration-150 starting:open:opacity-0 open:flex open:flex-col ' +
   'sm:top-(--picker-top) sm:bottom-(--picker-bottom) sm:left-(--picker-left) sm:max-h-(--picker-room) sm:w-[22rem] sm:max-w-[calc(100vw-1.5rem)] ' +
-  'max-sm:top-auto max-sm:bottom-0 max-sm:max-h-[80dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none ' +
+  'max-sm:top-auto max-sm:bottom-0 max-sm:h-[80dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none ' +
   'max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-overlay max-sm:starting:open:translate-y-8'

@@ -79,7 +79,7 @@ export function PickerList<Value extends string>({ label, groups, value, onChoos
         id={`${id}list`}
         aria-label={label}
         hidden={values.length === 0}
-        className="min-h-0 overflow-y-auto overscroll-contain pb-2"
+        className="min-h-0 scroll-pt-10 overflow-y-auto overscroll-contain pb-2"
       >
         {found.map((group, at) => (
           <div key={group.name} role="group" aria-labelledby={`${id}group${at}`}>
