@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startKantor } from '../scripts/testing/start-kantor.ts'
+import { jobSeconds } from '../src/server/queue/queue.ts'
 import { linkTo, newAddress, Surroundings } from './kantor.ts'
 
 // `temporary`: the letter waits in the queue, refused so far. `hang`: its sending is under way at the moment of the kill.
@@ -23,14 +24,14 @@ for (const failure of ['temporary', 'hang'])
     process.kill(first.serverPid, 'SIGKILL')
     await first.kill()
     // The time that the killed server had for the letter goes by; the database stands.
-    await before.query(`update pgboss.job set started_on = started_on - interval '30 seconds' where state = 'active'`)
+    await before.query(`update pgboss.job set started_on = started_on - make_interval(secs => $1) where state = 'active'`, [jobSeconds])
     await before.close()
 
     const second = await startKantor({ dataDirectory: first.dataDirectory })
     const after = new Surroundings(second)
     try {
-      // What hung is tried again within a minute.
-      const [letter] = await after.letters(email, 1, { timeoutMs: 90_000 })
+      // What hung is tried again within a minute, of which the letter's time has gone by.
+      const [letter] = await after.letters(email, 1, { timeoutMs: (90 - jobSeconds) * 1000 })
       await page.goto(linkTo(letter, '/app/verify-email/').replace(new URL(first.origin).origin, second.origin))
       await expect(page.getByText('Email was confirmed')).toBeVisible()
       // Every job of the queue has run: no second copy is under way.
