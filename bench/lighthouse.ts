@@ -1,9 +1,15 @@
 import lighthouse, { type Result } from 'lighthouse'
 
+/** A visit whose trace Lighthouse could not record measured nothing: it is made again, so often at most. */
+const visitsAtMost = 5
+
 /** One visit of a page with Lighthouse's mobile preset, in the browser that listens on the port. */
 export async function visit(address: string, { port, categories }: { port: number; categories: string[] }): Promise<Result> {
-  const result = (await lighthouse(address, { port, onlyCategories: categories, logLevel: 'error' }))?.lhr
-  if (!result) throw new Error(`Lighthouse gave no result for ${address}`)
-  if (result.runtimeError) throw new Error(`Lighthouse failed at ${address}: ${result.runtimeError.message}`)
-  return result
+  for (let visits = 1; ; visits++) {
+    const result = (await lighthouse(address, { port, onlyCategories: categories, logLevel: 'error' }))?.lhr
+    if (!result) throw new Error(`Lighthouse gave no result for ${address}`)
+    if (!result.runtimeError) return result
+    if (result.runtimeError.code !== 'NO_NAVSTART' || visits === visitsAtMost)
+      throw new Error(`Lighthouse failed at ${address}: ${result.runtimeError.message}`)
+  }
 }
