@@ -35,6 +35,8 @@ beforeAll(async () => {
   const created = await createDatabase()
   name = created.name
   database = connect(created.url, { connections: 5 })
+  // The last connections may still be closing when the database is dropped under them.
+  database.$client.on('error', () => {})
   const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
   queue = createQueue({ database, log: app.log })
   const smtp = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
