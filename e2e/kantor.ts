@@ -24,14 +24,19 @@ export class Surroundings {
     this.#database = new pg.Pool({ connectionString: kantor.databaseUrl, max: 2 })
   }
 
+  /** The letters to the address that lie in the mailbox; newest first. */
+  async lettersNow(to: string): Promise<Letter[]> {
+    const answer = await fetch(`${this.kantor.sandboxOrigin}/mailbox/messages?to=${encodeURIComponent(to)}`)
+    return (await answer.json()) as Letter[]
+  }
+
   /** Waits until this many letters to the address lie in the mailbox; newest first. */
   async letters(to: string, count: number, { timeoutMs = 20_000 } = {}): Promise<Letter[]> {
     let letters: Letter[] = []
     await expect
       .poll(
         async () => {
-          const answer = await fetch(`${this.kantor.sandboxOrigin}/mailbox/messages?to=${encodeURIComponent(to)}`)
-          letters = (await answer.json()) as Letter[]
+          letters = await this.lettersNow(to)
           return letters.map((letter) => letter.subject)
         },
         { message: `letters to ${to}`, timeout: timeoutMs },
@@ -44,8 +49,7 @@ export class Surroundings {
   async letterWith(text: string, to: string): Promise<Letter | undefined> {
     let letter: Letter | undefined
     const look = async () => {
-      const answer = await fetch(`${this.kantor.sandboxOrigin}/mailbox/messages?to=${encodeURIComponent(to)}`)
-      letter = ((await answer.json()) as Letter[]).find((one) => one.text.includes(text))
+      letter = (await this.lettersNow(to)).find((one) => one.text.includes(text))
       return letter !== undefined
     }
     await expect.poll(look, { message: `a letter to ${to} with ${text}`, timeout: 20_000 }).toBe(true)

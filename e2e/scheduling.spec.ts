@@ -35,8 +35,7 @@ for (const [button, title, what] of [
     const [letter] = await service.letters(email, 1)
     expect(letter?.subject).toContain(`Confirmed: ${what}`)
     const deskLetters = async () => {
-      const answer = await fetch(`${service.kantor.sandboxOrigin}/mailbox/messages?to=${desk}`)
-      const letters = (await answer.json()) as { subject: string; text: string }[]
+      const letters = await service.lettersNow(desk)
       return letters.filter(({ text }) => text.includes(email)).map(({ subject }) => subject.split(':')[0])
     }
     await expect.poll(deskLetters, { timeout: 20_000 }).toEqual(['New meeting'])

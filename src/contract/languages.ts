@@ -2,3 +2,6 @@
 export const languages = ['en', 'pl', 'de'] as const
 
 export type Language = (typeof languages)[number]
+
+/** A table of texts in another language: the same names, and in each text the same values. */
+export type Translation<English> = Readonly<Record<keyof English, string>>

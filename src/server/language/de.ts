@@ -5,7 +5,7 @@ import { wording as mail } from '../mail/layout.wording.de.ts'
 import { wording as secondFactor } from '../second-factor/letters.wording.de.ts'
 import { wording as session } from '../session/letters.wording.de.ts'
 import type { english } from './en.ts'
-import type { Translation } from './translation.ts'
+import type { Translation } from '#contract/languages.ts'
 
 /** Every text of the letters to clients. */
 export const german: Translation<typeof english> = { ...account, ...clientData, ...exchangeRequest, ...mail, ...secondFactor, ...session }

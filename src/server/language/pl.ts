@@ -5,7 +5,7 @@ import { wording as mail } from '../mail/layout.wording.pl.ts'
 import { wording as secondFactor } from '../second-factor/letters.wording.pl.ts'
 import { wording as session } from '../session/letters.wording.pl.ts'
 import type { english } from './en.ts'
-import type { Translation } from './translation.ts'
+import type { Translation } from '#contract/languages.ts'
 
 /** Every text of the letters to clients. */
 export const polish: Translation<typeof english> = { ...account, ...clientData, ...exchangeRequest, ...mail, ...secondFactor, ...session }

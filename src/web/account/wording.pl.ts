@@ -1,4 +1,4 @@
-import type { Translation } from '../language/translation.ts'
+import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
