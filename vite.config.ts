@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { writeBrotliSiblings } from './scripts/web-build/brotli-siblings.ts'
+import { flagsFolder } from './scripts/web-build/flags.ts'
 import { leftOut } from './scripts/web-build/left-out.ts'
 import { landingAssets, landingEntry } from './scripts/web-build/landing-assets.ts'
 import { compiledWording } from './scripts/web-build/compiled-wording.ts'
@@ -51,7 +52,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     publicDir: existsSync(join(web, 'public')) ? join(web, 'public') : false,
     appType: 'custom',
     plugins: [react(), tailwindcss(), compiledWording(), landingAssets(join(outDir, 'landing/assets.json')), leftOut(), narrowCode()],
-    resolve: { alias: { '@fonts': fonts } },
+    resolve: { alias: { '@fonts': fonts, '@flags': flagsFolder() } },
     server: { fs: { allow: [root] } },
     build: { target: 'baseline-widely-available', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
     environments: {

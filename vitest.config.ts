@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { flagsFolder } from './scripts/web-build/flags.ts'
 
 const webSetup = 'src/web/testing/setup.ts'
 // How long `expect.poll` looks: what has come does not wait for it, and two files at once can keep a busy machine from it for a second.
@@ -55,6 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          alias: { '@flags': flagsFolder() },
           ...busy,
           environment: 'jsdom',
           expect: patience,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pages } from '#contract/pages.ts'
+import { landingPaths, pages } from '#contract/pages.ts'
 import operator from '../config/operator.json' with { type: 'json' }
 import { observatoryGrade } from '../scripts/testing/observatory.ts'
 import { call } from './call.ts'
@@ -48,7 +48,11 @@ async function run(target: Target, { say }: { say(line: string): void }): Promis
   const promises = new Promises()
   const directory = mkdtempSync(join(tmpdir(), 'kantor-attack-'))
   const origin = await target.startReplica(realSettings(directory)).finally(() => rmSync(directory, { recursive: true }))
-  const paths = [...Object.values(pages).map((path) => path.replace(':token?', 'x'.repeat(43))), ...others, ...(await filesOf(origin))]
+  const paths = [
+    ...[...new Set([...Object.values(pages), ...Object.values(landingPaths)])].map((path) => path.replace(':token?', 'x'.repeat(43))),
+    ...others,
+    ...(await filesOf(origin)),
+  ]
   const scores: number[] = []
   for (const path of paths) {
     const answer = await call(origin, { path })

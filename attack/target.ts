@@ -3,6 +3,7 @@ import pg from 'pg'
 import { startChild } from '../scripts/launcher/child.ts'
 import { root } from '../scripts/launcher/settings.ts'
 import { startKantor } from '../scripts/testing/start-kantor.ts'
+import { untilThereAreRates } from '../scripts/testing/until-there-are-rates.ts'
 import { type Answer, type Asked, call, hangUp } from './call.ts'
 import { startProxy } from './proxy.ts'
 
@@ -39,6 +40,7 @@ export interface Target {
 export async function startTarget({ pages = false }: { pages?: boolean } = {}): Promise<Target> {
   const env = { TRUSTED_PROXIES: '127.0.0.1', KANTOR_PAGES: pages ? 'on' : 'off' }
   const kantor = await startKantor({ entry: join(import.meta.dirname, 'start.ts'), env })
+  await untilThereAreRates(kantor.origin)
   const proxy = await startProxy(kantor.origin)
   const sandbox = kantor.sandboxOrigin ?? ''
   const database = new pg.Pool({ connectionString: kantor.databaseUrl, max: 2 })

@@ -2,6 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { anyFreePort } from '../scripts/launcher/ports.ts'
 import { findOrInstallChromium } from '../scripts/testing/find-chromium.ts'
 import { type Kantor, startKantor } from '../scripts/testing/start-kantor.ts'
+import { untilThereAreRates } from '../scripts/testing/until-there-are-rates.ts'
 
 /** The running product, and a browser to look at it with. */
 export type Product = {
@@ -14,6 +15,7 @@ export type Product = {
 /** Starts the built product and a browser, and ends both after `work`. */
 export async function withProduct<Result>(work: (product: Product) => Promise<Result>): Promise<Result> {
   const kantor = await startKantor()
+  await untilThereAreRates(kantor.origin)
   try {
     const debuggingPort = await anyFreePort()
     const browser = await chromium.launch({

@@ -64,6 +64,20 @@ for (const [name, viewport] of [
   })
 }
 
+for (const [path, own] of [
+  ['/', null],
+  ['/pl', 'landing.pl-'],
+  ['/de', 'landing.de-'],
+] as const) {
+  test(`a visitor of ${path} fetches the texts of that language, and of no other`, async ({ page }) => {
+    const requests = watchRequests(page)
+    await openWithScripts(page, path)
+    expect(requests.asked.flatMap((url) => /landing\.(?:pl|de)-/.exec(url) ?? [])).toEqual(own === null ? [] : [own])
+    expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
+    expect(await requests.kibOf('script'), 'KiB of script without interaction').toBeLessThanOrEqual(budgets.landingScript)
+  })
+}
+
 test('the landing page is painted with nothing but its document, whatever else hangs', async ({ page, baseURL }) => {
   await page.route('**/*', (route) => (route.request().url() === `${baseURL}/` ? route.continue() : undefined))
   await page.goto('/', { waitUntil: 'commit' })

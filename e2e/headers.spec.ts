@@ -1,5 +1,5 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
-import { pages } from '../src/contract/pages.ts'
+import { landingPaths, pages } from '../src/contract/pages.ts'
 import { type ObservedAnswer, fullMarks, observatoryGrade } from '../scripts/testing/observatory.ts'
 import { anyFreePort } from '../scripts/launcher/ports.ts'
 import { startKantor } from '../scripts/testing/start-kantor.ts'
@@ -52,7 +52,7 @@ async function filesOf(request: APIRequestContext): Promise<string[]> {
 
 async function everyKind(request: APIRequestContext): Promise<Answer[]> {
   const paths = [
-    ...Object.values(pages).map((path) => path.replace(':token?', token)),
+    ...[...new Set([...Object.values(pages), ...Object.values(landingPaths)])].map((path) => path.replace(':token?', token)),
     '/nowhere',
     '/app/nowhere',
     '/%E0%A4%A',

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
 import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
 
@@ -145,34 +144,3 @@ test('webhooks that come late, again and in reverse order bring the same end', a
   await exit(page)
   await expect(card(page, 'Personal verification').getByRole('button', { name: 'Completed: approved' })).toBeDisabled({ timeout: 15_000 })
 })
-
-test('neither cards with news nor the widget have an accessibility violation or a sideways scroll on a small phone', async ({
-  page,
-  service,
-}) => {
-  await verifying(page, service)
-  await page.setViewportSize({ width: 320, height: 640 })
-  const frame = await handIn(page, 'Personal verification')
-  await checkScreen(page, 'choice of the outcome')
-  await choose(frame, 'Reject, to be tried again')
-  await expect(frame.getByRole('heading', { name: 'Please try once more' })).toBeVisible()
-  await checkScreen(page, 'rejected for now')
-  // By the keyboard: Exit has to be scrolled to, and a click sent in the same moment lands in the frame that stood there before.
-  await page.getByRole('button', { name: 'Exit' }).press('Enter')
-  await expect(page.getByText(blurred)).toBeVisible({ timeout: 12_000 })
-  await checkScreen(page, 'cards')
-  await service.control('/control/identity', { failure: 'unavailable' })
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await checkScreen(page, 'provider down')
-})
-
-async function checkScreen(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-  }
-  const widths = await Promise.all(page.frames().map((frame) => frame.evaluate(() => document.documentElement.scrollWidth)))
-  expect(Math.max(...widths), `${name} is as wide as the screen`).toBeLessThanOrEqual(320)
-}

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { calls } from '../src/contract/calls.ts'
 import type { Running } from '../scripts/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../scripts/testing/start-kantor.ts'
+import { untilThereAreRates } from '../scripts/testing/until-there-are-rates.ts'
 
 /** A letter as the sandbox's mailbox tells it. */
 export interface Letter {
@@ -95,6 +96,7 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
     async ({}, use) => {
       // The browser itself plays the proxy that vouches for its address: see extraHTTPHeaders.
       const kantor = alreadyRunning() ?? (await startKantor({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } }))
+      await untilThereAreRates(kantor.origin)
       const service = new Surroundings(kantor)
       await use(service)
       await service.close()
@@ -156,8 +158,8 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 }
 
 /** A client who stands on the home screen. Signing up, confirming and logging in are calls here: their screens are in `client.spec.ts`. */
-export async function becomeClient(page: Page, service: Surroundings): Promise<{ email: string; password: string }> {
-  const client = { email: newAddress(), password: 'a long enough password' }
+export async function becomeClient(page: Page, service: Surroundings, email = newAddress()): Promise<{ email: string; password: string }> {
+  const client = { email, password: 'a long enough password' }
   await expect(await page.request.post(calls.register.path, { data: client })).toBeOK()
   const [letter] = await service.letters(client.email, 1)
   const token = new URL(linkTo(letter, '/app/verify-email/')).pathname.split('/').at(-1) ?? ''

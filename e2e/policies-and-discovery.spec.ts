@@ -35,10 +35,10 @@ test('everything that the landing page’s head names is there', async ({ page, 
   await page.goto('/')
   const named = await page
     .locator(
-      'head link[rel~=icon], head link[rel=apple-touch-icon], head link[rel=manifest], head link[rel=canonical], head meta[property="og:image"]',
+      'head link[rel~=icon], head link:is([rel=apple-touch-icon], [rel=manifest], [rel=canonical], [rel=alternate]), head meta[property="og:image"]',
     )
     .evaluateAll((found) => found.map((element) => element.getAttribute('href') ?? element.getAttribute('content') ?? ''))
-  expect(named).toContain(`${baseURL}/share.png`)
+  for (const address of ['/share.png', '/pl', '/de']) expect(named).toContain(`${baseURL}${address}`)
   for (const address of named) expect({ address, status: (await request.get(address)).status() }).toEqual({ address, status: 200 })
 })
 

@@ -1,5 +1,6 @@
 // Plain JavaScript that any Node from 18 on can parse: it says what is missing instead of failing on TypeScript.
 import { existsSync } from 'node:fs'
+import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -12,5 +13,7 @@ if (!existsSync(fileURLToPath(new URL('../node_modules/fastify/package.json', im
   console.error(`Kantor needs Node 22.18 or newer here, and this is ${process.versions.node}: npm has no Node of its own for this machine.`)
   process.exitCode = 1
 } else {
+  // Where scripts/launcher/settings.ts has it too.
+  nodeModule.enableCompileCache?.(fileURLToPath(new URL('../.cache/compiled', import.meta.url)))
   await import(`./${process.argv[2]}.ts`)
 }

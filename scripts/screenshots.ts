@@ -1,72 +1,91 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { type Language, languages, locales } from '#contract/languages.ts'
+import { landingPaths, pages } from '#contract/pages.ts'
+import { brokenRules } from '../e2e/check-screen.ts'
 import { root } from './launcher/settings.ts'
-import { type Scene, scenes } from './screenshots/scenes.ts'
 import { signedUpClient } from './screenshots/client.ts'
+import { scenes } from './screenshots/scenes.ts'
+import { checkPlace, play, type Scene, seeEverything, textsIn } from './screenshots/stage.ts'
 import { findOrInstallChromium } from './testing/find-chromium.ts'
 import { startKantor } from './testing/start-kantor.ts'
+import { untilThereAreRates } from './testing/until-there-are-rates.ts'
 
-// `npm run screenshots [-- <part of a scene's name>]`: every screen, by the real service, into data/screenshots/<width>-<scheme>/.
-const folder = join(root, 'data/screenshots')
-const widths = [360, 768, 1440, 1920]
-const heights: Record<number, number> = { 360: 740, 768: 1024, 1440: 900, 1920: 1080 }
+// `npm run screenshots [-- <part of a scene's name>]`: every screen in every state, by the real service, into
+// data/screenshots/<language>/<scene>/<width>-<scheme>.png; what breaks a rule of accessibility there is named.
+const heights: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 }
 const schemes = ['light', 'dark'] as const
 const wanted = process.argv[3] ?? ''
 
 const kantor = await startKantor()
+await untilThereAreRates(kantor.origin)
 const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
-const failed: string[] = []
+const problems: string[] = []
 try {
-  const { storage } = await signedUpClient(kantor)
-  for (const width of widths) {
-    for (const colorScheme of schemes) {
-      const target = join(folder, `${width}-${colorScheme}`)
-      mkdirSync(target, { recursive: true })
-      const look = { baseURL: kantor.origin, colorScheme, viewport: { width, height: heights[width] ?? 900 } }
-      for (const scene of scenes.filter(({ name }) => name.includes(wanted))) {
-        try {
-          await take(browser, scene, { ...look, ...(scene.asClient && { storageState: storage }) }, join(target, `${scene.name}.png`))
-        } catch (error) {
-          if (!browser.isConnected()) throw error
-          failed.push(`${width}-${colorScheme}/${scene.name}: ${(error as Error).message.split('\n', 1)[0]}`)
-        }
-      }
-      console.log(`${relative(root, target)}: done`)
-    }
+  const visit = { browser, origin: kantor.origin, sandboxOrigin: kantor.sandboxOrigin ?? '' }
+  const chosen = scenes.filter(({ name }) => name.includes(wanted))
+  for (const language of languages) {
+    const client = await signedUpClient(kantor, language)
+    const [shown, widths] = language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ dense }) => dense), [360, 1440]]
+    for (const scene of shown) await take(scene, { ...visit, client, language, widths })
   }
 } finally {
   await browser.close()
   await kantor.stop()
 }
-for (const sentence of failed) console.error(sentence)
-process.exitCode = failed.length > 0 ? 1 : 0
+for (const sentence of problems) console.error(sentence)
+process.exitCode = problems.length > 0 ? 1 : 0
 
-async function take(from: Browser, { path, whole, act }: Scene, look: BrowserContextOptions, file: string): Promise<void> {
-  const context = await from.newContext(look)
+interface Visit {
+  browser: Browser
+  origin: string
+  sandboxOrigin: string
+  client: Awaited<ReturnType<typeof signedUpClient>>
+  language: Language
+  widths: number[]
+}
+
+async function take(scene: Scene, visit: Visit): Promise<void> {
+  const folder = join(root, 'data/screenshots', visit.language, scene.name)
+  mkdirSync(folder, { recursive: true })
+  const looks = visit.widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
+  for (const together of scene.anew ? looks.map((look) => [look]) : [looks]) {
+    try {
+      await takeAll(together, scene, visit, folder)
+    } catch (error) {
+      if (!visit.browser.isConnected()) throw error
+      problems.push(`${visit.language}, ${scene.name}: ${(error as Error).message.split('\n', 1)[0]}`)
+    }
+  }
+  console.log(`${relative(root, folder)}: done`)
+}
+
+type Look = { width: number; colorScheme: (typeof schemes)[number] }
+
+async function takeAll(together: Look[], scene: Scene, visit: Visit, folder: string): Promise<void> {
+  const { language, origin, sandboxOrigin, client } = visit
+  const sizeOf = (width: number) => ({ width, height: heights[width] ?? 900 })
+  const { width: first = 1440, colorScheme: firstScheme = null } = together[0] ?? {}
+  const how: BrowserContextOptions = { baseURL: origin, locale: locales[language], viewport: sizeOf(first), colorScheme: firstScheme }
+  const context = await visit.browser.newContext({ ...how, ...(scene.asClient && { storageState: await client.storage() }) })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    // Past the splash.
-    await page.waitForTimeout(path === '/' ? 1_200 : 200)
-    if (whole) await seeEverything(page)
-    await act?.(page)
-    // A widget may never be idle; it is then taken as it is.
-    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
-    await page.waitForTimeout(600)
-    await page.screenshot({ path: file, fullPage: whole ?? false })
+    const path = scene.path === pages.landing ? landingPaths[language] : scene.path
+    const say = await textsIn(language)
+    const placed = { ...scene, path }
+    await play(placed, { page, say, sandboxOrigin, password: client.credentials.password })
+    for (const { width, colorScheme } of together) {
+      await page.setViewportSize(sizeOf(width))
+      await page.emulateMedia({ colorScheme })
+      if (scene.whole) await seeEverything(page)
+      // A letter's frame runs no script.
+      if (scene.name !== 'sandbox-letter')
+        problems.push(...(await brokenRules(page, `${language}, ${scene.name}, ${width} px, ${colorScheme}`)))
+      await page.screenshot({ path: join(folder, `${width}-${colorScheme}.png`), fullPage: scene.whole ?? false })
+    }
+    if (scene.asClient) checkPlace(placed, page)
   } finally {
     await context.close()
   }
-}
-
-/** Some parts come when they are scrolled to. */
-async function seeEverything(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let top = 0; top < height; top += 500) {
-    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-    await page.waitForTimeout(60)
-  }
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }

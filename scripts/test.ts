@@ -5,6 +5,7 @@ import { CannotStart } from './cannot-start.ts'
 import { countPlaywright, countVitest, type PlaywrightReport, type VitestReport } from './checks/counts.ts'
 import { check, type Outcome, runTool, type Step, stopRunningTools } from './checks/step.ts'
 import { findOrInstallChromium } from './testing/find-chromium.ts'
+import { findOrInstallFirefox } from './testing/find-firefox.ts'
 
 const withBrowser = !process.argv.includes('--quick')
 const reports = mkdtempSync(join(tmpdir(), 'kantor-reports-'))
@@ -36,6 +37,8 @@ const journeys: Step = {
   name: 'browser journeys',
   run: async () => {
     const report = join(reports, 'playwright.json')
+    if (!findOrInstallFirefox())
+      console.log('No Firefox found: its journey is left out (Debian: apt-get install firefox-esr, or set FIREFOX_PATH).')
     const env = { CHROMIUM_PATH: findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const exitCode = await runTool('node_modules/playwright/cli.js', ['test', '--forbid-only', '--reporter=list,json'], 'always', env)
     return countPlaywright(read(report) as PlaywrightReport, exitCode)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Call, calls } from '#contract/calls.ts'
-import { pages } from '#contract/pages.ts'
+import { landingPaths, pages } from '#contract/pages.ts'
 import type { Target } from '../target.ts'
 
 export type JsonSchema = { [keyword: string]: unknown } | boolean
@@ -68,12 +68,14 @@ const answersOf = ({ responses }: Operation) =>
 const otherAddresses = ['/api/docs', '/api/openapi.json', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/api/no-such-call']
 
 /** The site's pages and files, whose addresses are attacked too. */
-export const pageRoutes: Route[] = [...Object.values(pages), ...otherAddresses].map((path) => ({
-  method: 'GET',
-  path: path.replace(':token?', 'x'.repeat(43)),
-  access: 'public',
-  query: [],
-  takesIdempotencyKey: false,
-  answers: new Map(),
-  isPage: true,
-}))
+export const pageRoutes: Route[] = [...new Set([...Object.values(pages), ...Object.values(landingPaths), ...otherAddresses])].map(
+  (path) => ({
+    method: 'GET',
+    path: path.replace(':token?', 'x'.repeat(43)),
+    access: 'public',
+    query: [],
+    takesIdempotencyKey: false,
+    answers: new Map(),
+    isPage: true,
+  }),
+)

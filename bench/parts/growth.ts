@@ -13,7 +13,8 @@ const many = 1_000_000
 /** Who calls, in either: as many as there are in the smaller one. */
 const callers = few / requestsOfEach
 const connections = 4
-const idleMs = 15_000
+// As long as from one round of the market to the next: each round of the measurement then holds one.
+const idleMs = 30_000
 
 /** An installation with its past, and what can be asked of it. */
 interface World {

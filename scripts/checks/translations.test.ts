@@ -8,7 +8,7 @@ import { root } from '../launcher/settings.ts'
 type Wording = Record<string, string>
 type Token = string | [name: string, type?: string, forms?: Record<string, Token[] | number>]
 
-const english = globSync('src/*/*/*wording.en.ts', { cwd: root }).toSorted()
+const english = globSync('src/**/*wording.en.ts', { cwd: root }).toSorted()
 const translations = english.flatMap((path) =>
   languages.filter((language) => language !== 'en').map((language) => [path, language] as const),
 )

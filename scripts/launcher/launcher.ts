@@ -5,7 +5,7 @@ import { type ChildSettings, startChild } from './child.ts'
 import { assertReachable, startOwnDatabase } from './database.ts'
 import { whenNpmHasGone } from './parent.ts'
 import { assertFree } from './ports.ts'
-import { memoryEnvironmentUnder, readSettings, type Settings } from './settings.ts'
+import { compileCache, memoryEnvironmentUnder, readSettings, type Settings } from './settings.ts'
 
 type Program = { entry: string; args?: string[]; showErrors?: boolean; env?: NodeJS.ProcessEnv }
 
@@ -89,7 +89,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   }
   const common = { KANTOR_MODE: mode, ...(demo ? { PUBLIC_ORIGIN: publicOrigin } : {}) }
   const sandboxPorts = { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(sandboxSmtpPort) }
-  const sandbox = demo ? await startProgram('sandbox', plan.sandbox, { ...common, ...sandboxPorts }) : undefined
+  const sandbox = demo ? await startProgram('sandbox', plan.sandbox, { ...compileCache, ...common, ...sandboxPorts }) : undefined
   const server = await startProgram('server', plan.server, {
     ...memoryEnvironmentUnder(process.env),
     ...common,

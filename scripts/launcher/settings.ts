@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
@@ -17,6 +17,12 @@ export type Settings = {
   databaseUrl: string | undefined
   publicOrigin: string
 }
+
+/**
+ * Node keeps here what it has made of our TypeScript, by its content: a program that runs from its sources starts with half the work. Where the
+ * folder cannot be written, nothing is kept.
+ */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
 /**
  * How a process of the service keeps memory, wherever we run one: deploy/Dockerfile and the systemd unit have the same (decision 128). Threads

@@ -1,12 +1,23 @@
+import type { Language } from '#contract/languages.ts'
 import type { Kantor } from '../testing/start-kantor.ts'
 
-/** A client with a confirmed address and a profile, logged in; `storage` is what their browser keeps, as Playwright takes it. */
-export async function signedUpClient({ origin, sandboxOrigin }: Kantor) {
-  const credentials = { email: 'anna.zielinska@example.com', password: 'a long enough password' }
+type Tokens = { accessToken: string; refreshToken: string }
+
+/**
+ * A client of this language with a confirmed address and a profile, logged in. `storage` is what their browser keeps, as Playwright takes it,
+ * with new tokens each time: they live for a quarter of an hour, and two browsers that renew the same ones end the session.
+ */
+export async function signedUpClient({ origin, sandboxOrigin }: Kantor, language: Language = 'en') {
+  const email = language === 'en' ? 'anna.zielinska@example.com' : `anna.zielinska.${language}@example.com`
+  const credentials = { email, password: 'a long enough password' }
   const call = async <Reply>(method: string, path: string, body?: object, token?: string): Promise<Reply> => {
     const answer = await fetch(`${origin}${path}`, {
       method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'accept-language': language,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
@@ -15,11 +26,14 @@ export async function signedUpClient({ origin, sandboxOrigin }: Kantor) {
   await call('POST', '/api/auth/register', credentials)
   const token = await confirmationToken(`${sandboxOrigin}/mailbox/messages?to=${encodeURIComponent(credentials.email)}`)
   await call('GET', `/api/auth/verify-email?token=${token}`)
-  const { accessToken, refreshToken } = await call<{ accessToken: string; refreshToken: string }>('POST', '/api/auth/login', credentials)
+  let tokens = await call<Tokens>('POST', '/api/auth/login', credentials)
   const profile = { firstName: 'Anna', lastName: 'Zielińska', phone: '+48 600 100 200', country: 'PL' }
-  await call('PUT', '/api/users/profile', profile, accessToken)
-  const session = JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true })
-  const storage = { cookies: [], origins: [{ origin, localStorage: [{ name: 'auth_session', value: session }] }] }
+  await call('PUT', '/api/users/profile', profile, tokens.accessToken)
+  const storage = async () => {
+    tokens = await call<Tokens>('POST', '/api/auth/refresh-token', { refreshToken: tokens.refreshToken })
+    const session = JSON.stringify({ token: tokens.accessToken, refreshToken: tokens.refreshToken, isUserLoggedIn: true })
+    return { cookies: [], origins: [{ origin, localStorage: [{ name: 'auth_session', value: session }] }] }
+  }
   return { credentials, profile, storage }
 }
 

@@ -17,12 +17,13 @@ export interface LockedPackage {
 /** Packages by their place, such as `node_modules/pg/node_modules/x`. */
 export type Locked = Record<string, LockedPackage>
 
-// What the build takes in without an import in src/web: faces, and the styles that Tailwind writes.
+// What the build takes in without an import in src/web: faces, flags, and the styles that Tailwind writes.
 const takenInByTheBuild = [
   '@expo-google-fonts/inter',
   '@expo-google-fonts/newsreader',
   '@fontsource-variable/inter',
   '@fontsource/newsreader',
+  'country-flag-icons',
   'tailwindcss',
 ]
 

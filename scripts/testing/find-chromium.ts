@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { CannotStart } from '../cannot-start.ts'
+import { installByApt } from './install-by-apt.ts'
 
 const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['/usr/bin/chromium', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/opt/google/chrome/chrome'],
@@ -28,19 +28,9 @@ export function findChromium(): string | undefined {
 
 /** Installs Debian's Chromium where there is no browser and root asks for one. */
 export function findOrInstallChromium(): string {
-  const found = findChromium() ?? install()
+  const found = findChromium() ?? (installByApt('chromium') ? findChromium() : undefined)
   if (found) return found
   throw new CannotStart(
     'The browser journeys need Chromium or Chrome: install one (Debian: apt-get install chromium; else: npx playwright install chromium), or set CHROMIUM_PATH.',
   )
-}
-
-function install(): string | undefined {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  console.log('No Chromium found; installing the one of this system ...')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    if (spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) return undefined
-  }
-  return findChromium()
 }

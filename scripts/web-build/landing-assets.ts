@@ -1,13 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { languages } from '../../src/contract/languages.ts'
 
 /** Entry names that the client build is given: the landing page's hydration is one of them. */
 export const landingEntry = 'landing'
 
 /**
- * Writes what the landing page's renderer needs to know about the client build: the text of its stylesheet, the address of its entry and
- * of the chunks that the entry imports.
+ * Writes what the landing page's renderer needs to know about the client build: the text of its stylesheet, the address of its entry, and
+ * those of the chunks that the entry imports, with the texts of each language. English stands in the entry.
  */
 export function landingAssets(file: string): Plugin {
   return {
@@ -22,7 +23,15 @@ export function landingAssets(file: string): Plugin {
         if (sheet?.type !== 'asset') throw new Error(`the client build has no stylesheet ${name}`)
         return typeof sheet.source === 'string' ? sheet.source : new TextDecoder().decode(sheet.source)
       })
-      const assets = { css: css.join('').trim(), entry: `/${entry.fileName}`, preload: importsOf(entry, bundle).map((name) => `/${name}`) }
+      const textsIn = (language: string) => {
+        if (language === 'en') return []
+        const texts = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/language/landing.${language}.ts`))
+        if (!texts) throw new Error(`the client build has no texts of the landing page in "${language}"`)
+        return [...importsOf(texts, bundle), texts.fileName]
+      }
+      const preloadIn = (language: string) => new Set([...importsOf(entry, bundle), ...textsIn(language)])
+      const preload = Object.fromEntries(languages.map((one) => [one, [...preloadIn(one)].map((name) => `/${name}`)]))
+      const assets = { css: css.join('').trim(), entry: `/${entry.fileName}`, preload }
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify(assets))
     },
@@ -31,12 +40,13 @@ export function landingAssets(file: string): Plugin {
 
 const stylesheetsOf = (chunk: Rolldown.OutputChunk): string[] => [...(chunk.viteMetadata?.importedCss ?? [])]
 
-function importsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
+/** Those that others need come first. */
+function importsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): string[] {
   for (const name of chunk.imports) {
     const imported = bundle[name]
-    if (seen.has(name) || imported?.type !== 'chunk') continue
-    seen.add(name)
-    importsOf(imported, bundle, seen)
+    if (found.has(name) || imported?.type !== 'chunk') continue
+    importsOf(imported, bundle, found)
+    found.add(name)
   }
-  return [...seen]
+  return [...found]
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -44,10 +44,52 @@ describe('the colours', () => {
     expect(ratio('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5)
     expect(ratio('on-accent', 'accent-strong')).toBeGreaterThanOrEqual(4.5)
     expect(ratio('on-danger', 'danger')).toBeGreaterThanOrEqual(4.5)
+    expect(ratio('on-slip', 'slip')).toBeGreaterThanOrEqual(4.5)
   })
 
   test('of the dark scheme are all of those of the light one', () => {
     expect(Object.keys(coloursIn(dark)).toSorted()).toEqual(Object.keys(light).toSorted())
+  })
+})
+
+// Flags have the colours of their countries, and a QR code is black on white in the dark too.
+const ownColours = ['ui/CurrencyMark.tsx', 'ui/currency-drawings.tsx', 'second-factor/QrCode.tsx']
+const literalColour = /(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\()/i
+const typographic = /^\s*(?:font-size|font-family|letter-spacing|box-shadow|border-radius):(?!\s*(?:var\(|none|inherit|50%))/
+// System colours are what forced colours are made of.
+const classOfItsOwn = /[\s'"`:](?:text|bg|fill|stroke|border|shadow|rounded|tracking|leading|font)-\[(?!Canvas)/
+const linesOf = (pattern: string) =>
+  globSync(pattern, { cwd: web })
+    .filter((path) => path !== join('ui', 'tokens.css') && !/\.test\.tsx?$/.test(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .map((line, at) => ({ path: path.replaceAll('\\', '/'), line, place: `${path}:${at + 1}: ${line.trim()}` })),
+    )
+
+describe('no colour, type, shadow or corner is chosen outside the tokens', () => {
+  test('by a stylesheet', () => {
+    const own = linesOf('**/*.css').filter(({ line }) => literalColour.test(line) || typographic.test(line))
+    expect(own.map(({ place }) => place)).toEqual([])
+  })
+
+  test('by a class or a drawing', () => {
+    const own = linesOf('**/*.tsx').filter(
+      ({ path, line }) =>
+        classOfItsOwn.test(line) ||
+        (!ownColours.includes(path) && /(?:fill|stroke|color|stopColor)="/i.test(line) && literalColour.test(line)),
+    )
+    expect(own.map(({ place }) => place)).toEqual([])
+  })
+
+  test('by what browsers draw round the page, which has the colour of the paper', () => {
+    const [lightPaper, darkPaper] = [...read('ui/tokens.css').matchAll(/--color-paper: (#\w+)/g)].map(([, hex]) => hex)
+    for (const path of ['app.html', 'landing/head.ts']) {
+      const colours = [...read(path).matchAll(/name="theme-color".*?content="(#\w+)"|content="(#\w+)" media/g)].map(
+        ([, one, other]) => one ?? other,
+      )
+      expect({ path, colours }).toEqual({ path, colours: [lightPaper, darkPaper] })
+    }
   })
 })
 

@@ -24,6 +24,8 @@ export const calls = {
   setNewPassword: { method: 'POST', path: '/api/auth/forgot-password/new-password', access: 'public' },
   readProfile: { method: 'GET', path: '/api/users/profile', access: 'client' },
   updateProfile: { method: 'PUT', path: '/api/users/profile', access: 'client' },
+  /** Not in the spec: the language of screens and letters, which the profile tells beside the spec's fields. */
+  changeLanguage: { method: 'PUT', path: '/api/users/language', access: 'client' },
   /** Not in the spec, as the next three: a new password while logged in; where the client is logged in, and ending that. */
   changePassword: { method: 'POST', path: '/api/users/password', access: 'client' },
   readSessions: { method: 'GET', path: '/api/users/sessions', access: 'client' },

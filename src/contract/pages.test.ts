@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { pageAt, type PageName, pages, pageWithToken, protectedPages } from './pages.ts'
+import { languages } from './languages.ts'
+import { landingLanguageAt, landingPaths, pageAt, type PageName, pages, pageWithToken, protectedPages } from './pages.ts'
 
 test.each<[string, PageName]>([
   ['/', 'landing'],
+  ['/pl', 'landing'],
+  ['/de/', 'landing'],
   ['/app', 'home'],
   ['/app/verification', 'verification'],
   ['/app/profile', 'profile'],
@@ -23,12 +26,27 @@ test.each<[string, PageName]>([
   expect(pageAt(path)).toBe(page)
 })
 
-test.each(['/nothing', '/app/nothing', '/App', '/app/login/more', '/app/verify-email/a/b', '/app//', '/app/register/failure', '/api/x'])(
-  '%s is not found',
-  (path) => {
-    expect(pageAt(path)).toBeNull()
-  },
-)
+test('the landing page has an address in each language, and speaks English at the specification’s', () => {
+  expect(landingLanguageAt('/')).toBe('en')
+  for (const language of languages) expect(landingLanguageAt(landingPaths[language])).toBe(language)
+  expect(landingLanguageAt('/pl/')).toBe('pl')
+  for (const path of ['/app', '/fr', '/PL', '/pl/app']) expect([path, landingLanguageAt(path)]).toEqual([path, null])
+})
+
+test.each([
+  '/nothing',
+  '/app/nothing',
+  '/App',
+  '/app/login/more',
+  '/app/verify-email/a/b',
+  '/app//',
+  '/app/register/failure',
+  '/api/x',
+  '/pl/app',
+  '/en',
+])('%s is not found', (path) => {
+  expect(pageAt(path)).toBeNull()
+})
 
 test('home, verification and profile need a logged-in client, and no other page does', () => {
   expect(protectedPages.toSorted()).toEqual(['home', 'profile', 'verification'])

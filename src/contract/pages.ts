@@ -1,3 +1,5 @@
+import { type Language, languages } from './languages.ts'
+
 /** Every page of the site, as route patterns. The router and the server's 404 decision read this one list. Spec section 2. */
 export const pages = {
   landing: '/',
@@ -17,6 +19,9 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
+/** The addresses of the landing page, which is rendered in each language. The specification's is always English. */
+export const landingPaths: Record<Language, string> = { en: pages.landing, pl: '/pl', de: '/de' }
+
 /** Pages that need a logged-in client. */
 export const protectedPages: PageName[] = ['home', 'verification', 'profile']
 
@@ -26,9 +31,14 @@ export const pageWithToken = {
   setNewPassword: (token: string) => `/app/set-new-password/${token}`,
 }
 
+/** The language of the landing page at this path, null where another page is or none. One trailing slash is forgiven. */
+export const landingLanguageAt = (path: string): Language | null =>
+  languages.find((language) => landingPaths[language] === withoutSlash(path)) ?? null
+
 /** The page that a path leads to, or null for "Page not found". One trailing slash is forgiven. */
 export function pageAt(path: string): PageName | null {
-  const segments = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/')
+  if (landingLanguageAt(path)) return 'landing'
+  const segments = withoutSlash(path).split('/')
   const fits = (pattern: string) => {
     const parts = pattern.split('/')
     const optional = parts.at(-1)?.endsWith('?') ? 1 : 0
@@ -38,3 +48,5 @@ export function pageAt(path: string): PageName | null {
   const names = Object.keys(pages) as PageName[]
   return names.find((name) => pages[name] === segments.join('/')) ?? names.find((name) => fits(pages[name])) ?? null
 }
+
+const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)

@@ -5,6 +5,7 @@ import { accountRoutes } from './account/account.routes.ts'
 import { closableAccounts } from './account/account.data.ts'
 import { createAccounts } from './account/account.ts'
 import { currentPasswordCheck } from './account/current-password.ts'
+import { languageChange } from './account/language-change.ts'
 import { passwordChange } from './account/password-change.ts'
 import { holdClient, holdClientAlone } from './account/hold.ts'
 import { createApp } from './app.ts'
@@ -74,7 +75,9 @@ export interface Service {
   breakers: Breaker[]
   /** Where the metrics can be asked for; null where they cannot. */
   metricsAddress(): AddressInfo | null
-  /** Starts what this process' role has it do besides answering: letters, notices, market data, removals. The app can answer before. */
+  /** What has to be there before the first call is answered: the queue, which takes letters, and the port of the metrics. */
+  prepare(): Promise<void>
+  /** Starts what this process' role has it do besides answering: letters, notices, market data, removals. The app answers before. */
   start(): Promise<void>
   /** Is not ready any more; after a moment, answers what is in flight, finishes running jobs and closes every connection. */
   stop(): Promise<void>
@@ -210,7 +213,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const route = routing(app, sessions.authenticate, { brakes: createCallBrakes(brakes), switches })
   if (answers) {
     sessionRoutes(route, sessions)
-    accountRoutes(route, { ...accounts, changePassword })
+    accountRoutes(route, { ...accounts, changeLanguage: languageChange({ database, clock }), changePassword })
     secondFactorRoutes(route, secondFactors)
     profileRoutes(route, profiles, sessions)
     clientDataRoutes(route, clientData)
@@ -247,9 +250,11 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database,
     breakers,
     metricsAddress: () => metricsServer.address(),
-    async start() {
+    async prepare() {
       await metricsServer.listen()
       await onceItAnswers(() => queue.start(), { log, stopping: stopping.signal })
+    },
+    async start() {
       if (!works) return
       await mail.start({
         ...accounts.letters,

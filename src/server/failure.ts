@@ -1,4 +1,5 @@
 import type { FailureCode } from '#contract/failures.ts'
+import type { FieldSentence } from './http/field-sentences.ts'
 
 interface FailureDetails {
   /** Sentence for the reader, where the one that belongs to the code does not say enough. */
@@ -29,6 +30,10 @@ export class Failure<Code extends FailureCode = FailureCode> {
 
 /** Answers an expected failure: `return fail('LINK_INVALID')`. */
 export const fail = <const Code extends FailureCode>(code: Code, details?: FailureDetails): Failure<Code> => new Failure(code, details)
+
+/** Answers that a field cannot be used, and why: `refuseField('code', 'Your code is needed')`. The reader sees it in their language. */
+export const refuseField = (field: string, sentence: FieldSentence): Failure<'VALIDATION_FAILED'> =>
+  fail('VALIDATION_FAILED', { fields: { [field]: sentence } })
 
 /** The sentence that goes with each code. Says what happened and what to do. */
 export const failureMessages: Record<FailureCode, string> = {

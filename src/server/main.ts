@@ -26,9 +26,11 @@ try {
   running = { service, config }
   endOnDefects(service)
   await openConnections(service.database)
+  await service.prepare()
   const port = await listen(service, config)
-  await service.start()
+  // Whoever calls is answered from here on. What it does besides may have to wait: for the exchange, or for a database that has just gone.
   process.send?.({ type: 'ready', port })
+  await service.start()
   collectLeftovers()
 } catch (error) {
   // What stops under the hands of the start is no reason of its own.

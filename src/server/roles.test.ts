@@ -24,6 +24,7 @@ function assembledAs(role: 'web' | 'worker', databaseUrl = database.url): Promis
 async function startAs(role: 'web' | 'worker'): Promise<Service> {
   const service = await assembledAs(role)
   await service.app.ready()
+  await service.prepare()
   await service.start()
   return service
 }

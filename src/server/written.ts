@@ -1,7 +1,4 @@
-import type { Language } from '#contract/languages.ts'
-
-// English as the specification's: the day before the month.
-const locales: Record<Language, string> = { en: 'en-GB', pl: 'pl', de: 'de' }
+import { type Language, locales } from '#contract/languages.ts'
 
 /** A day as letters write it: `21 November 2026` */
 export const writtenDay = (moment: Date, language: Language): string =>

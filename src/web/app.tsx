@@ -2,32 +2,35 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
+import { agreeWithAccount } from './api/account-language.ts'
 import { MarketProvider } from './api/market-cache.ts'
 import { onCaughtError, watchErrors } from './api/report-errors.ts'
 import { startSession } from './api/restore-session.ts'
 import { createStore } from './api/store.ts'
-import { loadTexts } from './language/text.ts'
-import { visitorsWording } from './language/visitors.en.ts'
+import { startSpeaking } from './language/speaking.ts'
 import './app.css'
 import { App } from './shell/App.tsx'
 
 watchErrors()
-loadTexts(visitorsWording)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element "root"')
 
 const store = createStore()
 void startSession(store)
+agreeWithAccount(store)
 
-createRoot(root, { onCaughtError }).render(
-  <StrictMode>
-    <Provider store={store}>
-      <MarketProvider>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </MarketProvider>
-    </Provider>
-  </StrictMode>,
+// Not awaited in this module: files of other languages may come to import from the one that it is built into.
+void startSpeaking().then(() =>
+  createRoot(root, { onCaughtError }).render(
+    <StrictMode>
+      <Provider store={store}>
+        <MarketProvider>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </MarketProvider>
+      </Provider>
+    </StrictMode>,
+  ),
 )

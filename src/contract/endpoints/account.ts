@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
+import { languages } from '../languages.ts'
 import { passwordMinLength } from '../limits.ts'
 import { done, emailAddress, opaqueToken, typedPassword } from './text.ts'
 import { tokens } from './tokens.ts'
@@ -51,6 +52,14 @@ export const setNewPassword = endpoint({
     .refine((body) => body.newPassword === body.confirmNewPassword, { path: ['confirmNewPassword'], error: 'must equal the new password' }),
   reply: done,
   failures: ['LINK_INVALID', 'VALIDATION_FAILED'],
+})
+
+export const changeLanguage = endpoint({
+  call: calls.changeLanguage,
+  summary: "Choose the language of the client's screens and letters. A sign-up chooses it by its Accept-Language header.",
+  body: z.object({ language: z.enum(languages) }),
+  reply: done,
+  failures: [],
 })
 
 export const changePassword = endpoint({

@@ -40,7 +40,8 @@ const tokens = { accessToken: 'a', refreshToken: 'r' }
 const replies: [string, Endpoint, Record<string, unknown>][] = [
   ['login', login, tokens],
   ['refresh-token', refreshToken, tokens],
-  ['profile', readProfile, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '', country: 'PL' }],
+  // With the account's language, which the specification does not know.
+  ['profile', readProfile, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '', country: 'PL', language: 'pl' }],
 ]
 
 const missingOne = (fields: Record<string, unknown>) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
+import { languages } from '../languages.ts'
 import { done, line } from './text.ts'
 
 const editable = { firstName: line(100), lastName: line(100), phone: line(50), country: line(100) }
@@ -8,8 +9,15 @@ const editable = { firstName: line(100), lastName: line(100), phone: line(50), c
 export const readProfile = endpoint({
   call: calls.readProfile,
   summary:
-    "Read the client's profile. Fields that were never set are empty. Country is an ISO 3166-1 alpha-2 code where it was chosen from the list.",
-  reply: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string(), country: z.string() }),
+    "Read the client's profile. Fields that were never set are empty. Country is an ISO 3166-1 alpha-2 code where it was chosen from the list. `language` is that of the account.",
+  reply: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    country: z.string(),
+    language: z.enum(languages),
+  }),
   failures: [],
 })
 

@@ -92,7 +92,7 @@ export const cardPaymentSwitches = (faults: CardPaymentFaults): Html =>
 /** The requests and the last webhooks, for the control page. */
 export function cardPaymentRecords({ requests, notices }: Pick<CardPaymentControlParts, 'requests' | 'notices'>): Html {
   const [all, sent] = [requests.all(), notices.deliveries()]
-  return html`<div class="scroll" id="card-payments" data-live>
+  return html`<div class="scroll" id="card-payments" role="region" aria-label="Card payments" tabindex="0" data-live>
       <table>
         <thead>
           <tr>

@@ -17,7 +17,7 @@ const document = ({ title, notice, script, body }: { title: string; notice: stri
         ${script && html`<script type="module" src="/paybis-widget/widget.js"></script>`}
       </head>
       <body>
-        <p class="notice"><span>${notice}</span></p>
+        <aside class="notice" aria-label="About this page"><span>${notice}</span></aside>
         ${body}
       </body>
     </html>`.html
@@ -49,7 +49,7 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
     title: 'Card payment (stand-in)',
     notice: 'A stand-in of the card-payment provider: no card is charged, and nothing of yours is sent anywhere.',
     script: true,
-    body: html`<main data-widget="${widget}">
+    body: html`<main aria-label="Card payment" data-widget="${widget}">
       <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
       <form class="panel" data-panel="sign-in" hidden>
         <h1 tabindex="-1">Who are you?</h1>
@@ -109,7 +109,7 @@ export const bankPage = (payment: PaymentRequest | undefined, visit: string): st
     title: 'Your bank (stand-in)',
     notice: 'A stand-in of a bank: nothing is confirmed, and no money moves.',
     body: payment
-      ? html`<main>
+      ? html`<main aria-label="Your bank">
           <section class="panel">
             <p class="progress">3-D Secure</p>
             <h1>Is this you?</h1>
@@ -122,7 +122,7 @@ export const bankPage = (payment: PaymentRequest | undefined, visit: string): st
             </form>
           </section>
         </main>`
-      : html`<main>
+      : html`<main aria-label="Your bank">
           <section class="panel">
             <h1>Nothing to confirm</h1>
             <p>This confirmation was used, or is not known.</p>

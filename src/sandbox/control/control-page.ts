@@ -134,7 +134,7 @@ function priceCell(prices: Prices, name: string, now: number): Html {
 }
 
 function priceTable({ prices, now }: ControlView): Html {
-  return html`<div class="scroll" id="prices" data-live>
+  return html`<div class="scroll" id="prices" role="region" aria-label="Prices of this moment" tabindex="0" data-live>
     <table>
       <thead>
         <tr>

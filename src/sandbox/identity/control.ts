@@ -124,7 +124,7 @@ const decisions: Record<string, string> = { ...(outcomes satisfies Record<Outcom
 
 /** The applicants and the last webhooks, for the control page. */
 export function identityRecords({ applicants, notices }: Pick<IdentityControlParts, 'applicants' | 'notices'>): Html {
-  return html`<div class="scroll" id="applicants" data-live>
+  return html`<div class="scroll" id="applicants" role="region" aria-label="Applicants" tabindex="0" data-live>
       <table>
         <thead>
           <tr>

@@ -105,7 +105,9 @@ export const framePage = (): string =>
         <script type="module" src="/websdk/frame.js"></script>
       </head>
       <body>
-        <p class="notice"><span>A stand-in of the identity provider: nothing is checked, and nothing of yours is sent anywhere.</span></p>
+        <aside class="notice" aria-label="About this page">
+          <span>A stand-in of the identity provider: nothing is checked, and nothing of yours is sent anywhere.</span>
+        </aside>
         <!-- Not a main element: the page around has its own. -->
         <div class="content">
           <p class="progress" hidden><span id="progress"></span></p>

@@ -91,7 +91,7 @@ const none = (text: string, columns: string) =>
 /** The bookings and the last webhooks, for the control page. */
 export const schedulingRecords = ({ bookings, notices }: Pick<SchedulingControlParts, 'bookings' | 'notices'>): Html =>
   html`<p class="quiet">Pages: <a href="/kantor/30min">a call</a>, <a href="/kantor/expert-meeting">a meeting with an expert</a>.</p>
-    <div class="scroll" id="bookings" data-live>
+    <div class="scroll" id="bookings" role="region" aria-label="Bookings" tabindex="0" data-live>
       <table>
         <thead>
           <tr>

@@ -17,7 +17,9 @@ const document = ({ title, body, script = false }: { title: string; body: Html; 
         ${script && html`<script type="module" src="/scheduling/booking.js"></script>`}
       </head>
       <body>
-        <p class="notice"><span>A stand-in of the scheduling provider: you can book, but nobody will come.</span></p>
+        <aside class="notice" aria-label="About this page">
+          <span>A stand-in of the scheduling provider: you can book, but nobody will come.</span>
+        </aside>
         ${body}
       </body>
     </html>`.html

@@ -1,12 +1,21 @@
-import { changePassword, register, resendVerification, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import {
+  changeLanguage,
+  changePassword,
+  register,
+  resendVerification,
+  resetPassword,
+  setNewPassword,
+  verifyEmail,
+} from '#contract/endpoints/account.ts'
 import type { Route } from '../http/route.ts'
 import type { Accounts } from './account.ts'
-import { preferredLanguage } from './language.ts'
+import { preferredLanguage } from '../language/preferred-language.ts'
+import type { ChangeLanguage } from './language-change.ts'
 import type { ChangePassword } from './password-change.ts'
 
 const done = { ok: true } as const
 
-export function accountRoutes(route: Route, accounts: Accounts & { changePassword: ChangePassword }): void {
+export function accountRoutes(route: Route, accounts: Accounts & { changeLanguage: ChangeLanguage; changePassword: ChangePassword }): void {
   route(register, async (incoming) => {
     const { networkAddress } = incoming.origin
     const language = preferredLanguage(incoming.header('accept-language'))
@@ -28,6 +37,8 @@ export function accountRoutes(route: Route, accounts: Accounts & { changePasswor
   route(setNewPassword, async ({ body: { token, newPassword }, origin: { networkAddress } }) => {
     return (await accounts.setNewPassword({ token, newPassword, networkAddress })) ?? done
   })
+
+  route(changeLanguage, async ({ body, client }) => (await accounts.changeLanguage(client.accountId, body.language)) ?? done)
 
   route(changePassword, ({ body, client, origin }) => accounts.changePassword(client, { ...body, origin }))
 }

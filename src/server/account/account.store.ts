@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { prepared, type Queryable } from '../database/database.ts'
 import {
   accountFreezeTable,
@@ -86,22 +87,36 @@ export async function findAccountByEmail(db: Queryable, email: string) {
   return row
 }
 
-const selectNewestAttempt = prepared('newest_registration', (db) =>
-  db
+const selectCredentials = prepared('credentials', (db) => {
+  const email = sql.placeholder('email')
+  const asked = db
+    .select({ email: sql<string>`${email}::text`.as('asked_email') })
+    .from(sql`(select 1) as one`)
+    .as('asked')
+  const newest = db
     .select({ passwordHash: registrationTable.passwordHash, confirmedAt: registrationTable.confirmedAt })
     .from(registrationTable)
-    .where(and(eq(registrationTable.email, sql.placeholder('email')), gt(registrationTable.createdAt, sql.placeholder('since'))))
+    .where(and(eq(registrationTable.email, email), gt(registrationTable.createdAt, sql.placeholder('since'))))
     .orderBy(desc(registrationTable.createdAt))
-    .limit(1),
-)
+    .limit(1)
+    .as('newest')
+  const { id: accountId, passwordHash, state } = accountTable
+  return db
+    .select({ account: { accountId, passwordHash, state }, newest: { passwordHash: newest.passwordHash, confirmedAt: newest.confirmedAt } })
+    .from(asked)
+    .leftJoin(accountTable, eq(accountTable.email, asked.email))
+    .leftJoin(newest, sql`true`)
+})
 
 /**
- * The password hash of an address's newest attempt that was made after `since`, if it waits. Confirmed, it hides those before it: otherwise
- * the answer to an older one's password would change with the confirmation.
+ * What a password given for an address is checked against, in one read, so that the time tells nothing: that of its account, and that of the
+ * newest attempt which was made after `since`, if it waits. Confirmed, it hides those before it: otherwise the answer to an older one's
+ * password would change with the confirmation.
  */
-export async function findWaitingPassword(db: Queryable, email: string, since: Date): Promise<string | undefined> {
-  const [row] = await selectNewestAttempt(db, { email, since })
-  return row?.confirmedAt ? undefined : row?.passwordHash
+export async function findCredentials(db: Queryable, email: string, since: Date) {
+  const [row] = await selectCredentials(db, { email, since })
+  const { account, newest } = row ?? {}
+  return { account: account ?? undefined, waitingPasswordHash: newest?.confirmedAt ? undefined : newest?.passwordHash }
 }
 
 export async function insertLink(
@@ -171,6 +186,13 @@ export async function useReset(tx: Queryable, id: string, now: Date): Promise<bo
 
 export async function setPassword(tx: Queryable, accountId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.update(accountTable).set({ passwordHash, passwordChangedAt: now }).where(eq(accountTable.id, accountId))
+}
+
+/** Whether it was another one before. */
+export async function setLanguage(tx: Queryable, accountId: string, language: Language): Promise<boolean> {
+  const changed = and(eq(accountTable.id, accountId), ne(accountTable.language, language))
+  const rows = await tx.update(accountTable).set({ language }).where(changed).returning({ id: accountTable.id })
+  return rows.length > 0
 }
 
 /** Ends every password reset of an account that was not used: its links open nothing any more. */

@@ -61,16 +61,8 @@ export function createAccounts(parts: AccountParts): Accounts {
   const { letters: registrationLetters, ...registrations } = createRegistrations(parts)
   const { letters: resetLetters, ...passwordResets } = createPasswordResets(parts)
 
-  // Both are always read, so that the time tells nothing.
-  async function credentialsFor(email: string): Promise<Credentials> {
-    const address = storedEmail(email)
-    const account = await store.findAccountByEmail(database, address)
-    const waitingPasswordHash = await store.findWaitingPassword(database, address, plusDays(clock(), -periods.waitingRegistrationDays))
-    return {
-      account: account && { accountId: account.id, passwordHash: account.passwordHash, state: account.state },
-      waitingPasswordHash,
-    }
-  }
+  const credentialsFor = (email: string) =>
+    store.findCredentials(database, storedEmail(email), plusDays(clock(), -periods.waitingRegistrationDays))
 
   return { ...registrations, ...passwordResets, credentialsFor, letters: { ...registrationLetters, ...resetLetters } }
 }

@@ -1,5 +1,5 @@
 import { passwordMinLength } from '#contract/limits.ts'
-import { fail, type Failure } from '../failure.ts'
+import { type Failure, refuseField } from '../failure.ts'
 import { madeOnce } from '../made-once.ts'
 
 const refusedPasswords = 10_000
@@ -18,5 +18,5 @@ export const isCommonPassword = async (password: string): Promise<boolean> => (a
 /** The refusal of a new password that is too common, told at the field it was given in; nothing for any other. */
 export async function refuseCommon(field: string, password: string): Promise<Failure<'VALIDATION_FAILED'> | undefined> {
   if (!(await isCommonPassword(password))) return undefined
-  return fail('VALIDATION_FAILED', { fields: { [field]: 'This is one of the most common passwords. Please choose another one.' } })
+  return refuseField(field, 'This is one of the most common passwords. Please choose another one.')
 }

@@ -1,7 +1,7 @@
 import { currentPasswordLimit } from '#contract/brakes.ts'
 import type { Brakes } from '../brake/brake.ts'
 import type { Database } from '../database/database.ts'
-import { fail, type Failure } from '../failure.ts'
+import { type Failure, refuseField } from '../failure.ts'
 import type { PasswordHasher } from '../session/session.ts'
 import * as store from './account.store.ts'
 
@@ -30,7 +30,7 @@ export function currentPasswordCheck({ database, passwords, brakes }: CurrentPas
     if (braked) return braked
     const account = await store.findAccount(database, accountId)
     if (!account || !(await passwords.verify(account.passwordHash, password)))
-      return fail('VALIDATION_FAILED', { fields: { currentPassword: 'This is not your password' } })
+      return refuseField('currentPassword', 'This is not your password')
     await brake.lift(accountId)
     return { passwordHash: account.passwordHash }
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
-import { fail, Failure } from '../failure.ts'
+import { fail, Failure, refuseField } from '../failure.ts'
 import type { Client, Origin } from '../http/route.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { PasswordHasher, replaceSessions, Tokens } from '../session/session.ts'
@@ -41,7 +41,7 @@ export function passwordChange(parts: PasswordChangeParts): ChangePassword {
     const { accountId } = client
     const checked = await checkCurrentPassword({ accountId, password: currentPassword })
     if (checked instanceof Failure) return checked
-    if (newPassword === currentPassword) return refuse('newPassword', 'This is the password that you have now')
+    if (newPassword === currentPassword) return refuseField('newPassword', 'This is the password that you have now')
     const tooCommon = await refuseCommon('newPassword', newPassword)
     if (tooCommon) return tooCommon
 
@@ -50,7 +50,7 @@ export function passwordChange(parts: PasswordChangeParts): ChangePassword {
       // Somebody else may have set a password meanwhile, by a mailed link: what was checked is not the password any more.
       await holdAlone(tx, accountId)
       const held = await store.findAccount(tx, accountId)
-      if (held?.passwordHash !== checked.passwordHash) return refuse('currentPassword', 'This is not your password')
+      if (held?.passwordHash !== checked.passwordHash) return refuseField('currentPassword', 'This is not your password')
       if (held?.state !== 'active') return fail('SESSION_ENDED')
 
       const now = clock()
@@ -70,5 +70,3 @@ export function passwordChange(parts: PasswordChangeParts): ChangePassword {
     })
   }
 }
-
-const refuse = (field: string, sentence: string) => fail('VALIDATION_FAILED', { fields: { [field]: sentence } })

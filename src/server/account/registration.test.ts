@@ -37,7 +37,7 @@ test('somebody signs up, confirms by the mailed link, and logs in', async () => 
   const { status, body } = await logIn(email)
   expect(status).toBe(200)
   const profile = await service.call(readProfile, { token: body.accessToken })
-  expect(profile.body).toEqual({ firstName: '', lastName: '', email, phone: '', country: '' })
+  expect(profile.body).toEqual({ firstName: '', lastName: '', email, phone: '', country: '', language: 'en' })
 })
 
 test('the link starts with the public origin and carries a token of 256 bits, of which only the hash is stored', async () => {

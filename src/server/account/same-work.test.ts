@@ -65,18 +65,20 @@ const writtenDown = (passwords: PasswordHasher): PasswordHasher => ({
   verifyNothing: (password) => (work.push('hash'), passwords.verifyNothing(password)),
 })
 
-const writtenDownBrakes = ({ brake, marks }: Brakes): Brakes => ({
+const writtenDownBrakes = (brakes: Brakes): Brakes => ({
+  ...brakes,
   brake(name, limit) {
-    const counts = brake(name, limit)
+    const counts = brakes.brake(name, limit)
     return {
+      ...counts,
       take: (key) => (work.push(`count ${name}`), counts.take(key)),
       giveBack: (key) => (work.push(`take off ${name}`), counts.giveBack(key)),
       lift: (key) => (work.push(`end ${name}`), counts.lift(key)),
     }
   },
-  marks(name, days) {
-    const marked = marks(name, days)
-    return { set: (key) => (work.push(`mark ${name}`), marked.set(key)), has: (key) => (work.push(`look at ${name}`), marked.has(key)) }
+  together(steps) {
+    work.push(...steps.map(({ does, key }) => `${does} ${key.split(':')[0]}`))
+    return brakes.together(steps)
   },
 })
 

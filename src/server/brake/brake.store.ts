@@ -1,73 +1,70 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { type Database, prepared } from '../database/database.ts'
+import { lte, sql } from 'drizzle-orm'
+import { type Database, runStatement } from '../database/database.ts'
 import { brakeTable } from './brake.table.ts'
 
 // By the clock of the database: a replica with another one would end counts early, or make them last.
-const now = sql`(extract(epoch from now()) * 1000)::bigint`
+const now = '(extract(epoch from now()) * 1000)::bigint'
 
 /** Whether the span of a row is over. */
-export const isOver = lte(brakeTable.expire, now)
+export const isOver = lte(brakeTable.expire, sql.raw(now))
 
-const { key, points, expire } = brakeTable
-const keyGiven = sql.placeholder('key')
-const endOfSpan = sql`${now} + ${sql.placeholder('spanMs')}::bigint`
+/** One thing that is done with a key. */
+export type Step =
+  /** Counts one; where `unless` was counted above its limit, it does not. A count whose span is over begins anew. */
+  | { does: 'count'; key: string; spanMs: number; times: number; unless?: Step }
+  /** Takes one off the count, where there is one. */
+  | { does: 'take off'; key: string }
+  | { does: 'end'; key: string }
+  /** Begins a span, anew where it had begun. */
+  | { does: 'mark'; key: string; spanMs: number }
+  /** Finds out whether the key is in its span. With `unless`, it is not worth a statement where that one is refused. */
+  | { does: 'look'; key: string; unless?: Step }
 
-const upsertCount = prepared('brake_count_one', (db) =>
-  db
-    .insert(brakeTable)
-    .values({ key: keyGiven, points: 1, expire: endOfSpan })
-    .onConflictDoUpdate({
-      target: key,
-      set: {
-        points: sql`case when ${isOver} then 1 else ${points} + 1 end`,
-        expire: sql`case when ${isOver} then excluded.expire else ${expire} end`,
-      },
-    })
-    .returning({ points, msLeft: sql`${expire} - ${now}`.mapWith(Number) }),
-)
-
-/** Counts one for a key, in one statement: of parallel callers each gets a number of its own. A count whose span is over begins anew. */
-export async function countOne(database: Database, key: string, spanMs: number): Promise<{ points: number; msLeft: number }> {
-  const [row] = await upsertCount(database, { key, spanMs })
-  if (!row) throw new Error('an upsert without a row')
-  return row
+/** What came of a step: nothing where there was nothing to do. */
+export interface Outcome {
+  points: number
+  msLeft: number
 }
 
-const lowerCount = prepared('brake_count_one_less', (db) =>
-  db
-    .update(brakeTable)
-    .set({ points: sql`${points} - 1` })
-    .where(and(eq(key, keyGiven), gt(points, 0))),
-)
-
-/** Takes one off the count of a key, where there is one. */
-export async function countOneLess(database: Database, key: string): Promise<void> {
-  await lowerCount(database, { key })
+/**
+ * Does all steps in one statement, and so all or none. It has them in their order, in which all who count the same things must name them:
+ * two who hold a row each, and wait for the other's, would never end. Of parallel callers each gets a number of its own.
+ */
+export async function inOneStatement(database: Database, steps: Step[]): Promise<(step: Step) => Outcome | undefined> {
+  const places = steps.map((step) => ({ does: step.does, after: step.does === 'count' && step.unless ? steps.indexOf(step.unless) : -1 }))
+  const name = `brake_${places.map(({ does, after }) => does.slice(0, 1) + (after < 0 ? '' : after)).join('_')}`
+  const text = texts.get(name) ?? textOf(places)
+  texts.set(name, text)
+  const values = steps.flatMap((step) => [
+    step.key,
+    ...('spanMs' in step ? [step.spanMs] : []),
+    ...(step.does === 'count' && step.unless?.does === 'count' ? [step.unless.times] : []),
+  ])
+  const { rows } = (await runStatement(database, { name, text, values })) as { rows: { at: number; points: number; ms_left: number }[] }
+  const outcomes = new Map(rows.map(({ at, points, ms_left: msLeft }) => [steps[at], { points, msLeft }]))
+  return (step) => outcomes.get(step)
 }
 
-const deleteCount = prepared('brake_end_count', (db) => db.delete(brakeTable).where(eq(key, keyGiven)))
+/** By their names: one for each sequence of steps. */
+const texts = new Map<string, string>()
 
-export async function endCount(database: Database, key: string): Promise<void> {
-  await deleteCount(database, { key })
+function textOf(steps: { does: Step['does']; after: number }[]): string {
+  let values = 0
+  const value = (type: string) => `$${++values}::${type}`
+  const statements = steps.map(({ does, after }) => {
+    const key = value('text')
+    const found = `where key = ${key}`
+    if (does === 'end') return `delete from brake ${found} returning points, expire`
+    if (does === 'take off') return `update brake set points = points - 1 ${found} and points > 0 returning points, expire`
+    if (does === 'look') return `select points, expire from brake ${found} and expire > ${now}`
+    const row = `select ${key}, 1, ${now} + ${value('bigint')} ${after < 0 ? '' : `from step_${after} where points <= ${value('integer')}`}`
+    const anew = 'points = excluded.points, expire = excluded.expire'
+    const counted = `points = case when brake.expire <= ${now} then 1 else brake.points + 1 end,
+      expire = case when brake.expire <= ${now} then excluded.expire else brake.expire end`
+    return `insert into brake (key, points, expire) ${row}
+      on conflict (key) do update set ${does === 'mark' ? anew : counted} returning points, expire`
+  })
+  const parts = statements.map((statement, at) => `step_${at} as (${statement})`)
+  const results = statements.map((_, at) => `select ${at} as at, points, (expire - ${now})::float8 as ms_left from step_${at}`)
+  return `with ${parts.join(', ')} ${results.join(' union all ')}`
 }
-
-const upsertSpan = prepared('brake_begin_span', (db) =>
-  db
-    .insert(brakeTable)
-    .values({ key: keyGiven, points: 1, expire: endOfSpan })
-    .onConflictDoUpdate({ target: key, set: { expire: endOfSpan } }),
-)
-
-/** Begins the span of a key, anew where it had begun. */
-export async function beginSpan(database: Database, key: string, spanMs: number): Promise<void> {
-  await upsertSpan(database, { key, spanMs })
-}
-
-const selectInSpan = prepared('brake_in_span', (db) =>
-  db
-    .select({ key })
-    .from(brakeTable)
-    .where(and(eq(key, keyGiven), gt(expire, now))),
-)
-
-export const isInSpan = async (database: Database, key: string): Promise<boolean> => (await selectInSpan(database, { key })).length > 0

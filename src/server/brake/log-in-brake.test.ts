@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInLimits } from '#contract/brakes.ts'
 import { register, resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { assemble, type Service } from '../assemble.ts'
+import type { Database } from '../database/database.ts'
 import { eventTable } from '../event/event.table.ts'
 import { newAddress, newNetworkAddress, startService, type TestService } from '../testing/service.ts'
 import { createBrakes } from './brake.ts'
@@ -209,6 +211,41 @@ describe('an account that is attacked from many networks', () => {
     await pass(24 * 60)
     await logIn(email, wrong, newNetworkAddress())
     expect(await refusals()).toBe(before + 1)
+  })
+})
+
+describe('tries at the same moment', () => {
+  /** The brake on a database that counts its statements, and fails those that `fails` names by their number. */
+  function watchedBrake(fails: (statement: number) => boolean = () => false) {
+    const asked = { statements: 0 }
+    const query = async (statement: QueryConfig) => {
+      if (fails(++asked.statements)) throw new Error('canceling statement due to user request')
+      return service.database.$client.query(statement)
+    }
+    const brake = createLogInBrake(createBrakes({ $client: { query } } as unknown as Database))
+    const take = (email: string, networkAddress: string) => brake.take({ email, networkAddress })
+    return { take, asked }
+  }
+
+  test('a thousand of one account from one network hold up neither its owner elsewhere nor a colleague on that network', async () => {
+    const { take, asked } = watchedBrake()
+    const [email, from] = [newAddress(), newNetworkAddress()]
+    const strangers = all(1000, () => take(email, from))
+    const [owner, colleague] = [take(email, newNetworkAddress()), take(newAddress(), from)]
+    expect(await Promise.all([owner, colleague])).toMatchObject([{ mayCheck: true }, { mayCheck: true }])
+    expect(asked.statements).toBeLessThan(logInLimits.pair.times)
+    expect((await strangers).filter(({ mayCheck }) => mayCheck)).toHaveLength(logInLimits.pair.times)
+    // The one that was refused by the database answers for all who waited behind it.
+    expect(asked.statements).toBe(logInLimits.pair.times + 1 + 2)
+  })
+
+  test('one that the database fails is the failure of those of its account and network only', async () => {
+    const { take } = watchedBrake((statement) => statement === 1)
+    const [email, from] = [newAddress(), newNetworkAddress()]
+    const others = () => [take(newAddress(), from), take(email, newNetworkAddress())]
+    const tries = await Promise.allSettled([take(email, from), take(email, from), ...others()])
+    expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(await take(email, from)).toMatchObject({ mayCheck: true, refusal: undefined })
   })
 })
 

@@ -34,11 +34,11 @@ export interface LogInBrake {
 }
 
 export function createLogInBrake(brakes: Brakes): LogInBrake {
-  const { brake, marks } = brakes
-  const pair = brake('log-in-pair', logInLimits.pair)
-  const pairOfAnyKind = brake('log-in-pair-any', logInLimits.pairOfAnyKind)
-  const network = createNetworkBrake(brakes, 'log-in-network', logInLimits.network)
-  const account = brake('log-in-account', logInLimits.account)
+  const { brake, marks, together } = brakes
+  const pair = brake('log-in-pair', logInLimits.pair).steps
+  const pairOfAnyKind = brake('log-in-pair-any', logInLimits.pairOfAnyKind).steps
+  const network = createNetworkBrake(brakes, 'log-in-network', logInLimits.network).steps
+  const account = brake('log-in-account', logInLimits.account).steps
   const newNetwork = brake('log-in-new-network', logInLimits.newNetwork)
   const known = marks('known-network', knownNetworkDays)
 
@@ -50,29 +50,35 @@ export function createLogInBrake(brakes: Brakes): LogInBrake {
 
   async function take(tried: LogInTry): Promise<LogInTurn> {
     const keys = keysOf(tried)
-    const ofPair = (await pair.take(keys.pair)) ?? (await pairOfAnyKind.take(keys.pair))
+    const takeFirst = pair.take(keys.pair)
+    const takePair = pairOfAnyKind.take(keys.pair, takeFirst)
+    const takeNetwork = network.take(keys.networkAddress, takePair)
+    const takeAccount = account.take(keys.email, takePair)
+    const look = known.has(keys.pair, takePair)
+    const { refusal: refusalOf, isMarked } = await together([takeFirst, takePair, ...takeNetwork, takeAccount, look])
+    const ofPair = refusalOf(takePair)
     if (ofPair) return { mayCheck: false, refusal: ofPair }
-    const [ofNetwork, ofAccount, isKnown] = await Promise.all([
-      network.take(keys.networkAddress),
-      account.take(keys.email),
-      known.has(keys.pair),
-    ])
+    const ofNetwork = refusalOf(takeNetwork.at(-1) ?? takeNetwork[0])
+    const ofAccount = refusalOf(takeAccount)
     const ofNewNetwork = ofAccount && (await newNetwork.take(keys.subscriber))
     // Strangers pull these two brakes, so they never stop a client on their own network. A wrong password is answered there as anywhere
     // else: otherwise the answer would tell whose network it is.
     const refusal = ofNetwork ?? ofNewNetwork
-    if (refusal && !isKnown) return { mayCheck: false, refusal }
+    if (refusal && !isMarked(look)) return { mayCheck: false, refusal }
     const succeeded = async () => {
       // Only what was counted is given back: whoever gave back more could guess for ever, by logging in to an account of their own.
-      const counted = [...(ofNetwork ? [] : [network.giveBack(keys.networkAddress)]), ...(ofAccount ? [] : [account.giveBack(keys.email)])]
-      await Promise.all([welcome(tried), ...counted])
+      const ofNetworks = ofNetwork ? [] : network.giveBack(keys.networkAddress)
+      const ofAccounts = ofAccount ? [] : [account.giveBack(keys.email)]
+      await together([pair.lift(keys.pair), ...ofNetworks, ...ofAccounts, ...welcomed(keys)])
     }
     return { mayCheck: true, refusal, isCalm: !ofAccount, succeeded }
   }
 
+  const welcomed = (keys: ReturnType<typeof keysOf>) => [newNetwork.steps.lift(keys.subscriber), known.set(keys.pair)]
+
   async function welcome(tried: LogInTry): Promise<void> {
     const keys = keysOf(tried)
-    await Promise.all([pair.lift(keys.pair), newNetwork.lift(keys.subscriber), known.set(keys.pair)])
+    await together([pair.lift(keys.pair), ...welcomed(keys)])
   }
 
   return { take, welcome }

@@ -1,6 +1,6 @@
 import { networksOfOne, type Limit } from '#contract/brakes.ts'
 import { networkOf } from '../http/network-address.ts'
-import type { Brake, Brakes } from './brake.ts'
+import type { Brake, Brakes, Step } from './brake.ts'
 
 // A subscriber can have a /48 with 65,536 networks in it.
 const subscriberGroups = 3
@@ -8,24 +8,36 @@ const subscriberGroups = 3
 /** The subscriber that a network address belongs to: of IPv4 the address, of IPv6 the /48. */
 export const subscriberOf = (networkAddress: string): string => networkOf(networkAddress, subscriberGroups)
 
+/** Its keys are network addresses. */
+export interface NetworkBrake {
+  take(address: string): ReturnType<Brake['take']>
+  /** The same as steps, to be done together with others. The last is refused where one is. */
+  steps: { take(address: string, unless?: Step): [Step, ...Step[]]; giveBack(address: string): Step[] }
+}
+
 /**
  * Counts tries by network, and those of all networks that one IPv6 subscriber can have, together: more than one has, for a /48 can be many
- * people's. Its keys are network addresses.
+ * people's.
  */
-export function createNetworkBrake({ brake }: Brakes, name: string, limit: Limit): Omit<Brake, 'lift'> {
-  const ofNetwork = brake(name, limit)
-  const ofSubscriber = brake(`${name}-subscriber`, { ...limit, times: limit.times * networksOfOne })
+export function createNetworkBrake({ brake, together }: Pick<Brakes, 'brake' | 'together'>, name: string, limit: Limit): NetworkBrake {
+  const ofNetwork = brake(name, limit).steps
+  const ofSubscriber = brake(`${name}-subscriber`, { ...limit, times: limit.times * networksOfOne }).steps
   const isWider = (address: string) => subscriberOf(address) !== networkOf(address)
-  return {
-    async take(address) {
-      const refusal = await ofNetwork.take(networkOf(address))
-      return refusal ?? (isWider(address) ? ofSubscriber.take(subscriberOf(address)) : undefined)
+  const steps: NetworkBrake['steps'] = {
+    take(address, unless) {
+      const first = ofNetwork.take(networkOf(address), unless)
+      return isWider(address) ? [first, ofSubscriber.take(subscriberOf(address), first)] : [first]
     },
-    async giveBack(address) {
-      await Promise.all([
-        ofNetwork.giveBack(networkOf(address)),
-        ...(isWider(address) ? [ofSubscriber.giveBack(subscriberOf(address))] : []),
-      ])
+    giveBack: (address) => [
+      ofNetwork.giveBack(networkOf(address)),
+      ...(isWider(address) ? [ofSubscriber.giveBack(subscriberOf(address))] : []),
+    ],
+  }
+  return {
+    steps,
+    async take(address) {
+      const taken = steps.take(address)
+      return (await together(taken)).refusal(taken.at(-1) ?? taken[0])
     },
   }
 }

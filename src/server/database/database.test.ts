@@ -1,19 +1,23 @@
+import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Connection, PoolClient } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import { createApp } from '../app.ts'
 import { routing } from '../http/route.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
-import { connect, type Database, openConnections } from './database.ts'
+import { atOnce, connect, type Database, openConnections } from './database.ts'
 
 let name: string
+let url: string
 let database: Database
 let other: Database
 beforeAll(async () => {
   const created = await createDatabase()
   name = created.name
-  database = connect(created.url, { connections: 2 })
-  other = connect(created.url, { connections: 1 })
+  url = created.url
+  database = connect(url, { connections: 2 })
+  other = connect(url, { connections: 1 })
   database.$client.on('error', () => {})
 })
 afterAll(async () => {
@@ -55,6 +59,83 @@ async function endConnectionOf(tx: Pick<Database, 'execute'>): Promise<void> {
     )
     .toBe('ended')
 }
+
+test('a transaction hands all that is asked before an answer is looked at to the network in one piece', async () => {
+  let pieces = 0
+  const connection = connect(url, { connections: 1 })
+  onTestFinished(() => connection.$client.end())
+  connection.$client.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    for (const way of ['_write', '_writev'] as const) {
+      const write = stream[way]?.bind(stream) as (...given: unknown[]) => void
+      stream[way] = (...given: unknown[]) => (pieces++, write(...given))
+    }
+  })
+  await connection.execute(sql`select 1`)
+  pieces = 0
+  const answers = await connection.transaction(async (tx) => {
+    const asked = Promise.all([tx.execute(sql`select txid_current() as id`), tx.execute(sql`select txid_current() as id`)])
+    return (await asked).map(({ rows }) => rows[0]?.['id'])
+  })
+  expect(answers[0]).toBe(answers[1])
+  // The others are its beginning and its end.
+  expect(pieces).toBe(3)
+})
+
+describe('of what is asked at once in a transaction', () => {
+  beforeAll(() => other.execute(sql`create table kept (number integer primary key)`))
+  afterEach(() => other.execute(sql`truncate kept`))
+  const insert = async (tx: Pick<Database, 'execute'>, number: number) => tx.execute(sql`insert into kept values (${number})`)
+  const kept = async () => (await other.execute(sql`select number from kept order by number`)).rows.map(({ number }) => number)
+
+  test('nothing is kept when one fails, and the connection goes on', async () => {
+    await insert(other, 1)
+    const failed = other.transaction((tx) => atOnce([insert(tx, 2), insert(tx, 1), insert(tx, 3)]))
+    await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } })
+    await other.transaction((tx) => atOnce([insert(tx, 4), insert(tx, 5)]))
+    expect(await kept()).toEqual([1, 4, 5])
+  })
+
+  test('nothing is kept of what one part asks after another has failed', async () => {
+    await insert(other, 1)
+    let late: Promise<unknown> | undefined
+    const failed = database.transaction((tx) => {
+      const first = insert(tx, 1)
+      late = first.catch(() => other.execute(sql`select 1`)).then(() => insert(tx, 2))
+      return atOnce([first, late])
+    })
+    await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } })
+    await expect(late).rejects.toMatchObject({ cause: { code: '25P02' } })
+    expect(await kept()).toEqual([1])
+  })
+
+  test('nothing is kept when PostgreSQL does not begin it, and the connection goes on', async () => {
+    const connection = connect(url, { connections: 1 })
+    onTestFinished(() => connection.$client.end())
+    connection.$client.once('connect', refuseBegin)
+    const failed = connection.transaction((tx) => atOnce([insert(tx, 1), insert(tx, 2), tx.execute(sql`insert into kept values (3)`)]))
+    await expect(failed).rejects.toMatchObject({ cause: { code: '42601' } })
+    await connection.transaction((tx) => insert(tx, 4))
+    expect(await kept()).toEqual([4])
+  })
+
+  /** As when it is cancelled, or takes too long: PostgreSQL refuses it, and goes on to what stands behind it. */
+  function refuseBegin(client: PoolClient): void {
+    const { connection } = client as unknown as { connection: Connection }
+    const query = connection.query.bind(connection)
+    connection.query = (text) => {
+      if (text === 'begin') connection.query = query
+      query(text === 'begin' ? 'begin refused' : text)
+    }
+  }
+})
+
+test('a connection that is never idle is not taken for one that does not answer', async () => {
+  const busy = connect(url, { connections: 1, statementMs: 400 })
+  onTestFinished(() => busy.$client.end())
+  const asked = Array.from({ length: 12 }, () => busy.execute(sql`select pg_sleep(0.06)`))
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'))
+})
 
 test('the first calls after a start find their connections open', async () => {
   await openConnections(database)

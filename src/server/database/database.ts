@@ -29,6 +29,18 @@ export const runStatement = (db: Queryable, statement: { name?: string; text: st
   (runsOn.get(db) ?? (db as Database)).$client.query(statement)
 
 /**
+ * Asks several things of a transaction at once, so that they go to PostgreSQL in one piece (decision 152). When one fails, the others are waited
+ * for as well: what one of them asked after the transaction's end would be kept by itself, or be part of somebody else's.
+ */
+export async function atOnce<Asked extends readonly unknown[] | []>(asked: Asked) {
+  // Drizzle asks a statement again whenever somebody says `then` to it.
+  const promises = asked.map((one) => Promise.resolve(one))
+  const all = Promise.all(promises)
+  await Promise.allSettled([all, ...promises])
+  return all as Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }>
+}
+
+/**
  * A statement that is put together once for each connection, and understood by PostgreSQL once: afterwards only its name and its values go
  * there. For what every call asks; `build` names its values by `sql.placeholder('<name>')`, and does nothing else that differs from one call
  * to the next. Decision 120.

@@ -46,10 +46,21 @@ describe('a search engine', () => {
     )
   })
 
-  test('finds the landing page, at the public address, in the map', async () => {
+  test('finds the landing page in each language, at the public address, in the map, and from each the others', async () => {
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
-    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(['https://exchange.example/'])
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://exchange.example/',
+      'https://exchange.example/pl',
+      'https://exchange.example/de',
+    ])
+    for (const entry of body.split('<url>').slice(1))
+      expect([...entry.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, language, address]) => [language, address])).toEqual([
+        ['en', 'https://exchange.example/'],
+        ['pl', 'https://exchange.example/pl'],
+        ['de', 'https://exchange.example/de'],
+        ['x-default', 'https://exchange.example/'],
+      ])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Operator } from '#contract/operator.ts'
-import { pages } from '#contract/pages.ts'
+import { languages } from '#contract/languages.ts'
+import { landingPaths, pages } from '#contract/pages.ts'
 import { madeOnce } from '../made-once.ts'
 import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
 
@@ -58,11 +59,24 @@ Preferred-Languages: en, pl
 Canonical: ${publicOrigin}/.well-known/security.txt
 `
 
-const sitemap = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${origin}${pages.landing}</loc><changefreq>daily</changefreq></url>
-</urlset>
+const sitemap = (origin: string) => {
+  const alternates = languages.map(
+    (language) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${origin}${landingPaths[language]}"/>`,
+  )
+  const entries = languages.map(
+    (language) => `  <url>
+    <loc>${origin}${landingPaths[language]}</loc>
+${alternates.join('\n')}
+    <xhtml:link rel="alternate" hreflang="x-default" href="${origin}${pages.landing}"/>
+    <changefreq>daily</changefreq>
+  </url>
+`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('')}</urlset>
 `
+}
 
 const manifest = ({ brand }: Operator) =>
   JSON.stringify({

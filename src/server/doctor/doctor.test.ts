@@ -58,6 +58,7 @@ const honest = {
     firstTransaction: 'measured 2026-11-02',
     counsel: 'memo of 2026-11-20',
   },
+  translations: {},
 }
 
 const look = async (environment: NodeJS.ProcessEnv = {}, offsetMs = 0) =>

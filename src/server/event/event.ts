@@ -9,6 +9,7 @@ export type EventKind =
   | 'account.email-confirmed'
   | 'account.password-reset-requested'
   | 'account.password-changed'
+  | 'account.language-changed'
   | 'account.closed'
   | 'session.started'
   | 'session.refused'

@@ -2,8 +2,10 @@ import Big from 'big.js'
 import { isFiat } from '#contract/currencies.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
+import { writtenAmount } from '#contract/written-amount.ts'
 import { textsIn } from '../language/text.ts'
 import type { Letter } from '../mail/mail.ts'
+import { writtenMoment } from '../written.ts'
 import type { StoredExchangeRequest } from './exchange-request.store.ts'
 
 /**
@@ -27,7 +29,7 @@ export function requestReceivedLetter(
       { label: t('exchange-request.received.reference'), value: reference },
       { label: t('exchange-request.received.pays'), value: money(String(request.amount), request.fromCurrency, language) },
       { label: t('exchange-request.received.gets'), value: request.toCurrency },
-      { label: t('exchange-request.received.when'), value: moment(request.createdAt) },
+      { label: t('exchange-request.received.when'), value: writtenMoment(request.createdAt, language) },
     ],
     action: { label: t('exchange-request.received.action'), url: `${publicOrigin}/app/verification` },
     footnote: t('exchange-request.received.why', { brand: brand.name, email: contact.email }),
@@ -79,19 +81,8 @@ function termFacts({ fromCurrency, toCurrency, rate, rateAsOf, rateDerived, feeT
 
 const orDash = (text: string) => (text === '' ? '—' : text)
 
-const marks: Record<Language, { group: string; decimal: string }> = {
-  en: { group: ',', decimal: '.' },
-  pl: { group: '\u00a0', decimal: ',' },
-  de: { group: '.', decimal: ',' },
-}
-
 /** `10000` as `10,000 EUR`; decimals stay as they are. */
-function money(amount: string, currency: string, language: Language = 'en'): string {
-  const { group, decimal } = marks[language]
-  const [whole = '', decimals] = amount.split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
-  return `${decimals === undefined ? grouped : `${grouped}${decimal}${decimals}`} ${currency}`
-}
+const money = (amount: string, currency: string, language: Language = 'en') => `${writtenAmount(amount, language)} ${currency}`
 
 const percent = (share: string) => `${Big(share).times(100).toFixed()} %`
 

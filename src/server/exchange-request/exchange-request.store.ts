@@ -33,6 +33,7 @@ const insertRequest = prepared('exchange_request', (db) =>
   db
     .insert(exchangeRequestTable)
     .values({
+      id: given('id'),
       reference: given('reference'),
       accountId: given('accountId'),
       createdAt: given('createdAt'),
@@ -59,12 +60,11 @@ const insertRequest = prepared('exchange_request', (db) =>
 )
 
 /** A request as it was submitted: with all that is known of it. */
-export type NewExchangeRequest = Required<Omit<typeof exchangeRequestTable.$inferInsert, 'id' | 'state'>>
+export type NewExchangeRequest = Required<Omit<typeof exchangeRequestTable.$inferInsert, 'state'>>
 
-/** Stores the request and answers its id, or null if its reference is taken. */
-export async function insertExchangeRequest(tx: Queryable, request: NewExchangeRequest): Promise<string | null> {
-  const [row] = await insertRequest(tx, request)
-  return row?.id ?? null
+/** Stores the request; false if its reference is taken. */
+export async function insertExchangeRequest(tx: Queryable, request: NewExchangeRequest): Promise<boolean> {
+  return (await insertRequest(tx, request)).length > 0
 }
 
 export type ListedExchangeRequest = typeof exchangeRequestTable.$inferSelect

@@ -1,11 +1,13 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { candles } from '#contract/endpoints/market-data.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { candle } from '#contract/limits.ts'
 import { holdClientAlone } from '../account/hold.ts'
+import { recordEvent } from '../event/event.ts'
 import { eventTable } from '../event/event.table.ts'
+import type { Mail } from '../mail/mail.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
 import { createExchangeRequests } from './exchange-request.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
@@ -116,25 +118,61 @@ describe('what is kept of a request', () => {
   })
 
   test('a reference that is taken is not given twice', async () => {
-    const { accessToken } = await service.newClient()
-    const { body } = await ask(accessToken)
-    const accountId = (await rowOf(body.reference))?.accountId ?? ''
-    const tried = [body.reference, body.reference, 'FRESH999']
-    const ordered: string[] = []
-    const requests = createExchangeRequests({
+    const { accountId, reference } = await clientWithARequest()
+    const tried = [reference, reference, 'FRESH999']
+    const requests = requestsWith({ order: lettersInEvents(accountId), reference: () => tried.shift() ?? '' })
+    expect(await requests.submit({ accountId, request: asked })).toEqual({ reference: 'FRESH999' })
+    const kept = await service.database.select().from(eventTable).where(eq(eventTable.accountId, accountId)).orderBy(eventTable.id)
+    expect(kept.filter(({ kind }) => kind === 'letter.resent').map(({ details }) => details)).toEqual([
+      { kind: 'request-received' },
+      { kind: 'new-request' },
+    ])
+    expect(kept.filter(({ kind }) => kind === 'exchange-request.submitted').map(({ details }) => details)).toMatchObject([
+      { reference },
+      { reference: 'FRESH999' },
+    ])
+  })
+
+  test('a request that fails leaves no letter, not even where the queue needs a moment', async () => {
+    const { accountId } = await clientWithARequest()
+    let late: Promise<void> | undefined
+    const order: Mail['order'] = (tx, ...orders) => {
+      late = service.database.execute(sql`select pg_sleep(0.05)`).then(() => lettersInEvents(accountId)(tx, ...orders))
+      return late
+    }
+    const requests = requestsWith({ order, reference: () => 'no text for PostgreSQL: \0' })
+    await expect(requests.submit({ accountId, request: asked })).rejects.toMatchObject({ cause: { code: '22021' } })
+    await Promise.allSettled([late])
+    expect(await service.database.$count(eventTable, and(eq(eventTable.accountId, accountId), eq(eventTable.kind, 'letter.resent')))).toBe(
+      0,
+    )
+  })
+
+  async function clientWithARequest() {
+    const { body } = await ask((await service.newClient()).accessToken)
+    return { reference: body.reference, accountId: (await rowOf(body.reference))?.accountId ?? '' }
+  }
+
+  /** Letters as the queue keeps them: in the transaction that they are ordered in. */
+  function lettersInEvents(accountId: string): Mail['order'] {
+    return async (tx, ...orders) => {
+      for (const { kind } of orders)
+        await recordEvent(tx, { kind: 'letter.resent', actor: 'system', at: service.clock(), accountId, details: { kind } })
+    }
+  }
+
+  const requestsWith = ({ order, reference }: { order: Mail['order']; reference: () => string }) =>
+    createExchangeRequests({
       database: service.database,
       clock: service.clock,
-      mail: { order: async (_tx, ...orders) => void ordered.push(...orders.map(({ kind }) => kind)) },
+      mail: { order },
       holdClientAlone,
       marketData: { currentRate: async () => null },
       operator: service.config.operator,
       publicOrigin: service.config.publicOrigin,
       secretsKeys: service.config.secretsKeys,
-      reference: () => tried.shift() ?? '',
+      reference,
     })
-    expect(await requests.submit({ accountId, request: asked })).toEqual({ reference: 'FRESH999' })
-    expect(ordered).toEqual(['request-received', 'new-request'])
-  })
 })
 
 describe('who may ask, and for what', () => {

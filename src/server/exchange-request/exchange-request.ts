@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
@@ -7,7 +7,7 @@ import type { Operator } from '#contract/operator.ts'
 import { type Conversion, convert, feeOf } from '#contract/pricing.ts'
 import type { HoldClient } from '../account/account.ts'
 import { type Clock, plusHours } from '../clock.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import { atOnce, type Database } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
 import { fail, type Failure } from '../failure.ts'
 import type { LetterWriters, Mail } from '../mail/mail.ts'
@@ -20,7 +20,6 @@ import {
   insertExchangeRequest,
   type ListedExchangeRequest,
   listRequests,
-  type NewExchangeRequest,
 } from './exchange-request.store.ts'
 import { sealingKeyOf } from './sealing-key.ts'
 
@@ -72,39 +71,49 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
     reference: nextReference = newReference,
   } = parts
 
-  async function submit({ accountId, request, idempotencyKey }: Submission) {
-    const terms = termsOf(request, await rateOf(request))
-    const contentHash = idempotencyKey === undefined ? null : hashOf(request)
+  async function submit(submission: Submission) {
+    const rate = await rateOf(submission.request)
+    for (;;) {
+      const submitted = await submitUnder(nextReference(), { ...submission, rate }).catch(referenceIsTaken)
+      if (submitted !== 'taken') return submitted
+    }
+  }
 
+  function submitUnder(reference: string, { accountId, request, idempotencyKey, rate }: Submission & { rate: CurrentRate | null }) {
+    const contentHash = idempotencyKey === undefined ? null : hashOf(request)
     return database.transaction(async (tx) => {
-      // Limits and idempotency keys are looked at one call of an account at a time.
-      if (!(await holdClientAlone(tx, accountId))) return fail('UNAUTHENTICATED')
       const now = clock()
-      const earlier = await findEarlier(tx, { accountId, since: plusHours(now, -1), idempotencyKey: idempotencyKey ?? null })
+      const [client, earlier] = await atOnce([
+        // Limits and idempotency keys are looked at one call of an account at a time.
+        holdClientAlone(tx, accountId),
+        findEarlier(tx, { accountId, since: plusHours(now, -1), idempotencyKey: idempotencyKey ?? null }),
+      ])
+      if (!client) return fail('UNAUTHENTICATED')
       if (earlier.underItsKey) {
-        const { reference, contentHash: earlierHash } = earlier.underItsKey
-        return contentHash && earlierHash?.equals(contentHash) ? { reference } : fail('IDEMPOTENCY_CONFLICT')
+        const { reference: earlierReference, contentHash: earlierHash } = earlier.underItsKey
+        return contentHash && earlierHash?.equals(contentHash) ? { reference: earlierReference } : fail('IDEMPOTENCY_CONFLICT')
       }
       const contactLetter = earlier.contactLetters < contactLettersPerHour
-      const stored = await storeUnderFreshReference(tx, {
+      const exchangeRequestId = randomUUID()
+      const stored = {
         ...request,
-        ...terms,
+        ...termsOf(request, rate),
+        id: exchangeRequestId,
+        reference,
         accountId,
         createdAt: now,
         idempotencyKey: idempotencyKey ?? null,
         contentHash,
         contactLetter,
-      })
-      const { id: exchangeRequestId, reference } = stored
-      await recordEvent(tx, {
-        kind: 'exchange-request.submitted',
-        actor: 'client',
-        at: now,
-        accountId,
-        details: { reference, contactLetter },
-      })
+      }
+      const details = { reference, contactLetter }
       const letters = [...(contactLetter ? ['request-received' as const] : []), 'new-request' as const]
-      await mail.order(tx, ...letters.map((kind) => ({ kind, exchangeRequestId })))
+      const [isStored] = await atOnce([
+        insertExchangeRequest(tx, stored),
+        recordEvent(tx, { kind: 'exchange-request.submitted', actor: 'client', at: now, accountId, details }),
+        mail.order(tx, ...letters.map((kind) => ({ kind, exchangeRequestId }))),
+      ])
+      if (!isStored) throw new ReferenceTaken()
       return { reference }
     })
   }
@@ -113,14 +122,6 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
     const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
     if (!isFiat(fiat) || !isCrypto(crypto)) throw new Error('the contract lets one fiat and one crypto currency through')
     return marketData.currentRate(fiat, crypto)
-  }
-
-  async function storeUnderFreshReference(tx: Transaction, request: Omit<NewExchangeRequest, 'reference'>) {
-    for (;;) {
-      const reference = nextReference()
-      const id = await insertExchangeRequest(tx, { ...request, reference })
-      if (id !== null) return { id, reference }
-    }
   }
 
   async function list({ accountId, before }: { accountId: string; before?: string | undefined }) {
@@ -146,6 +147,14 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
       },
     },
   }
+}
+
+/** Thrown so that nothing is kept of what was written down under it. */
+class ReferenceTaken extends Error {}
+
+const referenceIsTaken = (error: unknown): 'taken' => {
+  if (error instanceof ReferenceTaken) return 'taken'
+  throw error
 }
 
 /** Rate, fee and the amount that would arrive, as they stood when the client asked. */

@@ -9,22 +9,27 @@ import {
   type LoginFailureReply,
   type MarketFailureReply,
 } from '#contract/failures.ts'
+import { preferredLanguage } from '../language/preferred-language.ts'
 import { type Failure, failureMessages } from '../failure.ts'
+import { fieldsIn } from './field-sentences.ts'
 
 /** Answers with a failure, in the form that the called endpoint prescribes. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
-  return reply.code(failureStatus[failure.code]).send(bodyOf(failure, reply.routeOptions?.config?.failureForm ?? 'standard'))
+  return reply.code(failureStatus[failure.code]).send(bodyOf(failure, reply))
 }
 
-function bodyOf(failure: Failure, form: NonNullable<Endpoint['failureForm']>): FailureReply | LoginFailureReply | MarketFailureReply {
+function bodyOf(failure: Failure, reply: FastifyReply): FailureReply | LoginFailureReply | MarketFailureReply {
+  const form = reply.routeOptions?.config?.failureForm ?? 'standard'
   const message = failure.message ?? failureMessages[failure.code]
   if (form === 'login') {
     const errorType = loginErrorTypes.find((type) => type === failure.code) ?? 'OTHER_ERROR'
     return { errorType, ...(failure.challenge && { challenge: failure.challenge }) }
   }
   if (form === 'market') return { error: message }
-  return { error: failure.code, message, ...(failure.fields && { fields: failure.fields }) }
+  // People read what stands beside a field; the message is for whoever writes a program.
+  const fields = failure.fields && fieldsIn(preferredLanguage(reply.request.headers['accept-language']), failure.fields)
+  return { error: failure.code, message, ...(fields && { fields }) }
 }
 
 /** Schema of the failed answers of an endpoint that share a status, for the API description. */

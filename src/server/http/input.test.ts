@@ -39,7 +39,7 @@ describe('what people write', () => {
     await fc.assert(
       fc.asyncProperty(fields, async (body) => {
         expect((await save(body)).status).toBe(200)
-        expect(await read()).toEqual({ email: client.email, ...body })
+        expect(await read()).toEqual({ email: client.email, language: 'en', ...body })
       }),
       { numRuns: 20 },
     )
@@ -84,7 +84,7 @@ describe('a body that is not what it should be', () => {
     expect((await save(profile)).status).toBe(200)
     const answer = await post(payload)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, expect.arrayContaining(['error', 'message'])])
-    expect(await read()).toEqual({ email: client.email, ...profile })
+    expect(await read()).toEqual({ email: client.email, language: 'en', ...profile })
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
@@ -103,7 +103,7 @@ describe('a body that is not what it should be', () => {
 
   test('loses the fields that nobody asked for', async () => {
     expect((await save({ ...profile, email: 'other@example.com', state: 'closed', id: randomUUID() })).status).toBe(200)
-    expect(await read()).toEqual({ email: client.email, ...profile })
+    expect(await read()).toEqual({ email: client.email, language: 'en', ...profile })
   })
 
   test('of two fields with one name has the last, and only that', async () => {

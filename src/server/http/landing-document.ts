@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
+import type { Language } from '#contract/languages.ts'
 import { rateStaleMinutes } from '#contract/limits.ts'
 import type { PublicOperator } from '#contract/operator.ts'
 import { documentOf, type Document } from './document.ts'
@@ -22,7 +23,7 @@ export type TakeNotice = () => Promise<string | undefined>
 export interface LandingDocumentParts {
   /** Folder of the build. */
   dist: string
-  operator: PublicOperator
+  operatorIn: (language: Language) => PublicOperator
   publicOrigin: string
   takeSnapshot: TakeSnapshot
   takeNotice: TakeNotice
@@ -30,7 +31,8 @@ export interface LandingDocumentParts {
 }
 
 export interface LandingDocument {
-  current(): Document
+  /** The page in a language. The English one is always there; another is made when it is wished for, and kept as long as it goes on being. */
+  current(language: Language): Promise<Document>
   stop(): void
 }
 
@@ -41,30 +43,33 @@ interface Shown {
 }
 
 interface LandingRenderer {
-  renderLanding: (parts: { operator: PublicOperator; publicOrigin: string; assets: unknown } & Shown) => string
+  renderLanding: (parts: { language: Language; operator: PublicOperator; publicOrigin: string; assets: unknown } & Shown) => string
 }
 
 /**
- * The landing page, kept in memory and rendered again where the rates or the notice have changed: off the path of any request, and compressed off
- * the main thread. Where that fails, the last one stays.
+ * The landing page in each language, kept in memory and rendered again where the rates or the notice have changed: off the path of any request, and
+ * compressed off the main thread. Where that fails, the last one stays. Decision 145 says why only English is always there.
  */
 export async function landingDocument(parts: LandingDocumentParts): Promise<LandingDocument> {
-  const { dist, operator, publicOrigin, takeSnapshot, takeNotice, log } = parts
+  const { dist, operatorIn, publicOrigin, takeSnapshot, takeNotice, log } = parts
   const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
   const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
 
   // The one page that it frames. Both addresses are at this host.
-  const frames = [new URL(operator.scheduling.callUrl).origin]
+  const frames = [new URL(operatorIn('en').scheduling.callUrl).origin]
 
-  const rendered = (show: Shown, { soonRenewed = false } = {}) => {
-    const text = renderLanding({ operator, publicOrigin, assets, ...show })
+  const rendered = async (language: Language, show: Shown, { soonRenewed = false } = {}) => {
+    const text = renderLanding({ language, operator: operatorIn(language), publicOrigin, assets, ...show })
     return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }), soonRenewed })
   }
 
   let snapshot: MarketSnapshot | null = null
   let marketDueInMs = 0
-  let document = await rendered({ snapshot, notice: undefined }, { soonRenewed: true })
-  let shown = newsOf({ snapshot, notice: undefined })
+  let shown: Shown = { snapshot, notice: undefined }
+  let news = newsOf(shown)
+  let documents = new Map<Language, Promise<Document>>()
+  // Wished for since the documents were made.
+  const wished = new Set<Language>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
@@ -76,11 +81,15 @@ export async function landingDocument(parts: LandingDocumentParts): Promise<Land
         snapshot = (await takeSnapshot()) ?? snapshot
       }
       const show = { snapshot, notice: await takeNotice() }
-      const news = newsOf(show)
-      if (news !== shown) {
+      if (newsOf(show) !== news) {
         // Noted first: what cannot be rendered is not tried again before it changes.
-        shown = news
-        document = await rendered(show)
+        news = newsOf(show)
+        const languages = new Set<Language>(['en', ...wished])
+        wished.clear()
+        const renewed: typeof documents = new Map()
+        for (const language of languages) renewed.set(language, Promise.resolve(await rendered(language, show)))
+        documents = renewed
+        shown = show
       }
     } catch (error) {
       log.error({ err: error }, 'the landing page could not be rendered again; the last one stays')
@@ -95,9 +104,21 @@ export async function landingDocument(parts: LandingDocumentParts): Promise<Land
     timer.unref()
   }
 
+  function current(language: Language): Promise<Document> {
+    wished.add(language)
+    const kept = documents.get(language)
+    if (kept) return kept
+    const among = documents
+    const made = rendered(language, shown, { soonRenewed: true })
+    among.set(language, made)
+    made.catch(() => among.delete(language))
+    return made
+  }
+
+  await current('en')
   plan()
   return {
-    current: () => document,
+    current,
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -45,8 +45,8 @@ beforeAll(async () => {
   put(
     'landing/render.js',
     `let rendered = 0
-export const renderLanding = ({ operator, assets }) =>
-  '<!doctype html><title>landing ' + ++rendered + ' ' + assets.entry + '</title><style>${style}</style><p>' + Object.keys(operator.contact).join(' ') +
+export const renderLanding = ({ language, operator, assets }) =>
+  '<!doctype html><html lang=' + language + '><title>landing ' + ++rendered + ' ' + assets.entry + '</title><style>${style}</style><p>' + Object.keys(operator.contact).join(' ') +
   '</p><script type="application/json" id="operator">{}</script><script>${script}</script>'`,
   )
   app = createApp({ logLevel: 'silent' })
@@ -85,6 +85,19 @@ describe('pages', () => {
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(first.body).toContain('landing 1 /assets/landing-AAAA.js')
     expect((await get('/?utm=1')).body).toBe(first.body)
+  })
+
+  test.each([
+    ['/', 'en'],
+    ['/pl', 'pl'],
+    ['/pl/', 'pl'],
+    ['/de?utm=1', 'de'],
+  ])('%s is the landing page in "%s", kept by browsers as long as it stays the same', async (url, language) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.body).toContain(`<html lang=${language}><title>landing`)
+    expect(answer.headers['content-security-policy']).toContain(sha256(script))
+    expect((await get(url, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
   })
 
   test.each(Object.values(pages).filter((page) => page !== '/'))('%s is a page of the client area', async (page) => {

@@ -3,9 +3,10 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ConfiguredOperator, PublicOperator } from '#contract/operator.ts'
-import { pageAt } from '#contract/pages.ts'
+import { landingLanguageAt, pageAt } from '#contract/pages.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
 import { landingDocument, type TakeNotice, type TakeSnapshot } from './landing-document.ts'
+import { publicOperator } from './public-operator.ts'
 import { documentHeaders } from './security-headers.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
@@ -49,13 +50,25 @@ export async function servePages(
   if (!built) throw new BuildMissing(distDirectory)
   await serveAssets(app, path.join(dist, 'web'))
 
-  const landing = await landingDocument({ dist, operator: publicPart(operator), publicOrigin, takeSnapshot, takeNotice, log: app.log })
+  const landing = await landingDocument({
+    dist,
+    operatorIn: (language) => publicOperator(operator, language),
+    publicOrigin,
+    takeSnapshot,
+    takeNotice,
+    log: app.log,
+  })
   app.addHook('onClose', async () => landing.stop())
-  const clientArea = await clientAreaPage(dist, { operator: publicPart(operator), publicOrigin, widgets })
+  const clientArea = await clientAreaPage(dist, { operator: publicOperator(operator, 'en'), publicOrigin, widgets })
   return (request, reply) => {
-    const page = pageAt(pathOf(request))
-    if (page === 'landing') return sendDocument(request, reply, landing.current())
-    return sendDocument(request, page === null ? reply.code(404) : reply, clientArea)
+    const path = pathOf(request)
+    const language = landingLanguageAt(path)
+    if (!language) return sendDocument(request, pageAt(path) === null ? reply.code(404) : reply, clientArea)
+    landing.current(language).then(
+      (document) => sendDocument(request, reply, document),
+      (error: unknown) => reply.send(error),
+    )
+    return reply
   }
 }
 
@@ -91,18 +104,3 @@ function clientAreaPage(dist: string, { operator, publicOrigin, widgets: { frame
 }
 
 const htmlType = 'text/html; charset=utf-8'
-
-/** What every visitor may see: neither the desk's address nor the sender's. */
-function publicPart({ brand, licence, contact, scheduling, policies, claims, team, servedCountries }: ConfiguredOperator): PublicOperator {
-  const { email, helpdeskUrl, address, professionalNetworkUrl } = contact
-  return {
-    brand,
-    licence,
-    contact: { email, helpdeskUrl, address, professionalNetworkUrl },
-    scheduling,
-    policies,
-    claims,
-    team,
-    servedCountries,
-  }
-}

@@ -1,11 +1,20 @@
 import { wording as account } from '../account/letters.wording.de.ts'
 import { wording as clientData } from '../client-data/letters.wording.de.ts'
 import { wording as exchangeRequest } from '../exchange-request/letters.wording.de.ts'
+import { wording as fields } from '../http/field-sentences.wording.de.ts'
 import { wording as mail } from '../mail/layout.wording.de.ts'
 import { wording as secondFactor } from '../second-factor/letters.wording.de.ts'
 import { wording as session } from '../session/letters.wording.de.ts'
 import type { english } from './en.ts'
 import type { Translation } from '#contract/languages.ts'
 
-/** Every text of the letters to clients. */
-export const german: Translation<typeof english> = { ...account, ...clientData, ...exchangeRequest, ...mail, ...secondFactor, ...session }
+/** Every text of the letters to clients, and of what is said beside a field. */
+export const german: Translation<typeof english> = {
+  ...account,
+  ...clientData,
+  ...exchangeRequest,
+  ...fields,
+  ...mail,
+  ...secondFactor,
+  ...session,
+}

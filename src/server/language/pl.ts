@@ -1,11 +1,20 @@
 import { wording as account } from '../account/letters.wording.pl.ts'
 import { wording as clientData } from '../client-data/letters.wording.pl.ts'
 import { wording as exchangeRequest } from '../exchange-request/letters.wording.pl.ts'
+import { wording as fields } from '../http/field-sentences.wording.pl.ts'
 import { wording as mail } from '../mail/layout.wording.pl.ts'
 import { wording as secondFactor } from '../second-factor/letters.wording.pl.ts'
 import { wording as session } from '../session/letters.wording.pl.ts'
 import type { english } from './en.ts'
 import type { Translation } from '#contract/languages.ts'
 
-/** Every text of the letters to clients. */
-export const polish: Translation<typeof english> = { ...account, ...clientData, ...exchangeRequest, ...mail, ...secondFactor, ...session }
+/** Every text of the letters to clients, and of what is said beside a field. */
+export const polish: Translation<typeof english> = {
+  ...account,
+  ...clientData,
+  ...exchangeRequest,
+  ...fields,
+  ...mail,
+  ...secondFactor,
+  ...session,
+}

@@ -9,7 +9,7 @@ type English = typeof english
 
 type Values<Id extends keyof English> = GetICUArgs<English[Id], { ICUArgument: string; ICUNumberArgument: number }>
 
-/** A text of the letters to clients, by its name, with these values in it. */
+/** A text that clients read, by its name, with these values in it. */
 export type Text = <Id extends keyof English>(id: Id, ...[values]: keyof Values<Id> extends never ? [] : [Values<Id>]) => string
 
 const tables = { en: english, pl: polish, de: german }

@@ -5,6 +5,8 @@ import { type Dated, readHours } from './market-data.store.ts'
 import type { Candle } from './exchange.ts'
 
 const keptSeconds = 10
+/** That a pair has none: on a new installation they come a moment after the rates. */
+const missingKeptSeconds = 1
 
 /** Copies of the hourly candles that visitors asked for, so that many questions about one pair cost one query in ten seconds. */
 export function createHoursMemory({ database, clock }: { database: Database; clock: Clock }) {
@@ -12,7 +14,8 @@ export function createHoursMemory({ database, clock }: { database: Database; clo
 
   const isFresh = (pair: string) => {
     const copy = copies.get(pair)
-    return copy !== undefined && clock() < plusSeconds(copy.readAt, keptSeconds) && clock() >= copy.readAt
+    if (!copy) return false
+    return clock() < plusSeconds(copy.readAt, copy.dated ? keptSeconds : missingKeptSeconds) && clock() >= copy.readAt
   }
 
   return {

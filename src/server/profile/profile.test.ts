@@ -17,7 +17,7 @@ describe('profile', () => {
     const client = await service.newClient({ email: newAddress() })
     const { status, body } = await service.call(readProfile, { token: client.accessToken })
     expect(status).toBe(200)
-    expect(body).toEqual({ firstName: '', lastName: '', email: client.email, phone: '', country: '' })
+    expect(body).toEqual({ firstName: '', lastName: '', email: client.email, phone: '', country: '', language: 'en' })
   })
 
   test('what a client saves is read back exactly as typed, and the latest save wins', async () => {
@@ -26,13 +26,13 @@ describe('profile', () => {
     const odd = { firstName: '  Zoë 👩‍🚀 ', lastName: "O'Brien <b>", phone: '', country: 'Côte d’Ivoire' }
     const saved = await service.call(updateProfile, { token, body: odd })
     expect(saved.body).toEqual({ ok: true })
-    expect((await service.call(readProfile, { token })).body).toEqual({ ...odd, email })
+    expect((await service.call(readProfile, { token })).body).toEqual({ ...odd, email, language: 'en' })
   })
 
   test('the e-mail address cannot be changed here', async () => {
     const { accessToken: token, email } = await service.newClient()
     await service.call(updateProfile, { token, body: { ...ada, email: 'someone@else.example' } })
-    expect((await service.call(readProfile, { token })).body).toEqual({ ...ada, email })
+    expect((await service.call(readProfile, { token })).body).toEqual({ ...ada, email, language: 'en' })
   })
 
   test('clients see only their own profile', async () => {

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import type { Language } from '#contract/languages.ts'
 import type { HoldClient } from '../account/account.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -25,13 +26,20 @@ export function createProfiles({ database, clock, holdClient }: { database: Data
   }
 }
 
-/** Fields that were never set are empty; the address is the account's. */
-export const profileReply = ({ email, profile }: { email: string; profile: ProfileFields | null }): ReplyOf<typeof readProfile> => ({
+interface ClientWithProfile {
+  email: string
+  language: Language
+  profile: ProfileFields | null
+}
+
+/** Fields that were never set are empty; address and language are the account's. */
+export const profileReply = ({ email, language, profile }: ClientWithProfile): ReplyOf<typeof readProfile> => ({
   firstName: profile?.firstName ?? '',
   lastName: profile?.lastName ?? '',
   email,
   phone: profile?.phone ?? '',
   country: profile?.country ?? '',
+  language,
 })
 
 /** The profile of a new account, in the transaction that opens it. */

@@ -2,7 +2,7 @@ import { wrongCodeLimits } from '#contract/brakes.ts'
 import { plusMinutes } from '../clock.ts'
 import type { Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
-import { fail, type Failure } from '../failure.ts'
+import { fail, type Failure, refuseField } from '../failure.ts'
 import type { Mail } from '../mail/mail.ts'
 import { tokenHash } from '../token.ts'
 import { stepOfCode } from './app-code.ts'
@@ -28,14 +28,12 @@ interface Asked {
 export type TakeCode = (tx: Transaction, asked: Asked) => Promise<void | CodeRefusal>
 
 export const wrongCode = ({ kind }: Pick<TypedCode, 'kind'>): Failure<'VALIDATION_FAILED'> =>
-  fail('VALIDATION_FAILED', {
-    fields: {
-      code:
-        kind === 'app'
-          ? 'This code is wrong, or was used before. Please wait for the next one.'
-          : 'This is no recovery code of yours, or it was used before.',
-    },
-  })
+  refuseField(
+    'code',
+    kind === 'app'
+      ? 'This code is wrong, or was used before. Please wait for the next one.'
+      : 'This is no recovery code of yours, or it was used before.',
+  )
 
 /** The one place where codes are checked, and where wrong ones are counted over everything that an account does. */
 export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys: Buffer[] }): TakeCode {

@@ -5,7 +5,7 @@ import type { CheckCurrentPassword, HoldClient } from '../account/account.ts'
 import { type Clock, plusMinutes } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { recordEvent } from '../event/event.ts'
-import { fail, Failure } from '../failure.ts'
+import { fail, Failure, refuseField } from '../failure.ts'
 import type { Letter, LetterWriters, Mail } from '../mail/mail.ts'
 import { tokenHash } from '../token.ts'
 import { newSecret, secretUri, stepOfCode } from './app-code.ts'
@@ -130,7 +130,7 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
 
   const proveIfOn: SecondFactors['proveIfOn'] = async (tx, { accountId, code, now }) => {
     if (!(await store.isOn(tx, accountId))) return undefined
-    if (code === undefined) return fail('VALIDATION_FAILED', { fields: { code: 'Your code is needed' } })
+    if (code === undefined) return refuseField('code', 'Your code is needed')
     const refusal = await takeCode(tx, { accountId, code, now })
     return refusal && refusal.code !== 'CONFLICT' ? refusal : undefined
   }

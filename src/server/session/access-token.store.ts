@@ -29,7 +29,12 @@ const selectByAccessToken = prepared('session_by_access_token', (db) =>
 const { firstName, lastName, phone, country } = profileTable
 const selectWithProfile = prepared('session_with_profile', (db) =>
   db
-    .select({ ...ofAccessToken, email: accountTable.email, profile: { firstName, lastName, phone, country } })
+    .select({
+      ...ofAccessToken,
+      email: accountTable.email,
+      language: accountTable.language,
+      profile: { firstName, lastName, phone, country },
+    })
     .from(tokenPairTable)
     .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
@@ -45,7 +50,7 @@ export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: 
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
 
-/** The same, with what the client told about themselves and the account's address: in the same read. */
+/** The same, with what the client told about themselves and the account's address and language: in the same read. */
 export async function findWithProfile(db: Queryable, accessHash: Buffer, now: Date) {
   const [row] = await selectWithProfile(db, { accessHash, now })
   return row

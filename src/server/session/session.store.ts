@@ -37,26 +37,22 @@ const selectAccount = prepared('hold_account_of_log_in', (db) =>
 )
 
 const insertSessionRow = prepared('session', (db) =>
-  db
-    .insert(sessionTable)
-    .values({
-      accountId: sql.placeholder('accountId'),
-      createdAt: sql.placeholder('createdAt'),
-      lastUsedAt: sql.placeholder('createdAt'),
-      userAgent: sql.placeholder('userAgent'),
-      networkAddress: sql.placeholder('networkAddress'),
-      familyHash: sql.placeholder('familyHash'),
-    })
-    .returning({ id: sessionTable.id }),
+  db.insert(sessionTable).values({
+    id: sql.placeholder('id'),
+    accountId: sql.placeholder('accountId'),
+    createdAt: sql.placeholder('createdAt'),
+    lastUsedAt: sql.placeholder('createdAt'),
+    userAgent: sql.placeholder('userAgent'),
+    networkAddress: sql.placeholder('networkAddress'),
+    familyHash: sql.placeholder('familyHash'),
+  }),
 )
 
 export async function insertSession(
   tx: Queryable,
-  session: { accountId: string; createdAt: Date; userAgent: string; networkAddress: string; familyHash: Buffer },
-): Promise<string> {
-  const [row] = await insertSessionRow(tx, session)
-  if (!row) throw new Error('the session was not stored')
-  return row.id
+  session: { id: string; accountId: string; createdAt: Date; userAgent: string; networkAddress: string; familyHash: Buffer },
+): Promise<void> {
+  await insertSessionRow(tx, session)
 }
 
 const insertPairRow = prepared('token_pair', (db) =>

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { logInFloorMs } from '#contract/brakes.ts'
 import { accessTokenMinutes, mostSessions, refreshReuseSeconds, refreshTokenDays } from '#contract/limits.ts'
 import { type AccountCredentials, type Accounts, storedEmail } from '../account/account.ts'
 import type { LogInBrake } from '../brake/log-in-brake.ts'
 import { type Clock, plusDays, plusMinutes, plusSeconds } from '../clock.ts'
-import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { atOnce, type Database, type Queryable, type Transaction } from '../database/database.ts'
 import { type Actor, recordEvent } from '../event/event.ts'
 import { fail, Failure } from '../failure.ts'
 import type { Authenticate, Client, Origin } from '../http/route.ts'
@@ -30,7 +31,8 @@ export interface LogIn {
   origin: Origin
 }
 
-type ClientWithProfile = Client & Pick<NonNullable<Awaited<ReturnType<typeof accessTokens.findWithProfile>>>, 'email' | 'profile'>
+type ClientWithProfile = Client &
+  Pick<NonNullable<Awaited<ReturnType<typeof accessTokens.findWithProfile>>>, 'email' | 'language' | 'profile'>
 
 export interface Sessions extends OwnSessions {
   /**
@@ -112,12 +114,14 @@ export function createSessions(parts: SessionParts): Sessions {
 
   /** Null when the account has another password or state by now. */
   async function start(tx: Transaction, { accountId, passwordHash }: AccountCredentials, origin: Origin): Promise<Tokens | null> {
-    if (!(await store.holdAccount(tx, accountId, passwordHash))) return null
-    const isNewPlace = await isNewPlaceOf(tx, accountId, origin)
+    const [isHeld, isNewPlace] = await atOnce([store.holdAccount(tx, accountId, passwordHash), isNewPlaceOf(tx, accountId, origin)])
+    if (!isHeld) return null
     const now = clock()
-    // Whoever ends them all must be able to, at once: a thief with the password could otherwise start more than one statement can end.
-    await endSessions(tx, accountId, { reason: 'too-many', now, keep: mostSessions - 1 })
-    const { sessionId, tokens } = await startSession(tx, { accountId, origin, now })
+    const [, { sessionId, tokens }] = await atOnce([
+      // Whoever ends them all must be able to, at once: a thief with the password could otherwise start more than one statement can end.
+      endSessions(tx, accountId, { reason: 'too-many', now, keep: mostSessions - 1 }),
+      startSession(tx, { accountId, origin, now }),
+    ])
     if (isNewPlace) await mail.order(tx, { kind: 'new-log-in', sessionId })
     return tokens
   }
@@ -255,10 +259,13 @@ async function startSession(tx: Queryable, { accountId, origin, now }: { account
   const { userAgent, networkAddress } = origin
   const mark = newFamilyMark()
   const { tokens, pair } = newPair(now, mark)
-  const session = { accountId, createdAt: now, userAgent, networkAddress, familyHash: familyHash(mark) }
-  const sessionId = await store.insertSession(tx, session)
-  await store.insertPair(tx, sessionId, pair)
-  await recordEvent(tx, { kind: 'session.started', actor: 'client', at: now, accountId, details: { sessionId } })
+  const sessionId = randomUUID()
+  const session = { id: sessionId, accountId, createdAt: now, userAgent, networkAddress, familyHash: familyHash(mark) }
+  await atOnce([
+    store.insertSession(tx, session),
+    store.insertPair(tx, sessionId, pair),
+    recordEvent(tx, { kind: 'session.started', actor: 'client', at: now, accountId, details: { sessionId } }),
+  ])
   return { sessionId, tokens }
 }
 

@@ -8,9 +8,11 @@ const patienceMs = 15_000
 export async function queueIsQuiet(database: Database): Promise<void> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
-    const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'letter' and state < 'completed' limit 1`)
+    const { rows } = await database.execute(
+      sql`select data->>'kind' as kind, state, retry_count, start_after, output from pgboss.job where name = 'letter' and state < 'completed'`,
+    )
     if (rows.length === 0) return
-    if (Date.now() > giveUpAt) throw new Error('the queue still has work')
+    if (Date.now() > giveUpAt) throw new Error(`the queue still has work: ${JSON.stringify(rows)}`)
     await pause(50)
   }
 }

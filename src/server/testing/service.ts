@@ -105,6 +105,7 @@ export async function startService({
   const log: string[] = []
   const service = await assemble(config, clock, { write: (line) => log.push(line) })
   await service.app.ready()
+  await service.prepare()
   await service.start()
   const mailbox = sandbox?.origin ?? inject('mailboxUrl')
   const letters = (address: string, count = 1) => lettersTo(mailbox, address, count)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accountTable } from '../account/account.table.ts'
 import { plusDays, plusMinutes } from '../clock.ts'
@@ -16,7 +17,9 @@ export async function startSessionOf(
   const now = clock()
   const mark = newFamilyMark()
   const [accessToken, refreshToken] = [newToken(), newRefreshToken(mark, now)]
-  const sessionId = await insertSession(database, {
+  const sessionId = randomUUID()
+  await insertSession(database, {
+    id: sessionId,
     accountId: account?.id ?? '',
     createdAt: now,
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0',

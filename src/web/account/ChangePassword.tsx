@@ -4,6 +4,7 @@ import { changePasswordRules } from '#contract/rules.ts'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { useChangePasswordMutation } from '../api/sessions.ts'
+import { AccountName } from '../ui/AccountName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -69,8 +70,7 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
   })
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-      {/* Tells password managers whose password this is. */}
-      <input type="email" autoComplete="username" aria-label={t('change-password.account')} value={profile?.email ?? ''} readOnly hidden />
+      <AccountName email={profile?.email} />
       <PasswordField label={t('change-password.currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField
         label={t('change-password.newPassword')}

@@ -1,5 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { loadTexts, speak } from '../language/text.ts'
+import { visitorsWording as inGerman } from '../language/visitors.de.ts'
+import { visitorsWording as inPolish } from '../language/visitors.pl.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Register } from './Register.tsx'
@@ -7,6 +10,8 @@ import { RegisterSuccess } from './RegisterSuccess.tsx'
 
 const open = () => renderWeb(<Register />, { at: '/app/register' })
 type User = Awaited<ReturnType<typeof open>>['user']
+
+afterEach(() => speak('en'))
 
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
@@ -110,6 +115,21 @@ test('both policies can be read, and the way to the login is there', async () =>
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/policies/privacy-policy.pdf')
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/app/login')
   expect(password()).toHaveProperty('autocomplete', 'new-password')
+})
+
+test('who reads Polish or German is told before that the policies are English', async () => {
+  for (const [language, texts, told] of [
+    ['pl', inPolish, /\(po angielsku\)$/],
+    ['de', inGerman, /\(auf Englisch\)$/],
+  ] as const) {
+    loadTexts(language, texts)
+    speak(language)
+    const { unmount } = await open()
+    const policies = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ pathname }) => pathname.startsWith('/policies/'))
+    expect(policies).toHaveLength(2)
+    for (const { textContent } of policies) expect(textContent.replaceAll('\u00a0', ' ')).toMatch(told)
+    unmount()
+  }
 })
 
 test('the success asks for a click on the link in the e-mail and leads to the login', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { passwordMinLength } from '#contract/limits.ts'
-import { messageText } from '#contract/messages.ts'
 import { pages } from '#contract/pages.ts'
 import { registerRules } from '#contract/rules.ts'
 import { useRegisterMutation } from '../api/backend.ts'
@@ -10,6 +9,7 @@ import { readOperator } from '../api/operator.ts'
 import { usePause } from '../api/switches.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { messageText } from '../ui/message-text.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { OnwardLink } from '../ui/OnwardLink.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -37,7 +37,7 @@ export function Register() {
       const fields = failureOf(error)?.fields
       setFailed({ retryAfterSeconds: retryAfterOf(error) })
       if (fields?.password) form.setFieldError('password', fields.password)
-      if (fields?.email) form.setFieldError('email', messageText({ template: 'email', field: t('account.register.email') }))
+      if (fields?.email) form.setFieldError('email', () => messageText({ template: 'email', field: t('account.register.email') }))
     },
   })
 

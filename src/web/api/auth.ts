@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction, prepareAutoBatched } from '@reduxjs/toolkit'
 import type { StoredSession } from './auth-session.ts'
 
 /** The authentication record of spec section 3. Its transitions are those of spec section 4. */
@@ -39,10 +39,14 @@ const slice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    loggedIn(auth, { payload }: PayloadAction<Tokens>) {
-      if (payload.accessToken === '') return
-      replaceTokens(auth, payload)
-      auth.isUserLoggedIn = true
+    loggedIn: {
+      reducer(auth, { payload }: PayloadAction<Tokens>) {
+        if (payload.accessToken === '') return
+        replaceTokens(auth, payload)
+        auth.isUserLoggedIn = true
+      },
+      // Drawn with the next frame: what the coming screen needs is asked for before.
+      prepare: prepareAutoBatched<Tokens>(),
     },
     tokensRefreshed(auth, { payload }: PayloadAction<Tokens>) {
       replaceTokens(auth, payload)

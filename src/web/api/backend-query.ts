@@ -1,6 +1,7 @@
 import { type BaseQueryFn, fetchBaseQuery, type FetchBaseQueryError, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
 import type { Call } from '#contract/calls.ts'
 import { apiUrl } from './api-url.ts'
+import { language } from '../language/text.ts'
 import type { AuthRecord } from './auth.ts'
 import type { RefreshOnce } from './refresh-once.ts'
 
@@ -25,6 +26,8 @@ type Query = BaseQueryFn<BackendRequest, unknown, FetchBaseQueryError, object, F
 const overHttp = fetchBaseQuery({
   credentials: 'include',
   prepareHeaders(headers, { getState }) {
+    // What the server says beside a field, and the letters of a sign-up, are in the language that is spoken.
+    headers.set('accept-language', language())
     const { token } = (getState() as { auth: AuthRecord }).auth
     if (token) headers.set('authorization', `Bearer ${token}`)
   },

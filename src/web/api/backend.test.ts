@@ -51,6 +51,7 @@ describe('payloads', () => {
   test('login, sign-up, reset and a new confirmation link carry what the specification says', async () => {
     const calls = fakeBackend()
       .answer('login', exampleTokens)
+      .answer('readProfile', exampleProfile)
       .answer('register', { ok: true })
       .answer('resetPassword', { ok: true })
       .answer('resendVerification', { ok: true })
@@ -133,7 +134,9 @@ describe('failures', () => {
   })
 
   test.each([200, 201, 299])('%d counts as success', async (status) => {
-    fakeBackend().respond('login', () => Response.json(exampleTokens, { status }))
+    fakeBackend()
+      .respond('login', () => Response.json(exampleTokens, { status }))
+      .answer('readProfile', exampleProfile)
     expect((await logIn()).data).toEqual(exampleTokens)
   })
 

@@ -1,3 +1,4 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { calls } from '#contract/calls.ts'
 import type { register, resendVerification, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
@@ -5,7 +6,7 @@ import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import type { login, logout, refreshToken } from '#contract/endpoints/session.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { cacheKeptSeconds } from '#contract/limits.ts'
-import { loggedIn } from './auth.ts'
+import { loggedIn, type Tokens } from './auth.ts'
 import { backendQuery } from './backend-query.ts'
 
 /** A refresh holds a lock that every tab waits for, so it must end. */
@@ -28,7 +29,7 @@ export const backend = createApi({
       query: (body) => ({ call: calls.login, body }),
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null)
-        if (answer?.data.accessToken) dispatch(loggedIn(answer.data))
+        if (answer?.data.accessToken) beginSession(dispatch, answer.data)
       },
     }),
     refreshToken: build.mutation<ReplyOf<typeof refreshToken>, BodyOf<typeof refreshToken>>({
@@ -62,6 +63,12 @@ export const backend = createApi({
     }),
   }),
 })
+
+/** Every page for clients shows something of the profile: it is on its way before the first of them is drawn. */
+export function beginSession(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>, tokens: Tokens): void {
+  dispatch(loggedIn(tokens))
+  void dispatch(backend.endpoints.readProfile.initiate(undefined, { subscribe: false }))
+}
 
 export const {
   useLoginMutation,

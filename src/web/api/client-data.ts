@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import type { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { pages } from '#contract/pages.ts'
+import { keepChoiceFromNextAccount } from '../language/choice.ts'
 import { loggedOut } from './auth.ts'
 import { backend } from './backend.ts'
 import type { SessionServices } from './backend-query.ts'
@@ -33,5 +34,6 @@ export const { useDownloadDataMutation, useReadClosingQuery, useCloseAccountMuta
 export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () => RootState, services: unknown) => {
   dispatch(loggedOut())
   dropAllUnsentText()
+  keepChoiceFromNextAccount()
   ;(services as SessionServices).leaveTo(pages.accountClosed)
 }

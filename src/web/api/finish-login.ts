@@ -1,8 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { finishLogin } from '#contract/endpoints/session.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { loggedIn } from './auth.ts'
-import { backend } from './backend.ts'
+import { backend, beginSession } from './backend.ts'
 
 /** The second step of a log-in. Apart from the others, so that only who is asked for a code loads it. */
 const finishLoginCall = backend.injectEndpoints({
@@ -11,7 +10,7 @@ const finishLoginCall = backend.injectEndpoints({
       query: (body) => ({ call: calls.finishLogin, body }),
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null)
-        if (answer?.data.accessToken) dispatch(loggedIn(answer.data))
+        if (answer?.data.accessToken) beginSession(dispatch, answer.data)
       },
     }),
   }),

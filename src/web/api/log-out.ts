@@ -1,3 +1,4 @@
+import { keepChoiceFromNextAccount } from '../language/choice.ts'
 import { authInProgressSet, loggedOut } from './auth.ts'
 import { backend } from './backend.ts'
 import type { SessionServices } from './backend-query.ts'
@@ -20,5 +21,6 @@ export const logOut = () => async (dispatch: AppDispatch, getState: () => RootSt
   dispatch(authInProgressSet(true))
   dispatch(loggedOut())
   dropAllUnsentText()
+  keepChoiceFromNextAccount()
   ;(services as SessionServices).leaveTo(pages.login)
 }

@@ -1,4 +1,4 @@
-import { createSlice, type Dispatch } from '@reduxjs/toolkit'
+import { createSlice, type Dispatch, SHOULD_AUTOBATCH } from '@reduxjs/toolkit'
 import { backend } from './backend.ts'
 
 /** The profile record of spec section 3: what the server last told of the client. */
@@ -23,10 +23,11 @@ const slice = createSlice({
   },
 })
 
+const withTheNextFrame = { [SHOULD_AUTOBATCH]: true }
+
 export const profileReducer = slice.reducer
 
 /** Drops all that was read of a client, and every call of theirs that is still under way. */
 export function forgetClient(dispatch: Dispatch): void {
-  dispatch(backend.util.resetApiState())
-  dispatch(slice.actions.profileCleared())
+  for (const action of [backend.util.resetApiState(), slice.actions.profileCleared()]) dispatch({ ...action, meta: withTheNextFrame })
 }

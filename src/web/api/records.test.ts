@@ -29,7 +29,7 @@ test('that authentication is in progress can be set and unset', () => {
 })
 
 test('the session is kept in local storage as JSON under auth_session', async () => {
-  fakeBackend().answer('login', { accessToken: 'a', refreshToken: 'r' })
+  fakeBackend().answer('login', { accessToken: 'a', refreshToken: 'r' }).answer('readProfile', exampleProfile)
   await createStore().dispatch(backend.endpoints.login.initiate(credentials))
   expect(localStorage.getItem('auth_session')).toBe('{"token":"a","refreshToken":"r","isUserLoggedIn":true}')
 })

@@ -86,7 +86,7 @@ async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Pro
     dispatch(forcedOut())
     return { outcome: 'refused' }
   }
-  return { outcome: 'unreachable', error: error ?? { status: 'CUSTOM_ERROR', error: 'The refresh answered without tokens' } }
+  return { outcome: 'unreachable', error: error ?? { status: 'CUSTOM_ERROR', error: 'NO_TOKENS' } }
 }
 
 /**

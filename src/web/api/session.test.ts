@@ -36,7 +36,7 @@ describe('the authentication record', () => {
   })
 
   test('a login keeps both tokens and marks the client as logged in', async () => {
-    fakeBackend().answer('login', exampleTokens)
+    fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
     const store = await restoredStore()
     await store.dispatch(backend.endpoints.login.initiate(credentials))
     expect(store.getState().auth).toMatchObject({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
@@ -300,4 +300,15 @@ describe('another tab', () => {
     expect(loaded).toBe(times)
     stop()
   })
+})
+
+test('after a log-in, the profile is asked for before anything is drawn anew', async () => {
+  const calls = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
+  const store = await restoredStore()
+  const askedForWhenDrawn: number[] = []
+  store.subscribe(() => store.getState().auth.isUserLoggedIn && askedForWhenDrawn.push(calls.requests('readProfile').length))
+  await store.dispatch(backend.endpoints.login.initiate(credentials))
+  await vi.waitFor(() => expect(store.getState().profile.firstName).toBe('Ada'))
+  await vi.waitFor(() => expect(askedForWhenDrawn[0]).toBe(1))
+  expect(calls.requests('readProfile')[0]?.headers.get('authorization')).toBe('Bearer access-1')
 })

@@ -26,9 +26,10 @@ export function createStore({
 }: StoreOptions = {}) {
   // What one client read must never be shown to the next: the cache, and every call under way, goes with the session.
   const emptyCacheWithSession: Middleware = (api) => (next) => (action) => {
+    if (loggedIn.match(action)) forgetClient(api.dispatch)
     const wasLoggedIn = authOf(api).isUserLoggedIn
     const result = next(action)
-    if (loggedIn.match(action) || wasLoggedIn !== authOf(api).isUserLoggedIn) forgetClient(api.dispatch)
+    if (wasLoggedIn !== authOf(api).isUserLoggedIn && !loggedIn.match(action)) forgetClient(api.dispatch)
     return result
   }
 

@@ -2,9 +2,8 @@ import { useId } from 'react'
 import type { RecentCardPayment } from '../api/card-payments.ts'
 import { classNames } from '../ui/class-names.ts'
 import { t } from '../language/text.ts'
-import { dayAndTime } from '../ui/day-and-time.ts'
-
-const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
+import { grouped, withCents } from '../ui/amount-format.ts'
+import { written } from '../ui/day-and-time.ts'
 
 const looks: Record<RecentCardPayment['state'], string> = {
   opened: 'text-muted',
@@ -38,10 +37,12 @@ function Payment({ payment: { reference, state, amount: paid, openedAt } }: { pa
     <li className="grid gap-x-8 gap-y-1 border-b border-hairline py-4 sm:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
       <p>
         <span className={classNames('block tabular-nums', paid ? 'text-lg font-medium' : 'text-muted')}>
-          {paid ? `${paid.currency} ${amount.format(Number(paid.value))}` : t('card-payment.recent.amountUnknown')}
+          {paid
+            ? t('card-payment.recent.paid', { amount: grouped(withCents(paid.value)), currency: paid.currency })
+            : t('card-payment.recent.amountUnknown')}
         </span>
         <time dateTime={openedAt} className="text-sm text-muted">
-          {dayAndTime(openedAt)}
+          {written(openedAt, 'dayAndTime')}
         </time>
       </p>
       <p>

@@ -14,6 +14,7 @@ export const wording: Translation<typeof english> = {
   'card-payment.tryAgain': 'Erneut versuchen',
   'card-payment.recent.title': 'Ihre Schnelltausch-Vorgänge',
   'card-payment.recent.reference': 'Referenz {reference}',
+  'card-payment.recent.paid': '{amount}\u00a0{currency}',
   'card-payment.recent.amountUnknown': 'Betrag noch nicht bekannt',
   'card-payment.recent.states.opened': 'Nicht bezahlt',
   'card-payment.recent.states.started': 'In Bearbeitung',

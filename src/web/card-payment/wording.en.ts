@@ -11,6 +11,7 @@ export const wording = {
   'card-payment.tryAgain': 'Try again',
   'card-payment.recent.title': 'Your fast exchanges',
   'card-payment.recent.reference': 'Reference {reference}',
+  'card-payment.recent.paid': '{currency} {amount}',
   'card-payment.recent.amountUnknown': 'Amount not told yet',
   'card-payment.recent.states.opened': 'Not paid',
   'card-payment.recent.states.started': 'In progress',

@@ -14,6 +14,7 @@ export const wording: Translation<typeof english> = {
   'card-payment.tryAgain': 'Spróbuj ponownie',
   'card-payment.recent.title': 'Twoje szybkie wymiany',
   'card-payment.recent.reference': 'Numer referencyjny: {reference}',
+  'card-payment.recent.paid': '{amount}\u00a0{currency}',
   'card-payment.recent.amountUnknown': 'Kwota jeszcze nieznana',
   'card-payment.recent.states.opened': 'Nieopłacona',
   'card-payment.recent.states.started': 'W toku',

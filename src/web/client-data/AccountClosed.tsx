@@ -1,14 +1,14 @@
-import { pages } from '#contract/pages.ts'
+import { landingPaths } from '#contract/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { t } from '../language/text.ts'
+import { language, t } from '../language/text.ts'
 
 /** Where closing the account ends. */
 export function AccountClosed() {
   return (
     <>
       <PageTitle sentence={t('client-data.closed.sentence')}>{t('client-data.closed.title')}</PageTitle>
-      <ButtonLink href={pages.landing} className="w-full">
+      <ButtonLink href={landingPaths[language()]} className="w-full">
         {t('client-data.closed.home')}
       </ButtonLink>
     </>

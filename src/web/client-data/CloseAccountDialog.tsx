@@ -1,9 +1,10 @@
 import { type ClosingPlan, leaveClosedAccount, useCloseAccountMutation, useReadClosingQuery } from '../api/client-data.ts'
 import { useAppDispatch } from '../api/hooks.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { written } from '../ui/day-and-time.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { ProofForm } from './ProofForm.tsx'
-import { t } from '../language/text.ts'
+import { locale, t } from '../language/text.ts'
 
 type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
 
@@ -62,7 +63,7 @@ function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
       </ul>
       {kept ? (
         <div className="mt-5 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3">
-          <h3 className="font-medium">{t('client-data.close.keptTitle', { day: day(kept.until) })}</h3>
+          <h3 className="font-medium">{t('client-data.close.keptTitle', { day: written(kept.until, 'dayInUtc') })}</h3>
           <p className="mt-1">
             {t('client-data.close.kept', { records: listed(kept.records.map((record) => t(`client-data.records.${record}`))) })}
           </p>
@@ -79,7 +80,4 @@ const consequences = (['sessions', 'links', 'call', 'again'] as const).map((what
 
 const isTaxed = (records: KeptRecord[]) => records.some((record) => record === 'exchange-requests' || record === 'card-payments')
 
-const listed = (parts: string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
-
-const day = (moment: string) =>
-  new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const listed = (parts: string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { proofRules } from '#contract/rules.ts'
+import { useReadProfileQuery } from '../api/backend.ts'
 import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
+import { AccountName } from '../ui/AccountName.tsx'
 import { Button, type ButtonKind } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
@@ -28,7 +30,8 @@ interface ProofFormProps {
 
 /** Asks for the password, and for a code where the second factor is on, before what a stolen session must not do. */
 export function ProofForm({ takesCode, submit, kind = 'primary', cancel, onProof, onCancel, children }: ProofFormProps) {
-  const [failure, setFailure] = useState<{ sentence: string; retryAfterSeconds: number | null } | null>(null)
+  const { data: profile } = useReadProfileQuery()
+  const [failure, setFailure] = useState<{ reason: 'tooMany' | 'noAnswer'; retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { currentPassword: '', code: '' },
     rules: proofRules({ takesCode }),
@@ -40,21 +43,22 @@ export function ProofForm({ takesCode, submit, kind = 'primary', cancel, onProof
       const wrong = (['currentPassword', 'code'] as const).find((field) => reply?.fields?.[field])
       if (wrong) form.setFieldError(wrong, reply?.fields?.[wrong] ?? '')
       else {
-        const sentence = reply?.error === 'TOO_MANY_REQUESTS' ? t('client-data.tooMany') : t('client-data.noAnswer')
-        setFailure({ sentence, retryAfterSeconds: retryAfterOf(error) })
+        const reason = reply?.error === 'TOO_MANY_REQUESTS' ? 'tooMany' : 'noAnswer'
+        setFailure({ reason, retryAfterSeconds: retryAfterOf(error) })
       }
     },
   })
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       {children}
+      <AccountName email={profile?.email} />
       <PasswordField label={t('client-data.currentPassword')} {...form.field('currentPassword')} />
       {takesCode && (
         <TextField label={t('client-data.code')} hint={t('client-data.codeHint')} autoComplete="one-time-code" {...form.field('code')} />
       )}
       {failure && (
         <Notice kind="error">
-          {failure.retryAfterSeconds === null ? failure.sentence : <TryAgainIn seconds={failure.retryAfterSeconds} />}
+          {failure.retryAfterSeconds === null ? t(`client-data.${failure.reason}`) : <TryAgainIn seconds={failure.retryAfterSeconds} />}
         </Notice>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -1,7 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { authSessionKey } from '../api/auth-session.ts'
 import { keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
+import { readChoice, storeChoice } from '../language/choice.ts'
+import { clientsWording as clientsInGerman } from '../language/clients.de.ts'
+import { loadTexts, speak } from '../language/text.ts'
+import { useLanguage } from '../language/use-language.ts'
+import { visitorsWording as visitorsInGerman } from '../language/visitors.de.ts'
+import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { YourData } from './YourData.tsx'
@@ -21,7 +27,10 @@ let saved: { name: string; text: Promise<string> }[]
 
 beforeEach(() => {
   saved = []
-  backend = fakeBackend().answer('readClosing', { kept: null, takesCode: false }).answer('readSecondFactor', { state: 'off' })
+  backend = fakeBackend()
+    .answer('readClosing', { kept: null, takesCode: false })
+    .answer('readSecondFactor', { state: 'off' })
+    .answer('readProfile', exampleProfile)
   // jsdom follows no link and keeps no file.
   const blobs = new Map<string, Blob>()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -35,7 +44,12 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-const show = () => renderWeb(<YourData />, { loggedIn: true, at: '/app/profile' })
+function InTheLanguageSpoken() {
+  useLanguage()
+  return <YourData />
+}
+
+const show = () => renderWeb(<InTheLanguageSpoken />, { loggedIn: true, at: '/app/profile' })
 const dialog = () => within(screen.getByRole('dialog'))
 const button = (name: string) => dialog().getByRole('button', { name })
 
@@ -112,13 +126,17 @@ describe('Download', () => {
   })
 
   test.each([
-    ['TOO_MANY_REQUESTS', 'Too many tries. Please wait a while and try again.'],
-    ['UNAVAILABLE', 'There was no answer. Please try again.'],
-  ] as const)('that fails with %s says what to do', async (code, sentence) => {
+    ['TOO_MANY_REQUESTS', 'Too many tries. Please wait a while and try again.', /^Zu viele Versuche\./],
+    ['UNAVAILABLE', 'There was no answer. Please try again.', /^Es kam keine Antwort\./],
+  ] as const)('that fails with %s says what to do, in the language that is chosen meanwhile too', async (code, sentence, inGerman) => {
+    onTestFinished(() => speak('en'))
+    loadTexts('de', { ...visitorsInGerman, ...clientsInGerman })
     backend.fail('downloadData', code)
     const { user } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse{Enter}')
     expect((await dialog().findByRole('alert')).textContent).toBe(sentence)
+    act(() => speak('de'))
+    expect(dialog().getByRole('alert').textContent).toMatch(inGerman)
   })
 })
 
@@ -147,6 +165,7 @@ describe('Close account', () => {
   test('that is confirmed ends the session in this browser, drops unsent text, and leads to a page that says so', async () => {
     backend.answer('closeAccount', { ok: true })
     keepUnsentText({ account: 'anna@example.com', form: 'exchange-request', value: 'private' })
+    storeChoice({ language: 'en', untold: true })
     const { user, store, leftTo } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse')
     await user.click(button('Close my account'))
@@ -156,6 +175,8 @@ describe('Close account', () => {
     // Other tabs follow the stored session.
     expect(localStorage.getItem(authSessionKey)).toBeNull()
     expect(readUnsentText({ account: 'anna@example.com', form: 'exchange-request' })).toBeNull()
+    // The account of who comes next does not learn it.
+    expect(readChoice()).toMatchObject({ language: 'en', untold: false })
   })
 
   test('is sent once, however often it is pressed', async () => {

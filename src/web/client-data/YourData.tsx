@@ -17,14 +17,14 @@ export function YourData() {
     <Section title={t('client-data.title')} sentence={t('client-data.sentence')}>
       <Card>
         <Choice title={t('client-data.download.title')} about={t('client-data.download.about')}>
-          <Button kind="secondary" size="narrow" className="w-full sm:w-40" onClick={() => setOpen('download')}>
+          <Button kind="secondary" size="narrow" className="w-full sm:w-auto sm:min-w-40" onClick={() => setOpen('download')}>
             {t('client-data.download.open')}
           </Button>
         </Choice>
         <Message message={message} className="my-2" />
         <div className="border-t border-hairline pt-6">
           <Choice title={t('client-data.close.title')} about={t('client-data.close.about')}>
-            <Button kind="danger" size="narrow" className="w-full sm:w-40" onClick={() => setOpen('close')}>
+            <Button kind="danger" size="narrow" className="w-full sm:w-auto sm:min-w-40" onClick={() => setOpen('close')}>
               {t('client-data.close.open')}
             </Button>
           </Choice>

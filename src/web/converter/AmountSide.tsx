@@ -2,18 +2,19 @@ import { memo, useCallback, useEffect, useEffectEvent, useId, useRef } from 'rea
 import type { Currency } from '#contract/currencies.ts'
 import type { Side } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
+import { amountMaxLength } from '../ui/typed-amount.ts'
 import type { ConverterEvent } from './converter.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import type { LazyCurrencyPicker } from './use-currency-picker.ts'
-
-/** Longer than any sum of money; a pasted novel must not keep the arithmetic busy. */
-const amountMaxLength = 30
 
 interface AmountSideProps {
   side: Side
   label: string
   currencyLabel: string
-  amount: string
+  /** The amount as it stands there. */
+  text: string
+  /** Why it cannot be read. */
+  problem: string | null
   currency: Currency
   /** Not an answer to what the other side says now: being fetched, or waiting for the pause. */
   dimmed: boolean
@@ -26,28 +27,32 @@ export const AmountSide = memo(function AmountSide({
   side,
   label,
   currencyLabel,
-  amount,
+  text,
+  problem,
   currency,
   dimmed,
   tell,
   picker,
 }: AmountSideProps) {
   const id = useId()
+  const problemId = `${id}problem`
   const input = useRef<HTMLInputElement>(null)
   const onAmount = (text: string) => tell({ type: 'amountTyped', side, text })
   const onCurrency = useCallback((chosen: Currency) => tell({ type: 'currencyChosen', side, currency: chosen }), [tell, side])
 
   // What the visitor typed into the server's HTML before React took over.
   const takeOver = useEffectEvent(() => {
-    if (input.current && input.current.value !== amount) onAmount(input.current.value)
+    if (input.current && input.current.value !== text) onAmount(input.current.value)
   })
   useEffect(() => takeOver(), [])
 
   return (
     <div
       className={classNames(
-        'grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-card border border-field bg-surface px-4 pt-3 pb-2 sm:px-5',
-        'hover:border-ink has-[>input:focus-visible]:border-accent has-[>input:focus-visible]:outline-2 has-[>input:focus-visible]:outline-accent',
+        'grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-card border bg-surface px-4 pt-3 pb-2 has-[>input:focus-visible]:outline-2 sm:px-5',
+        problem === null
+          ? 'border-field hover:border-ink has-[>input:focus-visible]:border-accent has-[>input:focus-visible]:outline-accent'
+          : 'border-danger outline-danger',
       )}
     >
       <label htmlFor={id} className="text-sm text-muted">
@@ -59,27 +64,33 @@ export const AmountSide = memo(function AmountSide({
       <input
         ref={input}
         id={id}
-        value={amount}
+        value={text}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
         maxLength={amountMaxLength}
         aria-busy={dimmed || undefined}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : problemId}
         className={classNames(
-          'col-span-2 min-h-13 w-full min-w-0 bg-transparent font-medium tracking-[-0.025em] tabular-nums outline-none transition-colors sm:col-span-1',
-          amountSize(amount),
+          'col-span-2 min-h-13 w-full min-w-0 bg-transparent font-medium tracking-tighter tabular-nums outline-none transition-colors sm:col-span-1',
+          amountSize(text),
           dimmed && 'text-muted',
         )}
         onChange={(event) => onAmount(event.target.value)}
+        onBlur={() => tell({ type: 'amountLeft' })}
       />
+      <p id={problemId} aria-live="polite" className={classNames('col-span-2 text-sm text-danger', problem && 'pb-1')}>
+        {problem}
+      </p>
     </div>
   )
 })
 
 // 40 px while it fits; long amounts stay whole, on the narrowest phones (below 352 px) too.
-function amountSize(amount: string): string {
-  if (amount.length <= 10) return 'text-amount max-[22rem]:text-2xl'
-  if (amount.length <= 12) return 'text-2xl max-[22rem]:text-xl sm:text-amount'
-  if (amount.length <= 15) return 'text-xl max-[22rem]:text-lg sm:text-2xl'
-  return amount.length <= 19 ? 'text-lg max-[22rem]:text-base sm:text-xl' : 'text-base'
+function amountSize({ length }: string): string {
+  if (length <= 10) return 'text-amount max-[22rem]:text-2xl'
+  if (length <= 12) return 'text-2xl max-[22rem]:text-xl sm:text-amount'
+  if (length <= 15) return 'text-xl max-[22rem]:text-lg sm:text-2xl'
+  return length <= 19 ? 'text-lg max-[22rem]:text-base sm:text-xl' : 'text-base'
 }

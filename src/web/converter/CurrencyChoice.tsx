@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Currency, currencyOptions, isCurrency } from '#contract/currencies.ts'
+import { type Currency, isCurrency } from '#contract/currencies.ts'
+import { listedCurrencies } from '../ui/currency-names.ts'
 import { CurrencyMark } from '../ui/CurrencyMark.tsx'
 import { Chevron, SelectOptions } from '../ui/SelectField.tsx'
 import type { LazyCurrencyPicker } from './use-currency-picker.ts'
@@ -85,7 +86,7 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
           if (isCurrency(event.target.value)) onCurrency(event.target.value)
         }}
       >
-        <SelectOptions options={currencyOptions} />
+        <SelectOptions options={listedCurrencies()} />
       </select>
       <Chevron className="absolute right-1 text-muted" />
     </>

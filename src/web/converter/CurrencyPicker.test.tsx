@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Currency } from '#contract/currencies.ts'
+import { landingWording as inPolish } from '../language/landing.pl.ts'
+import { loadTexts, speak } from '../language/text.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { matchesCurrency } from './match-currency.ts'
@@ -37,7 +39,7 @@ describe('the currency choice', () => {
     const { user } = await renderWeb(<Side />)
     act(() => native().focus())
     const trigger = await closed('Euro, EUR')
-    expect(document.activeElement).toBe(trigger)
+    await waitFor(() => expect(document.activeElement).toBe(trigger))
     expect(trigger.getAttribute('aria-expanded')).toBe('false')
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(await search())
@@ -118,4 +120,20 @@ describe('a currency answers to', () => {
     ['BTC', 'ether'],
     ['EUR', 'eu r'],
   ] as const)('not %s: "%s"', (currency, query) => expect(matchesCurrency(currency, query)).toBe(false))
+})
+
+test('in another language, the currencies have its names, and answer to the English ones as well', async () => {
+  loadTexts('pl', inPolish)
+  speak('pl')
+  onTestFinished(() => speak('en'))
+  const { user } = await renderWeb(<Side />)
+  expect([...native().querySelectorAll('optgroup')].map((group) => group.label)).toEqual(['Waluty tradycyjne', 'Kryptowaluty'])
+  fireEvent.mouseDown(native())
+  const field = await screen.findByRole('combobox', { name: 'Szukaj po kodzie lub nazwie' })
+  expect(screen.getByRole('group', { name: 'Waluty tradycyjne' })).toBeDefined()
+  for (const query of ['funt', 'pound']) {
+    await user.clear(field)
+    await user.type(field, query)
+    expect({ query, choices: choices() }).toEqual({ query, choices: ['Funt szterlingGBP'] })
+  }
 })

@@ -1,5 +1,6 @@
-import { cryptoCurrencies, type Currency, currencyNames, fiatCurrencies } from '#contract/currencies.ts'
+import { cryptoCurrencies, type Currency, fiatCurrencies } from '#contract/currencies.ts'
 import { currencyDrawings } from '../ui/currency-drawings.tsx'
+import { cryptoHeading, currencyName, fiatHeading } from '../ui/currency-names.ts'
 import { CurrencyMark } from '../ui/CurrencyMark.tsx'
 import { Picker, type PickerGroup } from '../ui/Picker.tsx'
 import { Chevron } from '../ui/SelectField.tsx'
@@ -13,10 +14,13 @@ const markOf = (currency: Currency) => <CurrencyMark currency={currency} drawing
 
 const groupOf = (name: string, currencies: readonly Currency[]): PickerGroup<Currency> => ({
   name,
-  options: currencies.map((currency) => ({ value: currency, name: currencyNames[currency], detail: currency, mark: markOf(currency) })),
+  options: currencies.map((currency) => ({ value: currency, name: currencyName(currency), detail: currency, mark: markOf(currency) })),
 })
 
-const groups = [groupOf('Fiat Currencies', fiatCurrencies), groupOf('Crypto Currencies', cryptoCurrencies)]
+const groups = () => [groupOf(fiatHeading(), fiatCurrencies), groupOf(cryptoHeading(), cryptoCurrencies)]
+
+const find = (query: string) =>
+  groups().map(({ options, ...group }) => ({ ...group, options: options.filter(({ value }) => matchesCurrency(value, query)) }))
 
 interface CurrencyPickerProps {
   label: string
@@ -30,11 +34,10 @@ export function CurrencyPicker({ label, currency, onCurrency, entrance }: Curren
   return (
     <Picker
       label={label}
-      name={`${label}: ${currencyNames[currency]}, ${currency}`}
-      groups={groups}
+      name={`${label}: ${currencyName(currency)}, ${currency}`}
+      find={find}
       value={currency}
-      onChoose={onCurrency}
-      matches={matchesCurrency}
+      onChoose={(chosen) => chosen !== currency && onCurrency(chosen)}
       texts={{ search: t('converter.search'), none: t('converter.noCurrency') }}
       entrance={entrance}
       className="flex min-h-11 items-center rounded-card bg-transparent font-semibold text-ink"

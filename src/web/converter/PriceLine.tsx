@@ -25,13 +25,13 @@ export default function PriceLine({ pair }: { pair: Pair }) {
     )
 
   const line = pathOf(scaled(pointsOf(reply.data, reply.asOf), size, strokeRoom))
-  const { change } = summary
+  const change = grouped(summary.change)
   const [high, low] = [grouped(displayedRate(summary.high)), grouped(displayedRate(summary.low))]
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
         <span>
-          {t('converter.day')} <span className="font-medium text-ink">{change}%</span>
+          {t('converter.day')} <span className="font-medium text-ink">{t('converter.percent', { percent: change })}</span>
         </span>
         <span>{t('converter.highAndLow', { high, low })}</span>
       </figcaption>

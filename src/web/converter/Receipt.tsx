@@ -3,15 +3,23 @@ import { memo, type ReactNode } from 'react'
 import { displayedInverseRate, displayedRate, feeOf } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type Moment, timeText } from '../ui/use-moment.ts'
-import { grouped, percentOf } from '../ui/amount-format.ts'
-import { type Converter, conversionOf, type Pair, type PairRate, pairOf } from './converter.ts'
+import { grouped, writtenPercent } from '../ui/amount-format.ts'
+import { type Converter, conversionOf, isAmbiguous, type Pair, type PairRate, pairOf } from './converter.ts'
 import type { RateState } from './rate-note.ts'
 import { t } from '../language/text.ts'
 
 /** Fee, rate and time, one line each, and under them what is to be said about the rate. */
-export function Receipt({ converter, rateState, moment }: { converter: Converter; rateState: RateState; moment: Moment }) {
+export const Receipt = memo(function Receipt({
+  converter,
+  rateState,
+  moment,
+}: {
+  converter: Converter
+  rateState: RateState
+  moment: Moment
+}) {
   const { fiat, crypto } = pairOf(converter)
-  const fee = feeOf(conversionOf(converter))
+  const fee = isAmbiguous(converter) ? null : feeOf(conversionOf(converter))
   const rate = 'rate' in rateState ? rateState.rate : null
   const old = rateState.kind === 'stale'
   return (
@@ -19,7 +27,7 @@ export function Receipt({ converter, rateState, moment }: { converter: Converter
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Line name={t('converter.fee')}>
           {fee
-            ? t('converter.feeOf', { percent: percentOf(fee.rate), money: grouped(Big(fee.money).toFixed(2)), currency: fiat })
+            ? t('converter.feeOf', { percent: writtenPercent(fee.rate), money: grouped(Big(fee.money).toFixed(2)), currency: fiat })
             : t('converter.none')}
         </Line>
         <RateLines rate={rate} old={old} fiat={fiat} crypto={crypto} moment={moment} />
@@ -30,7 +38,7 @@ export function Receipt({ converter, rateState, moment }: { converter: Converter
       </p>
     </>
   )
-}
+})
 
 interface RateLinesProps extends Pair {
   rate: PairRate | null

@@ -1,7 +1,8 @@
 import { type CryptoCurrency, type Currency, type FiatCurrency, isFiat, kindOf } from '#contract/currencies.ts'
 import { converterDefaults } from '#contract/limits.ts'
 import { convert, type Conversion, type Decimal, type Side } from '#contract/pricing.ts'
-import { cleanConverterAmount } from '#contract/rules.ts'
+import { language } from '../language/text.ts'
+import { fieldText, readAmount } from '../ui/typed-amount.ts'
 
 /** The two currencies of a rate, whichever of them is paid. */
 export interface Pair {
@@ -25,6 +26,8 @@ export interface Converter {
   source: Side
   fromAmount: Decimal
   toAmount: Decimal
+  /** What was typed on the source side, as long as it stands there otherwise than we write that amount. */
+  asTyped: { text: string; isAmbiguous: boolean } | null
   rate: PairRate | null
   /** The pause after typing has not ended: the calculated side still shows the answer to the amount before. */
   awaitsPause: boolean
@@ -34,6 +37,7 @@ export interface Converter {
 
 export type ConverterEvent =
   | { type: 'amountTyped'; side: Side; text: string }
+  | { type: 'amountLeft' }
   | { type: 'pauseEnded' }
   | { type: 'currencyChosen'; side: Side; currency: Currency }
   | { type: 'rateArrived'; rate: PairRate }
@@ -42,6 +46,7 @@ export type ConverterEvent =
 export const initialConverter: Converter = {
   ...converterDefaults,
   source: 'from',
+  asTyped: null,
   rate: null,
   awaitsPause: false,
   showsDefault: true,
@@ -51,7 +56,9 @@ export const initialConverter: Converter = {
 export function nextConverter(converter: Converter, event: ConverterEvent): Converter {
   switch (event.type) {
     case 'amountTyped':
-      return amountTyped(converter, event.side, cleanConverterAmount(event.text))
+      return amountTyped(converter, event.side, event.text)
+    case 'amountLeft':
+      return converter.asTyped && !isAmbiguous(converter) ? { ...converter, asTyped: null } : converter
     case 'pauseEnded':
       return calculated({ ...converter, awaitsPause: false, showsDefault: false })
     case 'currencyChosen':
@@ -72,9 +79,24 @@ export function conversionOf({ fromCurrency, toCurrency, source, fromAmount, toA
   return { fromCurrency, toCurrency, source, amount: source === 'from' ? fromAmount : toAmount, rate: rate?.close ?? null }
 }
 
-function amountTyped(converter: Converter, side: Side, amount: Decimal): Converter {
+/** The typed text could mean two amounts: until it says which, there is none. */
+export const isAmbiguous = ({ asTyped }: Converter): boolean => asTyped?.isAmbiguous ?? false
+
+/** What stands in the field of a side. */
+export const textOn = (converter: Converter, side: Side): string =>
+  converter.asTyped && converter.source === side
+    ? converter.asTyped.text
+    : fieldText(side === 'from' ? converter.fromAmount : converter.toAmount, language())
+
+function amountTyped(converter: Converter, side: Side, typed: string): Converter {
+  const { text, amount } = readAmount(typed, language())
+  if (amount === null) {
+    const asTyped = { text, isAmbiguous: true }
+    return { ...converter, source: side, asTyped, fromAmount: '0', toAmount: '0', awaitsPause: false, showsDefault: false }
+  }
   const amounts = side === 'from' ? { fromAmount: amount } : { toAmount: amount }
-  return { ...converter, ...amounts, source: side, awaitsPause: true, showsDefault: converter.showsDefault && side === 'from' }
+  const asTyped = text === fieldText(amount, language()) ? null : { text, isAmbiguous: false }
+  return { ...converter, ...amounts, source: side, asTyped, awaitsPause: true, showsDefault: converter.showsDefault && side === 'from' }
 }
 
 // One fiat and one crypto side, always: a currency of the other side's kind sends the other side to the one that was left.
@@ -82,7 +104,8 @@ function currencyChosen(converter: Converter, side: Side, currency: Currency): C
   const [own, other] = side === 'from' ? (['fromCurrency', 'toCurrency'] as const) : (['toCurrency', 'fromCurrency'] as const)
   const left = converter[own]
   if (currency === left) return converter
-  const chosen = { ...converter, [own]: currency, source: 'from' as const, awaitsPause: false, showsDefault: false }
+  const asTyped = converter.source === 'from' ? converter.asTyped : null
+  const chosen = { ...converter, [own]: currency, source: 'from' as const, asTyped, awaitsPause: false, showsDefault: false }
   if (kindOf(currency) === kindOf(converter[other])) chosen[other] = left
   const keepsRate = chosen.rate !== null && isSamePair(chosen.rate, pairOf(chosen))
   return calculated({ ...chosen, rate: keepsRate ? chosen.rate : null })

@@ -11,6 +11,7 @@ export const wording: Translation<typeof english> = {
   'converter.noCurrency': 'Dazu gibt es bei uns keine Währung.',
   'converter.fee': 'Enthaltene Gebühr',
   'converter.feeOf': '{percent}\u00a0% · {money}\u00a0{currency}',
+  'converter.percent': '{percent}\u00a0%',
   'converter.rate': 'Kurs',
   'converter.rateOf': '1 {one} = {amount} {other}',
   'converter.time': 'Stand',

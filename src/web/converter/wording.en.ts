@@ -8,6 +8,7 @@ export const wording = {
   'converter.noCurrency': 'No currency on offer answers to this.',
   'converter.fee': 'Fee included',
   'converter.feeOf': '{percent}% · {money} {currency}',
+  'converter.percent': '{percent}%',
   'converter.rate': 'Rate',
   'converter.rateOf': '1 {one} = {amount} {other}',
   'converter.time': 'As of',

@@ -11,6 +11,7 @@ export const wording: Translation<typeof english> = {
   'converter.noCurrency': 'Nie ma takiej waluty w ofercie.',
   'converter.fee': 'W tym prowizja',
   'converter.feeOf': '{percent}% · {money}\u00a0{currency}',
+  'converter.percent': '{percent}%',
   'converter.rate': 'Kurs',
   'converter.rateOf': '1\u00a0{one} = {amount}\u00a0{other}',
   'converter.time': 'Stan z',

@@ -1,14 +1,18 @@
 import { firstTransactionMinimumEur } from '#contract/limits.ts'
-import type { Ref } from 'react'
-import { type Currency, currencyOptions } from '#contract/currencies.ts'
+import { type Ref, useId } from 'react'
+import type { Currency } from '#contract/currencies.ts'
+import { asSpecified } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
+import { listedCurrencies } from '../ui/currency-names.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { amountMaxLength } from '../ui/typed-amount.ts'
 import { Indication } from './Indication.tsx'
 import { problemAt } from './quote-dialog-state.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepHeading } from './StepHeading.tsx'
+import { useAmountField } from './use-amount-field.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
 
@@ -22,12 +26,19 @@ interface CalculationProps {
 /** Step 1: what is to be exchanged. */
 export function Calculation({ quote: { state, tell }, kept, heading }: CalculationProps) {
   const { form } = state
+  const problemId = useId()
+  const amount = useAmountField({
+    amount: form.amount,
+    onAmount: (typed) => tell({ type: 'amount-typed', amount: typed }),
+    onLeft: () => tell({ type: 'amount-left' }),
+  })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        tell({ type: 'next' })
+        if (amount.problem) amount.focus()
+        else tell({ type: 'next' })
       }}
     >
       <StepHeading step={1} ref={heading}>
@@ -44,30 +55,37 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
         )}
         <p className="flex flex-wrap gap-x-2 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3 text-sm">
           <strong className="font-semibold">{t('exchange-request.calculation.offer')}</strong>
-          <span>{t('exchange-request.calculation.offerTerms', { amount: String(firstTransactionMinimumEur) })}</span>
+          <span>{t('exchange-request.calculation.offerTerms', { amount: asSpecified(firstTransactionMinimumEur) })}</span>
         </p>
-        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-3">
-          <TextField
-            label={t('exchange-request.calculation.amount')}
-            inputMode="numeric"
-            autoComplete="off"
-            className="tabular-nums"
-            value={form.amount}
-            error={problemAt(state, 'amount')}
-            onChange={(event) => tell({ type: 'amount-typed', amount: event.target.value })}
-            onBlur={() => tell({ type: 'amount-left' })}
-          />
-          <SelectField
-            label={t('exchange-request.calculation.fromCurrency')}
-            options={currencyOptions}
-            value={form.fromCurrency}
-            error={problemAt(state, 'fromCurrency')}
-            onChange={(event) => tell({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
-          />
+        <div className="@container">
+          <div className="grid items-start gap-3 @min-[16rem]:grid-cols-[minmax(0,1fr)_8.5rem]">
+            <TextField
+              label={t('exchange-request.calculation.amount')}
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular-nums"
+              maxLength={amountMaxLength}
+              error={problemAt(state, 'amount')}
+              aria-invalid={amount.problem !== undefined || undefined}
+              aria-describedby={amount.problem && problemId}
+              {...amount.field}
+            />
+            <SelectField
+              label={t('exchange-request.calculation.fromCurrency')}
+              options={listedCurrencies()}
+              value={form.fromCurrency}
+              error={problemAt(state, 'fromCurrency')}
+              onChange={(event) => tell({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
+            />
+            {/* Empty, it takes no room, but is there: a screen reader says what comes into a place that it knows. */}
+            <p id={problemId} aria-live="polite" className="col-span-full -mt-1.5 text-sm text-danger empty:absolute">
+              {amount.problem}
+            </p>
+          </div>
         </div>
         <SelectField
           label={t('exchange-request.calculation.toCurrency')}
-          options={currencyOptions}
+          options={listedCurrencies()}
           value={form.toCurrency}
           error={problemAt(state, 'toCurrency')}
           onChange={(event) => tell({ type: 'currency-chosen', side: 'to', currency: event.target.value as Currency })}
@@ -82,7 +100,7 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
           onChange={(event) => tell({ type: 'message-typed', message: event.target.value })}
         />
         <StepActions>
-          <div className="flex justify-between gap-3">
+          <div className="flex flex-wrap justify-between gap-3">
             <Button kind="secondary" onClick={() => tell({ type: 'closed' })}>
               {t('exchange-request.close')}
             </Button>

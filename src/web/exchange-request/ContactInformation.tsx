@@ -2,6 +2,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { CountryField } from '../ui/CountryField.tsx'
+import { PhoneField } from '../ui/PhoneField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { problemAt, type QuoteState } from './quote-dialog-state.ts'
 import { type Contact, contactOf } from './quote-form.ts'
@@ -40,7 +41,14 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
         {profileMissing && <p className="text-sm text-muted">{t('exchange-request.profileMissing')}</p>}
         <TextField label={t('exchange-request.contact.name')} autoComplete="name" {...text('name')} />
         <TextField label={t('exchange-request.contact.email')} type="email" autoComplete="email" {...text('email')} />
-        <TextField label={t('exchange-request.contact.phone')} type="tel" autoComplete="tel" {...text('phone')} />
+        <PhoneField
+          label={t('exchange-request.contact.phone')}
+          value={contact.phone}
+          error={problemAt(state, 'phone')}
+          readOnly={busy}
+          onChange={(phone) => typed({ phone })}
+          home={contact.country}
+        />
         <CountryField
           label={t('exchange-request.contact.country')}
           placeholder={t('exchange-request.contact.countryPlaceholder')}

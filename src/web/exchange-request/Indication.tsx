@@ -3,9 +3,11 @@ import { useMarket } from '../api/market-cache.ts'
 import { rateRefreshSeconds } from '#contract/limits.ts'
 import { parseQuoteAmount } from '#contract/rules.ts'
 import { classNames } from '../ui/class-names.ts'
+import { grouped, writtenPercent } from '../ui/amount-format.ts'
+import { written } from '../ui/day-and-time.ts'
 import { useMoment } from '../ui/use-moment.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
-import { indicationOf, isStale, marketOf, shownAmount } from './indication.ts'
+import { indicationOf, isStale, marketOf } from './indication.ts'
 import type { QuoteForm } from './quote-form.ts'
 import { t } from '../language/text.ts'
 
@@ -28,16 +30,16 @@ export function Indication({ form }: { form: QuoteForm }) {
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
             <span className="text-muted">
-              {t('exchange-request.indication.paid', { amount: shownAmount(String(amount)), currency: form.fromCurrency })}
+              {t('exchange-request.indication.paid', { amount: grouped(String(amount)), currency: form.fromCurrency })}
             </span>
             <span className={classNames('text-lg font-medium wrap-anywhere', stale && 'text-muted')}>
-              {t('exchange-request.indication.received', { amount: shownAmount(indication.received), currency: form.toCurrency })}
+              {t('exchange-request.indication.received', { amount: grouped(indication.received), currency: form.toCurrency })}
             </span>
           </p>
           <p className="mt-1 text-sm text-muted">
             {[
-              t('exchange-request.indication.terms', { percent: indication.feePercent }),
-              stale && t('exchange-request.indication.asOf', { time: timeOf(candle.asOf) }),
+              t('exchange-request.indication.terms', { percent: writtenPercent(indication.feeRate) }),
+              stale && t('exchange-request.indication.asOf', { time: written(candle.asOf, 'hourAndMinute') }),
               candle.derived && t('exchange-request.indication.derived'),
             ]
               .filter(Boolean)
@@ -56,5 +58,3 @@ export function Indication({ form }: { form: QuoteForm }) {
     </section>
   )
 }
-
-const timeOf = (moment: string) => new Date(moment).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import { displayedRate } from '#contract/pricing.ts'
 import type { SentRequest } from '../api/exchange-requests.ts'
-import { grouped, percentOf } from '../ui/amount-format.ts'
+import { grouped, writtenPercent } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { countryName } from '../ui/countries.ts'
-import { dayAndTime } from '../ui/day-and-time.ts'
-import { t } from '../language/text.ts'
+import { written } from '../ui/day-and-time.ts'
+import { locale, t } from '../language/text.ts'
 
 const looks: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
 
@@ -25,7 +25,7 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
           </p>
         )}
         <p className="mt-1 text-sm text-muted tabular-nums">
-          <time dateTime={sentAt}>{dayAndTime(sentAt)}</time>
+          <time dateTime={sentAt}>{written(sentAt, 'dayAndTime')}</time>
         </p>
       </div>
       <div className="min-w-0">
@@ -74,12 +74,13 @@ function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { reque
             : t('exchange-request.sent.noRate')}
           {rate && (
             <span className="block text-muted">
-              {t('exchange-request.sent.asOf', { moment: dayAndTime(rate.asOf) })} {rate.derived && t('exchange-request.sent.derived')}
+              {t('exchange-request.sent.asOf', { moment: written(rate.asOf, 'dayAndTime') })}{' '}
+              {rate.derived && t('exchange-request.sent.derived')}
             </span>
           )}
         </Fact>
         {feeRate !== undefined && (
-          <Fact label={t('exchange-request.sent.fee')}>{t('exchange-request.sent.feeOf', { percent: percentOf(feeRate) })}</Fact>
+          <Fact label={t('exchange-request.sent.fee')}>{t('exchange-request.sent.feeOf', { percent: writtenPercent(feeRate) })}</Fact>
         )}
       </dl>
       <p className="mt-2 text-sm text-muted">{t('exchange-request.sent.indicative')}</p>
@@ -93,7 +94,7 @@ function SentText({ request: { name, email, phone, country, message } }: { reque
       <Fact label={t('exchange-request.contact.name')}>{name}</Fact>
       <Fact label={t('exchange-request.contact.email')}>{email}</Fact>
       <Fact label={t('exchange-request.contact.phone')}>{phone}</Fact>
-      <Fact label={t('exchange-request.contact.country')}>{countryName('en', country)}</Fact>
+      <Fact label={t('exchange-request.contact.country')}>{countryName(locale(), country)}</Fact>
       <Fact label={t('exchange-request.sent.message')}>{message}</Fact>
     </dl>
   )

@@ -25,7 +25,7 @@ export function Submitted({ email, reference, heading, onClose }: SubmittedProps
           <strong className="font-semibold wrap-anywhere">{email}</strong>
           {after}
         </p>
-        <dl className="flex items-baseline justify-between gap-4 border-y border-hairline py-3">
+        <dl className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-hairline py-3">
           <dt className="text-muted">{t('exchange-request.submitted.reference')}</dt>
           <dd className="text-lg font-medium tracking-wide tabular-nums select-all">{reference}</dd>
         </dl>

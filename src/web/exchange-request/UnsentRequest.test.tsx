@@ -60,6 +60,17 @@ async function afterFailure(page = <Page />) {
   return view
 }
 
+/** Her profile has another phone by now; what she sends again is the request that she tried to send. */
+async function expectSentAsItWas() {
+  backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await screen.findByText('Your quote request has been submitted.')
+  const [before, after] = backend.requests('submitExchangeRequest')
+  expect(after?.body).toEqual(before?.body)
+  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
+}
+
 test('what was only typed is not called a request', async () => {
   const { user } = await renderWeb(<Page />, { loggedIn: true })
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
@@ -96,27 +107,14 @@ test('it is offered again after a log-out, to the same client only, and is still
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
   ben.unmount()
 
-  // Meanwhile she has changed her profile: the request stays as she tried to send it.
-  backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
-  const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
-  await screen.findByText('Your quote request has been submitted.')
-  const [before, after] = backend.requests('submitExchangeRequest')
-  expect(after?.body).toEqual(before?.body)
-  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
+  await expectSentAsItWas()
   await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).toBeNull())
 })
 
 test('a profile that was changed since makes no other request of it', async () => {
   const first = await afterFailure()
   first.unmount()
-  backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
-  const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
-  await screen.findByText('Your quote request has been submitted.')
-  const [before, after] = backend.requests('submitExchangeRequest')
-  expect(after?.body).toEqual(before?.body)
-  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
+  await expectSentAsItWas()
 })
 
 test('one that was changed since is not sent unseen, and is not promised to stay one', async () => {
@@ -128,7 +126,7 @@ test('one that was changed since is not sent unseen, and is not promised to stay
   expect((await offered()).textContent).not.toContain('never makes two')
   expect(within(await offered()).queryByRole('button', { name: 'Send it now' })).toBeNull()
   await user.click(button('Look at it'))
-  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250000')
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250,000')
 })
 
 test('one that was changed and tried again takes the place of the one before', async () => {
@@ -190,7 +188,7 @@ test('one that is on its way is sent once, however often the button is pressed',
 test('it can be looked at, changed and discarded', async () => {
   const { user } = await afterFailure()
   await user.click(button('Look at it'))
-  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25000')
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25,000')
   await user.click(button('Discard'))
   await user.click(button('Close'))
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()

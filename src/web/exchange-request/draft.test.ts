@@ -23,6 +23,11 @@ test('a draft is read back as it was left', () => {
   expect(readDraft('ben@example.com')).toBeNull()
 })
 
+test('an amount that was kept as typed, as it was once, is read as the amount that it was', () => {
+  keepDraft(account, { ...draft, form: { ...draft.form, amount: '12,500' } })
+  expect(readDraft(account)?.form.amount).toBe('12500')
+})
+
 test('a draft that was tried to be sent seven days ago is not used, however often it was kept since', () => {
   const begun = Date.now() - 7 * 24 * 3_600_000
   keepDraft(account, { ...draft, attempt: { ...draft.attempt, begun: begun + 60_000 } })

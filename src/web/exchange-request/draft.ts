@@ -1,4 +1,5 @@
 import { isCurrency, kindOf } from '#contract/currencies.ts'
+import { parseQuoteAmount } from '#contract/rules.ts'
 import { dropUnsentText, keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
 import { type Attempt, endOf } from './attempt.ts'
 import type { QuoteForm } from './quote-form.ts'
@@ -20,7 +21,9 @@ export function readDraft(account: string): Draft | null {
   const stored = readUnsentText({ account, form })
   if (!isDraft(stored)) return null
   const now = Date.now()
-  return stored.attempt && endOf(stored.attempt, now) <= now ? null : stored
+  if (stored.attempt && endOf(stored.attempt, now) <= now) return null
+  // Earlier versions kept the amount as it was typed.
+  return { ...stored, form: { ...stored.form, amount: String(parseQuoteAmount(stored.form.amount)) } }
 }
 
 /** The draft of which this is the last attempt to send, or null where it cannot be understood. Sent again, it is the same request. */

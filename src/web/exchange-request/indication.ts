@@ -13,10 +13,10 @@ export function marketOf({ fromCurrency, toCurrency }: QuoteForm): { fiat: FiatC
   }
 }
 
-/** What the amount would come to at this rate, and the fee that is taken off, in percent. */
+/** What the amount would come to at this rate, and the fee that is taken off, as a share. */
 export function indicationOf({ form, amount, close }: { form: QuoteForm; amount: number; close: number }): {
   received: Decimal
-  feePercent: Decimal
+  feeRate: Decimal
 } | null {
   const conversion = {
     fromCurrency: form.fromCurrency,
@@ -26,12 +26,7 @@ export function indicationOf({ form, amount, close }: { form: QuoteForm; amount:
     rate: Big(close).toFixed(),
   }
   const fee = feeOf(conversion)
-  return fee && { received: convert(conversion), feePercent: Big(fee.rate).times(100).toFixed() }
+  return fee && { received: convert(conversion), feeRate: fee.rate }
 }
 
 export const isStale = (asOf: string, now: number): boolean => now - Date.parse(asOf) > rateStaleMinutes * 60_000
-
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 8 })
-
-/** A decimal string with grouping, every digit kept. */
-export const shownAmount = (amount: Decimal): string => grouped.format(amount as Intl.StringNumericLiteral)

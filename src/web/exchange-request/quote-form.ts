@@ -16,6 +16,7 @@ export interface Contact {
 
 /** What a client typed into the dialog. `contact` holds only the fields that were touched: the others show the profile. */
 export interface QuoteForm extends CurrencyPair {
+  /** A decimal string, or empty; what is sent of it is its integer part. */
   amount: string
   message: string
   contact: Partial<Contact>

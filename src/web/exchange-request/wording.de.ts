@@ -80,7 +80,7 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.detailsOf': 'zu {reference}',
   'exchange-request.sent.rate': 'Damaliger Kurs',
   'exchange-request.sent.rateOf': '1 {crypto} = {rate} {fiat}',
-  'exchange-request.sent.asOf': '· Stand: {moment}',
+  'exchange-request.sent.asOf': 'Stand: {moment}',
   'exchange-request.sent.derived': '· über BTC abgeleitet',
   'exchange-request.sent.noRate': 'Damals war kein Kurs bekannt.',
   'exchange-request.sent.fee': 'Damalige Gebühr',

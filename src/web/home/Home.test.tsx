@@ -8,7 +8,7 @@ import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Home } from './Home.tsx'
 
-const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '', country: '' }
+const profile = { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '', country: '', language: 'en' as const }
 
 let backend: FakeBackend
 
@@ -137,7 +137,7 @@ describe('what was chosen in the landing page’s converter', () => {
     await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Continue' }))
     expect(screen.getByRole('dialog', { name: 'Request personal quote' })).toBeTruthy()
     expect([field('Amount'), field('Source currency'), field('Converted to'), field('Message (optional)')]).toEqual([
-      '5000',
+      '5,000',
       'EUR',
       'ETH',
       '',

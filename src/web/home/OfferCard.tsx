@@ -23,7 +23,7 @@ export function OfferCard({ offer, onChoose, featured = false, paused }: OfferCa
         </h2>
         <p className="mt-5 border-t border-hairline pt-5">
           <span className="block text-sm text-muted">{offer.fact}</span>{' '}
-          <span className="text-2xl font-medium tracking-[-0.01em] whitespace-nowrap tabular-nums">{offer.amount}</span>{' '}
+          <span className="text-2xl font-medium tracking-tight whitespace-nowrap tabular-nums">{offer.amount}</span>{' '}
           {offer.after && <span className="whitespace-nowrap text-muted">{offer.after}</span>}
         </p>
         {offer.text && <p className="measure mt-4">{offer.text}</p>}

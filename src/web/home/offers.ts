@@ -1,6 +1,6 @@
 import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimumEur } from '#contract/limits.ts'
 import { t } from '../language/text.ts'
-import { grouped } from '../ui/amount-format.ts'
+import { asSpecified, grouped } from '../ui/amount-format.ts'
 
 /** What the card of one way to exchange says. */
 export interface Offer {
@@ -18,7 +18,7 @@ export interface Offer {
 export const oneTimeOffer = (): Offer => ({
   title: t('home.oneTimeOffer.title'),
   fact: t('home.oneTimeOffer.fact'),
-  amount: t('home.oneTimeOffer.amount', { amount: String(firstTransactionMinimumEur) }),
+  amount: t('home.oneTimeOffer.amount', { amount: asSpecified(firstTransactionMinimumEur) }),
   text: t('home.oneTimeOffer.text'),
   button: t('home.oneTimeOffer.button'),
 })
@@ -35,7 +35,7 @@ export const personalQuote = (): Offer => ({
 export const fastExchange = (): Offer => ({
   title: t('home.fastExchange.title'),
   fact: t('home.fastExchange.fact'),
-  amount: t('home.fastExchange.amount', { amount: String(fastExchangeMinimumEur) }),
+  amount: t('home.fastExchange.amount', { amount: asSpecified(fastExchangeMinimumEur) }),
   after: t('home.fastExchange.after'),
   details: [t('home.fastExchange.details.rates'), t('home.fastExchange.details.payments')],
   button: t('home.fastExchange.button'),

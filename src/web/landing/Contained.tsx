@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { wording } from './wording.ts'
+import { t } from '../language/text.ts'
 
 /** Keeps an error of one live part from taking the whole page away, which React would do. The root reports the error. */
 export class Contained extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -12,7 +12,7 @@ export class Contained extends Component<{ children: ReactNode }, { failed: bool
   override render() {
     return this.state.failed ? (
       <p role="alert" className="page py-8 text-muted">
-        {wording.partFailed}
+        {t('landing.partFailed')}
       </p>
     ) : (
       this.props.children

@@ -1,10 +1,9 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import { pages } from '#contract/pages.ts'
+import { landingPaths, pages } from '#contract/pages.ts'
+import { language, t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { wording } from './wording.ts'
-
-const { navigation, home, logIn, signUp, dashboard, bookCall } = wording.header
+import { Still } from './Still.tsx'
 
 interface HeaderProps {
   operator: PublicOperator
@@ -17,24 +16,31 @@ export function Header({ operator, profileLoaded, onBookCall }: HeaderProps) {
   return (
     <header className="border-b border-hairline">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 sm:py-4">
-        <a href={pages.landing} aria-label={home(operator.brand.name)} className="flex min-h-11 items-center no-underline">
+        <a
+          href={landingPaths[language()]}
+          aria-label={t('landing.header.home', { brand: operator.brand.name })}
+          className="flex min-h-11 items-center no-underline"
+        >
           <Logo name={operator.brand.name} />
         </a>
-        <nav aria-label={navigation} className="flex items-center gap-2 max-[26rem]:w-full sm:gap-3">
-          <Button kind="quiet" size="small" className="max-[26rem]:mr-auto max-[26rem]:-ml-3" data-booking="call" onClick={onBookCall}>
-            {bookCall}
+        <div className="ml-auto">
+          <Still name="languages" />
+        </div>
+        <nav aria-label={t('landing.header.navigation')} className="flex items-center gap-2 max-md:w-full sm:gap-3">
+          <Button kind="quiet" size="small" className="max-md:mr-auto max-md:-ml-3" data-booking="call" onClick={onBookCall}>
+            {t('landing.header.bookCall')}
           </Button>
           {profileLoaded ? (
             <ButtonLink href={pages.home} size="small">
-              {dashboard}
+              {t('landing.header.dashboard')}
             </ButtonLink>
           ) : (
             <>
               <ButtonLink kind="secondary" href={pages.home} size="small">
-                {logIn}
+                {t('landing.header.logIn')}
               </ButtonLink>
               <ButtonLink href={pages.register} size="small">
-                {signUp}
+                {t('landing.header.signUp')}
               </ButtonLink>
             </>
           )}

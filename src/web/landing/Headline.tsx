@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { headlineLetterStaggerMs, headlineRotationMs } from '#contract/limits.ts'
+import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
-import { wording } from './wording.ts'
-
-const { headline, phrases, bothPhrases } = wording.hero
 
 /**
  * The headline, whose last phrase changes letter by letter. A screen reader reads both phrases at once, and so does everybody for whom
  * nothing may move. Spec section 2, hero.
  */
 export function Headline({ paused }: { paused: boolean }) {
-  const { turn, shownLetters } = useRotation(paused)
+  const phrases = [t('landing.hero.individuals'), t('landing.hero.business')]
+  const { turn, shownLetters } = useRotation(phrases, paused)
   return (
-    <h1 className="max-w-[46rem] font-display text-hero tracking-[-0.02em]">
-      {headline} <span className="sr-only motion-reduce:not-sr-only motion-reduce:text-accent">{bothPhrases}</span>
+    <h1 className="max-w-[46rem] font-display text-hero tracking-tighter">
+      {t('landing.hero.headline')}{' '}
+      <span className="sr-only motion-reduce:not-sr-only motion-reduce:text-accent">{t('landing.hero.bothPhrases')}</span>
       {/* Forced colours lay a ground under each text, and that of the hidden phrase would cover the other one. */}
       <span
         aria-hidden="true"
@@ -44,9 +44,8 @@ function Phrase({ text, shownLetters }: { text: string; shownLetters: number }) 
   )
 }
 
-const lengthOf = (turn: number) => phrases[turn % phrases.length]?.length ?? 0
-
-function useRotation(paused: boolean): { turn: number; shownLetters: number } {
+function useRotation(phrases: string[], paused: boolean): { turn: number; shownLetters: number } {
+  const lengthOf = (at: number) => phrases[at % phrases.length]?.length ?? 0
   const [{ turn, shownLetters }, show] = useState({ turn: 0, shownLetters: lengthOf(0) })
 
   useEffect(() => {
@@ -55,11 +54,12 @@ function useRotation(paused: boolean): { turn: number; shownLetters: number } {
     return () => clearTimeout(timer)
   }, [turn, paused])
 
+  const allShown = shownLetters >= lengthOf(turn)
   useEffect(() => {
-    if (shownLetters >= lengthOf(turn)) return
+    if (allShown) return
     const timer = setTimeout(() => show({ turn, shownLetters: shownLetters + 1 }), headlineLetterStaggerMs)
     return () => clearTimeout(timer)
-  }, [turn, shownLetters])
+  }, [turn, shownLetters, allShown])
 
   return { turn, shownLetters }
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { PublicOperator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
+import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Headline } from './Headline.tsx'
 import { Still } from './Still.tsx'
-import { wording } from './wording.ts'
-
-const { subtitle, getStarted, bookMeeting, proof } = wording.hero
 
 export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; onBookMeeting: () => void }) {
   const [hovered, setHovered] = useState(false)
@@ -15,6 +13,7 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
   return (
     <section className="relative overflow-clip">
       <Still name="desk" />
+      <Still name="offer" />
       <div className="page relative pt-18 pb-16 lg:pt-28 lg:pb-24">
         <div
           className="max-w-[54rem]"
@@ -24,20 +23,20 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
           onBlur={() => setFocused(false)}
         >
           <Headline paused={hovered || focused} />
-          <p className="mt-6 max-w-[40ch] text-lg text-muted lg:mt-8">{subtitle}</p>
+          <p className="mt-6 max-w-[40ch] text-lg text-muted lg:mt-8">{t('landing.hero.subtitle')}</p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:gap-4 lg:mt-10">
             <ButtonLink href={pages.home} className="sm:px-8">
-              {getStarted}
+              {t('landing.hero.getStarted')}
             </ButtonLink>
             <Button kind="secondary" data-booking="meeting" onClick={onBookMeeting}>
-              {bookMeeting}
+              {t('landing.hero.bookMeeting')}
             </Button>
           </div>
           <p className="mt-10 flex items-start gap-3 text-sm text-muted lg:mt-14">
             <span aria-hidden="true" className="mt-[0.7em] h-px w-8 shrink-0 bg-gold" />
             <span>
-              {proof(countryAdjective(country))} <span className="font-medium whitespace-nowrap text-ink tabular-nums">{number}</span>,{' '}
-              {authority}
+              {t('landing.hero.licence', { country })} <span className="font-medium whitespace-nowrap text-ink tabular-nums">{number}</span>
+              , {authority}
             </span>
           </p>
         </div>
@@ -46,6 +45,3 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
     </section>
   )
 }
-
-// The claim of spec section 1 is written with the adjective; any other register is named by its country.
-const countryAdjective = (country: string) => (country === 'PL' ? 'Polish' : country)

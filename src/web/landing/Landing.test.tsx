@@ -7,7 +7,7 @@ import { otherTabStores } from '../testing/other-tab.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { Landing } from './Landing.tsx'
 
-const profile = { firstName: 'Ada', lastName: 'Nowak', email: 'ada@example.com', phone: '', country: 'PL' }
+const profile = { firstName: 'Ada', lastName: 'Nowak', email: 'ada@example.com', phone: '', country: 'PL', language: 'en' as const }
 let backend: FakeBackend
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ClientProfile } from '../api/backend.ts'
 import type { PublicOperator } from '#contract/operator.ts'
+import { t } from '../language/text.ts'
 import { RatesPlace } from '../market-data/RatesPlace.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import type { Booking } from '../scheduling/SchedulingDialog.tsx'
@@ -11,7 +12,6 @@ import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
 import { KnownClientPlace } from './KnownClientPlace.tsx'
 import { Still } from './Still.tsx'
-import { wording } from './wording.ts'
 
 /** The landing page's sections, in the order of spec section 2. The still parts' content is in sections/still-parts.tsx. */
 export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: ComponentType }) {
@@ -26,7 +26,7 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
   return (
     <>
       <a href="#content" className="skip-link">
-        {wording.skip}
+        {t('landing.skip')}
       </a>
       <Header operator={operator} profileLoaded={profile !== null} onBookCall={() => setBooking('call')} />
       <main id="content">

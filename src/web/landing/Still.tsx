@@ -2,6 +2,8 @@ import { createContext, type ReactNode, use } from 'react'
 
 /** The parts of the landing page that no script ever changes. */
 export type StillName =
+  | 'languages'
+  | 'offer'
   | 'desk'
   | 'payment'
   | 'benefits'

@@ -1,19 +1,25 @@
-import type { LandingAssets } from './assets.ts'
+import { pages } from '#contract/pages.ts'
+import { languageKey } from '../language/choice.ts'
+import { keepLanguage } from './keep-language.ts'
 import { turnPile } from './sections/turn-pile.ts'
 
 /**
  * The inline script that loads the page's script: in idle time after `load`, or at the first touch, so that it never stands before the
  * first paint. What reacts without that script is here itself. An import, because a script element's address would need a Trusted Types policy.
+ * Its modules are run one by one, those that others need first, each in a task of its own: a touch in between is answered. Where one does not
+ * arrive, the last is run all the same: it reports what it misses.
  */
-export function bootScript({ entry, preload }: Pick<LandingAssets, 'entry' | 'preload'>): string {
+export function bootScript({ entry, preload }: { entry: string; preload: readonly string[] }): string {
   return `(()=>{let begun=false
 const begin=()=>{if(begun)return
 begun=true
-for(const href of ${inScript(preload)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
-import(${inScript(entry)})}
+const files=${inScript(preload)},entry=${inScript(entry)}
+for(const href of[...files,entry])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
+files.reduce((before,file)=>before.then(()=>import(file)).catch(()=>{}).then(()=>new Promise(next=>setTimeout(next))),Promise.resolve()).then(()=>import(entry))}
 const whenIdle=()=>'requestIdleCallback'in window?requestIdleCallback(begin,{timeout:2000}):setTimeout(begin,200)
 document.readyState==='complete'?whenIdle():addEventListener('load',whenIdle)
 addEventListener('click',${turnPile.toString()})
+for(const kind of['click','auxclick'])addEventListener(kind,event=>(${keepLanguage.toString()})(event,${inScript({ key: languageKey, clientArea: pages.home })}))
 addEventListener('click',({target})=>{const early=target.closest('[data-booking]');if(early)document.documentElement.dataset.booking=early.dataset.booking})
 for(const kind of['pointerdown','keydown','focusin'])addEventListener(kind,begin,{once:true,capture:true,passive:true})})()`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { headOf } from './head.ts'
-import { wording as sections } from './sections/wording.ts'
+import { questionsAndAnswers } from './sections/questions.ts'
 
 const publicOrigin = 'https://exchange.example'
 
@@ -41,7 +41,9 @@ describe('whoever finds or shares the landing page', () => {
       '630',
       'summary_large_image',
     ])
-    expect(meta(document, 'og:image:alt')).toBe('Kantor: Exchange crypto with full legal compliance')
+    expect(meta(document, 'og:image:alt')).toBe(
+      'Kantor: Exchange crypto with full legal compliance. EU-licensed fiat-to-crypto trade services. RDWW-1234',
+    )
   })
 
   test('finds icons for tabs and home screens, the manifest, and a theme colour for light and for dark', () => {
@@ -69,7 +71,7 @@ describe('whoever finds or shares the landing page', () => {
     const faq = entries(head()).find((entry) => entry['@type'] === 'FAQPage')
     const asked = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
     expect(asked.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }))).toEqual(
-      sections.faq.entries(exampleOperator),
+      questionsAndAnswers(exampleOperator),
     )
   })
 })

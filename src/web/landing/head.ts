@@ -1,18 +1,23 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import { pages } from '#contract/pages.ts'
+import { type Language, languages, locales } from '#contract/languages.ts'
+import { landingPaths } from '#contract/pages.ts'
+import { language, t } from '../language/text.ts'
 import { inScript } from './boot.ts'
-import { wording as sections } from './sections/wording.ts'
-import { wording } from './wording.ts'
+import { questionsAndAnswers } from './sections/questions.ts'
 
-/** What the document says of itself to browsers, to search engines and to whoever shows a shared link. */
+/** What the document says of itself, in the language that is spoken, to browsers, to search engines and to whoever shows a shared link. */
 export function headOf({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): string {
-  const title = wording.title(operator.brand.name)
-  const address = `${publicOrigin}${pages.landing}`
+  const title = t('head.title', { brand: operator.brand.name })
+  const description = t('head.description')
+  const addressIn = (one: Language) => `${publicOrigin}${landingPaths[one]}`
+  const address = addressIn(language())
   return `<title>${escaped(title)}</title>
-${named({ description: wording.description, 'application-name': operator.brand.name, 'color-scheme': 'light dark' })}
+${named({ description, 'application-name': operator.brand.name, 'color-scheme': 'light dark' })}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1412">
 <link rel="canonical" href="${escaped(address)}">
+${languages.map((one) => alternate(one, addressIn(one))).join('\n')}
+${alternate('x-default', addressIn('en'))}
 <link rel="icon" sizes="32x32" href="/favicon.ico">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -21,18 +26,29 @@ ${shared({
   'og:type': 'website',
   'og:site_name': operator.brand.name,
   'og:title': title,
-  'og:description': wording.description,
+  'og:description': description,
   'og:url': address,
-  'og:locale': 'en_GB',
+  'og:locale': openGraphLocale(language()),
   'og:image': `${publicOrigin}/share.png`,
   'og:image:type': 'image/png',
   'og:image:width': '1200',
   'og:image:height': '630',
-  'og:image:alt': `${operator.brand.name}: ${wording.hero.headline}`,
+  'og:image:alt': sharePicture(operator),
 })}
+${languages
+  .filter((one) => one !== language())
+  .map((one) => shared({ 'og:locale:alternate': openGraphLocale(one) }))
+  .join('\n')}
 ${named({ 'twitter:card': 'summary_large_image' })}
 <script type="application/ld+json">${inScript(structuredData({ operator, publicOrigin }))}</script>`
 }
+
+/** What the picture shows (server/discovery/drawings.ts): it is English in every language. */
+const sharePicture = ({ brand, licence }: PublicOperator) =>
+  `${brand.name}: Exchange crypto with full legal compliance. EU-licensed fiat-to-crypto trade services. ${licence.number}`
+
+const alternate = (language: string, address: string) => `<link rel="alternate" hreflang="${language}" href="${escaped(address)}">`
+const openGraphLocale = (one: Language) => locales[one].replace('-', '_')
 
 const named = (values: Record<string, string>) => metas('name', values)
 const shared = (values: Record<string, string>) => metas('property', values)
@@ -65,15 +81,15 @@ function structuredData({ operator, publicOrigin }: { operator: PublicOperator; 
         '@id': `${publicOrigin}/#site`,
         url: `${publicOrigin}/`,
         name: brand.name,
-        description: wording.description,
-        inLanguage: 'en',
+        description: t('head.description'),
+        inLanguage: languages,
         publisher: { '@id': organisation },
       },
       {
         '@type': 'FAQPage',
-        '@id': `${publicOrigin}/#faq`,
-        inLanguage: 'en',
-        mainEntity: sections.faq.entries(operator).map(({ question, answer }) => ({
+        '@id': `${publicOrigin}${landingPaths[language()]}#faq`,
+        inLanguage: language(),
+        mainEntity: questionsAndAnswers(operator).map(({ question, answer }) => ({
           '@type': 'Question',
           name: question,
           acceptedAnswer: { '@type': 'Answer', text: answer },

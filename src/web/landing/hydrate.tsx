@@ -1,21 +1,44 @@
+import type { Messages } from '@lingui/core'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { Language } from '#contract/languages.ts'
 import { readMarketSnapshot } from '../api/market-snapshot.ts'
 import { readOperator } from '../api/operator.ts'
 import { onCaughtError, watchErrors } from '../api/report-errors.ts'
+import { wantedLanguage } from '../language/choice.ts'
 import { landingWording } from '../language/landing.en.ts'
-import { loadTexts } from '../language/text.ts'
+import { loadTexts, speak } from '../language/text.ts'
 import { lazyRatesSection } from '../market-data/RatesPlace.tsx'
 import { rootId } from './assets.ts'
 import './landing.css'
 import { LandingRoot } from './LandingRoot.tsx'
+import { offerLanguage } from './offer-language.ts'
 import { keepStillParts } from './Still.tsx'
 
 watchErrors()
-loadTexts(landingWording)
+loadTexts('en', landingWording)
 
-const root = document.getElementById(rootId)
-if (!root) throw new Error(`The document has no element "${rootId}"`)
+// English comes with this file.
+const others: Partial<Record<string, () => Promise<{ landingWording: Messages }>>> = {
+  pl: () => import('../language/landing.pl.ts'),
+  de: () => import('../language/landing.de.ts'),
+}
+const spoken = document.documentElement.lang as Language
+const load = others[spoken]
+if (load)
+  void load().then((loaded) => {
+    loadTexts(spoken, loaded.landingWording)
+    hydrate()
+  })
+else hydrate()
 
-keepStillParts(root)
-const page = <LandingRoot operator={readOperator()} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />
-hydrateRoot(root, page, { onCaughtError })
+function hydrate(): void {
+  speak(spoken)
+  const root = document.getElementById(rootId)
+  if (!root) throw new Error(`The document has no element "${rootId}"`)
+  keepStillParts(root)
+  const page = <LandingRoot operator={readOperator()} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />
+  // In slices of a few milliseconds, between which a touch is answered.
+  startTransition(() => void hydrateRoot(root, page, { onCaughtError }))
+  offerLanguage(wantedLanguage())
+}

@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
+import { bootScript } from './boot.ts'
 import { renderLanding } from './render.tsx'
 
-const assets = { css: '.a{color:red}/*</style>*/', entry: '/assets/landing-1.js', preload: ['/assets/react-2.js'] }
+const assets = {
+  css: '.a{color:red}/*</style>*/',
+  entry: '/assets/landing-1.js',
+  preload: { en: ['/assets/react-2.js'], pl: ['/assets/react-2.js', '/assets/landing.pl-3.js'], de: [] },
+}
 const render = (brand = 'Kantor', notice?: string) =>
   renderLanding({
+    language: 'en',
     operator: { ...exampleOperator, brand: { ...exampleOperator.brand, name: brand } },
     assets,
     publicOrigin: 'https://exchange.example',
@@ -48,4 +54,17 @@ describe('the landing page as a document', () => {
   test('is the same every time', () => {
     expect(render()).toBe(render())
   })
+})
+
+test('a file of the page’s script that does not arrive holds up none of the others, and not the last, which reports it', async () => {
+  const asked: string[] = []
+  const load = async (file: string) => {
+    asked.push(file)
+    if (file === '/assets/texts.js') throw new TypeError('Failed to fetch dynamically imported module')
+  }
+  const script = bootScript({ entry: '/assets/entry.js', preload: ['/assets/react.js', '/assets/texts.js', '/assets/ui.js'] })
+  // A test's script cannot import, and its listeners would outlive it.
+  // oxlint-disable-next-line no-implied-eval -- the document's own inline script, as the browser runs it
+  new Function('load', 'addEventListener', script.replaceAll('import(', 'load('))(load, () => undefined)
+  await vi.waitFor(() => expect(asked).toEqual(['/assets/react.js', '/assets/texts.js', '/assets/ui.js', '/assets/entry.js']))
 })

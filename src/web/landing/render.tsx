@@ -1,10 +1,14 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import type { PublicOperator } from '#contract/operator.ts'
 import { marketBlockId } from '../api/market-snapshot.ts'
 import { operatorBlockId } from '../api/operator.ts'
-import { landingWording } from '../language/landing.en.ts'
-import { loadTexts } from '../language/text.ts'
+import { landingWording as inGerman } from '../language/landing.de.ts'
+import { landingWording as inEnglish } from '../language/landing.en.ts'
+import { landingDocumentWording } from '../language/landing-document.ts'
+import { landingWording as inPolish } from '../language/landing.pl.ts'
+import { loadTexts, speak } from '../language/text.ts'
 import { RatesSection } from '../market-data/RatesSection.tsx'
 import { NoticeBanner } from '../ui/NoticeBanner.tsx'
 import { type LandingAssets, rootId } from './assets.ts'
@@ -15,9 +19,11 @@ import { stillParts } from './sections/still-parts.tsx'
 
 export type { LandingAssets } from './assets.ts'
 
-loadTexts(landingWording)
+const landingWording = { en: inEnglish, pl: inPolish, de: inGerman }
+for (const language of languages) loadTexts(language, { ...landingWording[language], ...landingDocumentWording[language] })
 
 export interface LandingParts {
+  language: Language
   operator: PublicOperator
   assets: LandingAssets
   /** Scheme, host and port under which the page is reached. */
@@ -33,14 +39,15 @@ export interface LandingParts {
  * must name, and the operator's public data and the market's as data blocks. No `style` attribute, nothing that blocks the first paint.
  * The answer depends on the arguments alone: it may be kept and compressed once.
  */
-export function renderLanding({ operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
+export function renderLanding({ language, operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
+  speak(language)
   const page = renderToString(
     <LandingRoot operator={operator} snapshot={snapshot} Rates={RatesSection} stillParts={stillParts(operator)} />,
   )
   // Outside of what is hydrated: the browser's script need not know of it.
   const banner = notice === undefined ? '' : renderToStaticMarkup(<NoticeBanner sentence={notice} />)
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,7 +58,7 @@ ${headOf({ operator, publicOrigin })}
 ${banner}<div id="${rootId}">${page}</div>
 <script type="application/json" id="${operatorBlockId}">${inScript(operator)}</script>
 <script type="application/json" id="${marketBlockId}">${inScript(snapshot)}</script>
-<script>${bootScript(assets)}</script>
+<script>${bootScript({ entry: assets.entry, preload: assets.preload[language] })}</script>
 </body>
 </html>
 `

@@ -1,6 +1,7 @@
 import { wording as cardPayment } from '../card-payment/wording.en.ts'
 import { wording as changePassword } from '../account/change-password.wording.en.ts'
 import { wording as clientData } from '../client-data/wording.en.ts'
+import { wording as contact } from '../ui/contact.wording.en.ts'
 import { wording as exchangeRequest } from '../exchange-request/wording.en.ts'
 import { wording as home } from '../home/wording.en.ts'
 import { wording as identityCheck } from '../identity-check/wording.en.ts'
@@ -13,6 +14,7 @@ export const clientsWording = {
   ...cardPayment,
   ...changePassword,
   ...clientData,
+  ...contact,
   ...exchangeRequest,
   ...home,
   ...identityCheck,

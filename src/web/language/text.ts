@@ -1,10 +1,12 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
+import { type Language, locales } from '#contract/languages.ts'
 import type { clientsWording } from './clients.en.ts'
 import type { landingWording } from './landing.en.ts'
+import type { landingDocumentWording } from './landing-document.ts'
 import type { visitorsWording } from './visitors.en.ts'
 
-type English = typeof clientsWording & typeof landingWording & typeof visitorsWording
+type English = typeof clientsWording & typeof landingWording & (typeof landingDocumentWording)['en'] & typeof visitorsWording
 
 export type TextId = keyof English
 
@@ -18,11 +20,24 @@ const texts = setupI18n({
   },
 })
 
-/** Makes these texts known, besides those that are already. From the first call on, `t` answers. */
-export function loadTexts(wording: Messages): void {
-  texts.load('en', wording)
-  if (!texts.locale) texts.activate('en')
+/** Makes these texts known in a language, besides those that are already. */
+export function loadTexts(language: Language, wording: Messages): void {
+  texts.load(language, wording)
 }
+
+/** Lets `t`, and whatever is written by `locale`, speak this language from now on. What is on the screen has to be drawn anew. */
+export function speak(language: Language): void {
+  texts.activate(language)
+}
+
+/** Calls `then` whenever the language may have changed. Answers with the way to stop. */
+export const onSpoken = (then: () => void): (() => void) => texts.on('change', then)
+
+/** The language that is spoken. */
+export const language = (): Language => texts.locale as Language
+
+/** By which Intl writes dates, numbers and names in the language that is spoken: `en-GB`. To be asked for while something is shown. */
+export const locale = (): string => locales[language()]
 
 // A sign that no text and no value has.
 const mark = '\u0000'

@@ -34,7 +34,7 @@ export function LastTrades({ trades, failed, moment, limits }: LastTradesProps) 
                   <time dateTime={dateISO}>{timeText(dateISO, moment)}</time>
                 </td>
                 <td className="px-2 py-3">
-                  {t(`market-data.sides.${side}`)} {t('market-data.amountOf', { amount })}
+                  {t(`market-data.sides.${side}`)} {t('market-data.amountOf', { amount: grouped(amount) })}
                 </td>
                 <td className="py-3 text-right">{grouped(displayedRate(price))}</td>
               </tr>

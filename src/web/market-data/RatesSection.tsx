@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { feeRateOf } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { currencyDrawings } from '../ui/currency-drawings.tsx'
-import { percentOf } from '../ui/amount-format.ts'
+import { writtenPercent } from '../ui/amount-format.ts'
 import { timeText } from '../ui/use-moment.ts'
 import { LastTrades } from './LastTrades.tsx'
 import type { RateCell } from './rates.ts'
@@ -25,7 +25,7 @@ export function RatesSection() {
   return (
     <section ref={section} aria-labelledby={titleId} className="page py-18 lg:py-32">
       <div className="max-w-[40rem]">
-        <h2 id={titleId} className="font-display text-3xl tracking-[-0.01em]">
+        <h2 id={titleId} className="font-display text-3xl tracking-tight">
           {t('market-data.title')}
         </h2>
         <p className="mt-4 text-muted">{t('market-data.sentence')}</p>
@@ -100,7 +100,7 @@ function Fee({ share, amounts }: { share: string; amounts: string }) {
   return (
     <div className="flex items-baseline justify-between gap-6 border-b border-hairline py-3">
       <dt className="text-muted">{amounts}</dt>
-      <dd className="font-display text-2xl tabular-nums">{percentOf(share)}%</dd>
+      <dd className="font-display text-2xl tabular-nums">{t('market-data.percent', { percent: writtenPercent(share) })}</dd>
     </div>
   )
 }

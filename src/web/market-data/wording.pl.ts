@@ -32,6 +32,7 @@ export const wording: Translation<typeof english> = {
   'market-data.noTrades': 'Ostatnich transakcji nie można teraz pokazać.',
   'market-data.tradedFrom': 'Giełda przyjmuje zlecenia BTC-USD od {least} do {most}\u00a0USD.',
   'market-data.fees': 'Nasza prowizja',
+  'market-data.percent': '{percent}%',
   'market-data.below': 'od kwot poniżej 10\u00a0000',
   'market-data.from': 'od kwot równych 10\u00a0000 lub wyższych',
   'market-data.aim': 'Naszym celem jest prowizja już od 1,1%',

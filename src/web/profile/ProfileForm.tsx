@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CountryField } from '../ui/CountryField.tsx'
 import { Message } from '../ui/Message.tsx'
+import { PhoneField } from '../ui/PhoneField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { waitingTime } from '../ui/TryAgainIn.tsx'
 import { useMessage } from '../ui/useMessage.ts'
@@ -32,8 +33,8 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
     ...typed,
   }
   const edit = (field: keyof Editable, value: string) => {
-    setTyped({ ...typed, [field]: value })
-    setProblems({ ...problems, [field]: undefined })
+    setTyped((before) => ({ ...before, [field]: value }))
+    setProblems((before) => ({ ...before, [field]: undefined }))
   }
   const text = (field: keyof Editable) => ({
     value: shown[field],
@@ -75,7 +76,14 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
               value={profile?.email ?? ''}
             />
           </div>
-          <TextField label={t('profile.phone')} type="tel" autoComplete="tel" {...text('phone')} />
+          <PhoneField
+            label={t('profile.phone')}
+            value={shown.phone}
+            error={problems.phone}
+            disabled={loading}
+            onChange={(phone) => edit('phone', phone)}
+            home={shown.country}
+          />
           <CountryField
             label={t('profile.country')}
             placeholder={t('profile.countryPlaceholder')}

@@ -4,7 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'profile.title': 'Profil',
   'profile.detailsSentence': 'Wypełniamy nimi twoje zapytania o wycenę.',
-  'profile.details': 'Twoje dane',
+  'profile.details': 'Dane kontaktowe',
   'profile.firstName': 'Imię',
   'profile.lastName': 'Nazwisko',
   'profile.email': 'Adres e-mail',

@@ -39,7 +39,14 @@ describe('the page in the dialog', () => {
   })
 
   test('knows name and address of a client whose profile is there', async () => {
-    const profile = { firstName: 'Ada', lastName: 'Nowak', email: 'ada+call@example.com', phone: '', country: 'PL' }
+    const profile = {
+      firstName: 'Ada',
+      lastName: 'Nowak',
+      email: 'ada+call@example.com',
+      phone: '',
+      country: 'PL',
+      language: 'en' as const,
+    }
     await renderWeb(<SchedulingDialog booking="call" operator={exampleOperator} profile={profile} onClose={() => undefined} />)
     expect(frame().src).toContain('name=Ada%20Nowak&email=ada%2Bcall%40example.com')
   })

@@ -1,5 +1,7 @@
 import { codeRules, currentPasswordRules } from '#contract/rules.ts'
+import { useReadProfileQuery } from '../api/backend.ts'
 import type { CallError } from '../api/failure.ts'
+import { AccountName } from '../ui/AccountName.tsx'
 import type { ButtonKind } from '../ui/Button.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
@@ -18,6 +20,7 @@ interface ProofFormProps {
 
 /** Asks for password and code, before what a stolen session must not do. */
 export function ProofForm({ about, submit, kind, onProof, onCancel }: ProofFormProps) {
+  const { data: profile } = useReadProfileQuery()
   const form = useCheckedForm({
     defaults: { currentPassword: '', code: '' },
     rules: { ...currentPasswordRules, ...codeRules },
@@ -31,6 +34,7 @@ export function ProofForm({ about, submit, kind, onProof, onCancel }: ProofFormP
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <p>{about}</p>
+      <AccountName email={profile?.email} />
       <PasswordField label={t('second-factor.currentPassword')} {...form.field('currentPassword')} />
       <TextField label={t('second-factor.code')} hint={t('second-factor.codeHint')} autoComplete="one-time-code" {...form.field('code')} />
       <FormFoot failure={failure} submit={submit} kind={kind} busy={form.busy} onCancel={onCancel} />

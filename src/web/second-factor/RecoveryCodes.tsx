@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) 
         <p className="mb-4 hidden print:block">
           {t('second-factor.recoveryCodes.title')} · {brand} · {email}
         </p>
-        <ul className="grid gap-x-6 gap-y-2 rounded-card border border-hairline bg-paper px-4 py-4 text-sm font-medium tracking-[0.03em] whitespace-nowrap tabular-nums sm:grid-cols-2 sm:px-5">
+        <ul className="grid gap-x-6 gap-y-2 rounded-card border border-hairline bg-paper px-4 py-4 text-sm font-medium tracking-wide whitespace-nowrap tabular-nums sm:grid-cols-2 sm:px-5">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { codeRules, currentPasswordRules } from '#contract/rules.ts'
+import { useReadProfileQuery } from '../api/backend.ts'
 import { type NewSecret, useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '../api/second-factor.ts'
+import { AccountName } from '../ui/AccountName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { focusAtOnce } from '../ui/focus-at-once.ts'
@@ -47,6 +49,7 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
 
 function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) => void; onCancel: () => void }) {
   const [begin] = useBeginSecondFactorMutation()
+  const { data: profile } = useReadProfileQuery()
   const form = useCheckedForm({
     defaults: { currentPassword: '' },
     rules: currentPasswordRules,
@@ -61,6 +64,7 @@ function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) =>
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <p>{t('second-factor.setUp.passwordFirst')}</p>
+      <AccountName email={profile?.email} />
       <PasswordField label={t('second-factor.currentPassword')} {...form.field('currentPassword')} />
       <FormFoot failure={failure} submit={t('second-factor.setUp.next')} busy={form.busy} onCancel={onCancel} />
     </form>
@@ -104,7 +108,7 @@ function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
             label={t('second-factor.code')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            className="text-lg tracking-[0.08em] tabular-nums"
+            className="text-lg tracking-wider tabular-nums"
             {...form.field('code')}
           />
         </li>
@@ -125,7 +129,7 @@ function Key({ secret, uri }: NewSecret) {
   return (
     <div className="min-w-0">
       <p className="text-sm text-muted">{t('second-factor.setUp.cannotScan')}</p>
-      <p className="mt-1 font-medium tracking-[0.04em] wrap-anywhere">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+      <p className="mt-1 font-medium tracking-wide wrap-anywhere">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3">
         <Button kind="secondary" size="small" onClick={() => void copy()}>
           {t('second-factor.setUp.copyKey')}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { Login } from './Login.tsx'
@@ -26,7 +27,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 test('what was typed is sent, and the session begins', async () => {
-  const calls = fakeBackend().answer('login', exampleTokens)
+  const calls = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
   const { user, store } = await open()
   await fillIn(user)
   await user.click(submit())
@@ -104,7 +105,7 @@ test('a braked login says when to try again', async () => {
 })
 
 test('a failed login can be tried again', async () => {
-  fakeBackend().inTurn('login', 'INVALID_CREDENTIALS', { reply: exampleTokens })
+  fakeBackend().inTurn('login', 'INVALID_CREDENTIALS', { reply: exampleTokens }).answer('readProfile', exampleProfile)
   const { user, store } = await open()
   await fillIn(user)
   await user.click(submit())
@@ -114,7 +115,7 @@ test('a failed login can be tried again', async () => {
 })
 
 test('pressing twice, or Enter twice, sends once', async () => {
-  const calls = fakeBackend()
+  const calls = fakeBackend().answer('readProfile', exampleProfile)
   const answer = calls.hold('login')
   const { user, store } = await open()
   await fillIn(user)
@@ -126,7 +127,7 @@ test('pressing twice, or Enter twice, sends once', async () => {
 })
 
 test('two presses in the same instant send once', async () => {
-  const calls = fakeBackend()
+  const calls = fakeBackend().answer('readProfile', exampleProfile)
   const answer = calls.hold('login')
   const { user, store } = await open()
   await fillIn(user)

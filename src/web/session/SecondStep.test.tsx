@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { Login } from './Login.tsx'
@@ -8,7 +9,9 @@ import { SecondStep } from './SecondStep.tsx'
 let backend: FakeBackend
 beforeEach(() => {
   const challenged = JSON.stringify({ errorType: 'OTHER_ERROR', challenge: 'challenge-1' })
-  backend = fakeBackend().respond('login', () => new Response(challenged, { status: 400, headers: { 'content-type': 'application/json' } }))
+  backend = fakeBackend()
+    .respond('login', () => new Response(challenged, { status: 400, headers: { 'content-type': 'application/json' } }))
+    .answer('readProfile', exampleProfile)
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

@@ -54,7 +54,7 @@ export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
           key={source}
           ref={focusAtOnce}
           label={t(`second-step.${source}.label`)}
-          className="text-lg tracking-[0.08em] tabular-nums"
+          className="text-lg tracking-wider tabular-nums"
           {...inputOf[source]}
           {...form.field('code')}
         />

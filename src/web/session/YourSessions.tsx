@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ClientSession, useEndSessionMutation, useReadSessionsQuery } from '../api/sessions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { written } from '../ui/day-and-time.ts'
 import { Message } from '../ui/Message.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -108,9 +109,9 @@ function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy
         </h3>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-muted tabular-nums">
           <dt>{t('your-sessions.lastUsed')}</dt>
-          <dd>{session.current ? t('your-sessions.now') : momentText(session.lastUsedAt)}</dd>
+          <dd>{session.current ? t('your-sessions.now') : written(session.lastUsedAt, 'shortDayAndTime')}</dd>
           <dt>{t('your-sessions.started')}</dt>
-          <dd>{momentText(session.startedAt)}</dd>
+          <dd>{written(session.startedAt, 'shortDayAndTime')}</dd>
           <dt>{t('your-sessions.from')}</dt>
           <dd className="break-all">{session.networkAddress}</dd>
         </dl>
@@ -130,5 +131,3 @@ function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy
     </li>
   )
 }
-
-const momentText = (iso: string) => new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

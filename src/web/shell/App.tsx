@@ -9,9 +9,11 @@ import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
 import { type Screen, screens } from './screens.tsx'
 import { t } from '../language/text.ts'
+import { useLanguage } from '../language/use-language.ts'
 
 /** The client area. Needs the store's provider and a router round it. */
 export function App() {
+  useLanguage()
   return (
     <ErrorBoundary>
       <ScreenAtPath />
@@ -32,7 +34,7 @@ function ScreenAtPath() {
         <Routes>
           <Route path={path} element={<Content />} />
         </Routes>
-        <Arrival key={title} title={title} onArrival={onArrival} />
+        <Arrival key={path} title={title} onArrival={onArrival} />
       </Layout>
     </Guard>
   )

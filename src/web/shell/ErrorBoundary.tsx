@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     if (!error) return this.props.children
     const reload = this.props.reload ?? (() => location.reload())
     return (
-      <main className="page max-w-2xl py-16">
+      <main id="content" tabIndex={-1} className="page max-w-2xl py-16 outline-none">
         {error instanceof ScreenNotLoaded ? <Outdated reload={reload} /> : <Crashed error={error} reload={reload} />}
       </main>
     )

@@ -2,12 +2,14 @@ import { ChangePassword } from '../account/ChangePassword.tsx'
 import { YourData } from '../client-data/YourData.tsx'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { Profile } from '../profile/Profile.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
 import { YourSessions } from '../session/YourSessions.tsx'
 
 /** The profile page: the client's details, and what the other features let a client do with their account. */
 export function ProfileScreen() {
   return (
     <Profile>
+      <LanguageSection />
       <ChangePassword />
       <SecondFactor />
       <YourSessions />

@@ -5,6 +5,7 @@ import { useAppSelector } from '../api/hooks.ts'
 import { readOperator } from '../api/operator.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { t } from '../language/text.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 function HomeLogo() {
   const { name } = readOperator().brand
@@ -19,11 +20,12 @@ function HomeLogo() {
   )
 }
 
-/** Only the logo, which goes to /app. Spec section 2, "Signed-in header". */
+/** The logo, which goes to /app, and the language. Spec section 2, "Signed-in header". */
 export function AuthHeader() {
   return (
-    <header className="page flex py-4">
+    <header className="page flex items-center justify-between gap-4 py-4">
       <HomeLogo />
+      <LanguageSwitch />
     </header>
   )
 }
@@ -35,7 +37,7 @@ export function SignedInHeader() {
   const { contact } = readOperator()
   return (
     <header className="border-b border-hairline">
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 py-2 sm:py-4">
+      <div className="page flex flex-wrap items-center justify-between gap-x-4 py-2 sm:gap-x-8 sm:py-4">
         <HomeLogo />
         <nav
           aria-label={t('shell.header.navigation')}
@@ -58,7 +60,10 @@ export function SignedInHeader() {
             </svg>
           </a>
         </nav>
-        <Avatar />
+        <div className="flex items-center gap-2 sm:gap-4">
+          <LanguageSwitch />
+          <Avatar />
+        </div>
       </div>
     </header>
   )

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { loadTexts } from '../language/text.ts'
+import { loadClientsTexts } from '../language/speaking.ts'
 
 /** The code of a screen did not arrive: a deploy in between, or no connection. */
 export class ScreenNotLoaded extends Error {
@@ -21,7 +21,6 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
 /** The same for a screen that only clients see: their texts come beside its code. */
 export const lazyClientScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyScreen(async () => {
-    const [screen, { clientsWording }] = await Promise.all([load(), import('../language/clients.en.ts')])
-    loadTexts(clientsWording)
+    const [screen] = await Promise.all([load(), loadClientsTexts()])
     return screen
   })

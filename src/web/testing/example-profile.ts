@@ -7,4 +7,5 @@ export const exampleProfile: ReplyOf<typeof readProfile> = {
   email: 'ada@example.com',
   phone: '+48 600 000 000',
   country: 'PL',
+  language: 'en',
 }

@@ -1,4 +1,8 @@
-import type { SentRequest, SentRequestsPage } from '../api/exchange-requests.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
+
+type SentRequestsPage = ReplyOf<typeof exchangeRequests>
+type SentRequest = SentRequestsPage['requests'][number]
 
 /** A request that a client has sent, with what a test says otherwise. */
 export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest => ({

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { operatorBlockId } from '../api/operator.ts'
 import { clientsWording } from '../language/clients.en.ts'
 import { landingWording } from '../language/landing.en.ts'
-import { loadTexts } from '../language/text.ts'
+import { landingDocumentWording } from '../language/landing-document.ts'
+import { loadTexts, speak } from '../language/text.ts'
 import { visitorsWording } from '../language/visitors.en.ts'
 import { endConsoleWatch, startConsoleWatch } from './console.ts'
 import { exampleOperator } from './example-operator.ts'
@@ -36,7 +37,8 @@ Object.assign(window, {
 })
 Object.assign(window, { matchMedia: () => ({ matches: false }) })
 resetView()
-loadTexts({ ...visitorsWording, ...clientsWording, ...landingWording })
+loadTexts('en', { ...visitorsWording, ...clientsWording, ...landingWording, ...landingDocumentWording.en })
+speak('en')
 
 beforeEach(() => {
   startConsoleWatch()

@@ -1,36 +1,106 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { chooseBySearch } from '../testing/choose.ts'
 import { CountryField } from './CountryField.tsx'
 
-const show = (value: string) =>
-  render(
-    <CountryField
-      label="Country"
-      placeholder="Choose a country"
-      value={value}
-      onChange={() => undefined}
-      served={['PL']}
-      notServed={(country) => `Not in ${country}`}
-    />,
+function Form({ first }: { first: string }) {
+  const [country, setCountry] = useState(first)
+  return (
+    <>
+      <CountryField
+        label="Country"
+        placeholder="Choose a country"
+        value={country}
+        onChange={setCountry}
+        served={['PL']}
+        notServed={(name) => `Not in ${name}`}
+      />
+      <p>Sent: {country}</p>
+    </>
   )
+}
 
-const options = () => within(screen.getByLabelText('Country')).getAllByRole('option')
+const user = userEvent.setup()
+const field = () => screen.getByLabelText('Country')
+const options = (within_ = within(document.body)) => within_.getAllByRole('option').map((option) => option.textContent)
+const search = () => screen.getByRole('combobox', { name: 'Search by name or code' })
+const sent = () => screen.getByText(/^Sent:/).textContent
 
 test('nothing chosen yet shows the placeholder and no notice', () => {
-  show('')
-  expect(screen.getByDisplayValue('Choose a country')).toBeTruthy()
+  render(<Form first="" />)
+  expect(field().textContent).toBe('Choose a country')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a value that is no code stands first after the placeholder, as it was stored, and gets no notice', () => {
-  show('Ruritania')
-  expect(options()[1]?.textContent).toBe('Ruritania')
-  expect(screen.getByDisplayValue('Ruritania')).toBeTruthy()
+test('a value that is no code is shown as it was stored, stands in the list, and gets no notice', async () => {
+  render(<Form first="Ruritania" />)
+  expect(field().textContent).toBe('Ruritania')
   expect(screen.getByRole('status').textContent).toBe('')
+  await user.click(field())
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Ruritania')
 })
 
 test('a country that is not served gets its notice, tied to the field', () => {
-  show('BR')
+  render(<Form first="BR" />)
+  expect(field().textContent).toBe('Brazil')
   expect(screen.getByRole('status').textContent).toBe('Not in Brazil')
-  expect(screen.getByLabelText('Country').getAttribute('aria-describedby')).toBe(screen.getByRole('status').id)
+  expect(field().getAttribute('aria-describedby')).toBe(screen.getByRole('status').id)
+})
+
+test('the countries that are served come first, and a country can be taken back', async () => {
+  render(<Form first="PL" />)
+  await user.click(field())
+  expect(options(within(screen.getByRole('group', { name: 'Countries we serve' })))).toEqual(['PolandPL'])
+  expect(options(within(screen.getByRole('group', { name: 'Other countries' })))).toContain('GermanyDE')
+  await user.click(screen.getByRole('option', { name: 'Not stated' }))
+  expect(sent()).toBe('Sent: ')
+  expect(field().textContent).toBe('Choose a country')
+})
+
+test('a letter on the closed field begins the search; what is found is sent as its code, and the field has the focus again', async () => {
+  render(<Form first="PL" />)
+  field().focus()
+  await user.keyboard('g')
+  await user.type(search(), 'ermany')
+  expect(options()).toEqual(['GermanyDE'])
+  await user.keyboard('{Enter}')
+  expect(sent()).toBe('Sent: DE')
+  expect(document.activeElement).toBe(field())
+})
+
+test('in a list where nothing is chosen yet, the arrow up begins at the last, and the arrow down at the first', async () => {
+  render(<Form first="" />)
+  await user.click(field())
+  const active = () => document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent
+  expect(active()).toBeUndefined()
+  await user.keyboard('{ArrowUp}')
+  expect(active()).toBe(options().at(-1))
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBe('PolandPL')
+})
+
+test('what nobody answers to is said', async () => {
+  render(<Form first="PL" />)
+  await user.click(field())
+  await user.type(search(), 'Atlantis')
+  expect(screen.getByText('No country answers to this.')).toBeTruthy()
+  expect(screen.queryAllByRole('option')).toEqual([])
+})
+
+test('the field can be chosen from again after a choice', async () => {
+  render(<Form first="PL" />)
+  await chooseBySearch(user, field(), 'us')
+  await chooseBySearch(user, field(), 'cote')
+  expect(field().textContent).toBe('Côte d’Ivoire')
+})
+
+test('what a browser fills in by itself is taken, if it is a country', () => {
+  const { container } = render(<Form first="" />)
+  const filledIn = container.querySelector('[autocomplete="country"]')
+  fireEvent.change(filledIn as Element, { target: { value: 'Elsewhere' } })
+  expect(sent()).toBe('Sent: ')
+  fireEvent.change(filledIn as Element, { target: { value: 'AT' } })
+  expect(field().textContent).toBe('Austria')
 })

@@ -1,9 +1,15 @@
-import { type ReactNode, type SelectHTMLAttributes, useId, useMemo } from 'react'
-import { countriesIn } from './countries.ts'
-import { SelectField, type SelectOption } from './SelectField.tsx'
+import { useCallback, useId, useMemo } from 'react'
+import { locale, t } from '../language/text.ts'
+import { classNames } from './class-names.ts'
+import { countriesIn, type Country, countryName, findCountries, isCountryCode } from './countries.ts'
+import { Field, useField } from './Field.tsx'
+import { FieldNotice } from './FieldNotice.tsx'
+import { Flag } from './Flag.tsx'
+import { Picker, type PickerGroup } from './Picker.tsx'
+import { Chevron } from './SelectField.tsx'
 
-interface CountryFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
-  label: ReactNode
+interface CountryFieldProps {
+  label: string
   placeholder: string
   value: string
   onChange: (country: string) => void
@@ -11,31 +17,74 @@ interface CountryFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>
   served: readonly string[]
   /** What is said at once about a country that is not among them. */
   notServed: (country: string) => string
-  error?: string | null
+  error?: string | null | undefined
+  disabled?: boolean
 }
 
 /** Chooses a country by its name; its value is the ISO code. A value from elsewhere that is no such code is kept and shown as it is. */
-export function CountryField({ value, onChange, served, notServed, ...rest }: CountryFieldProps) {
+export function CountryField({ label, placeholder, value, onChange, served, notServed, error, disabled }: CountryFieldProps) {
   const noticeId = useId()
-  const countries = useMemo(() => countriesIn('en'), [])
-  const chosen = countries.find(({ code }) => code === value)
-  const options: SelectOption[] = countries.map(({ code, name }) => ({ value: code, label: name }))
-  if (value !== '' && !chosen) options.unshift({ value, label: value })
+  const { frame, control } = useField({ label, error: error ?? null, 'aria-describedby': noticeId })
+  const find = useCountryGroups({ value, served })
+  const isCountry = isCountryCode(value)
 
   return (
-    <div>
-      <SelectField
-        autoComplete="country"
-        {...rest}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        options={options}
-        aria-describedby={noticeId}
-      />
-      {/* Present before it has anything to say: only then is its change announced. */}
-      <output id={noticeId} className="mt-1.5 block border-gold text-sm text-muted not-empty:border-l-2 not-empty:pl-3">
-        {chosen && !served.includes(chosen.code) ? notServed(chosen.name) : null}
-      </output>
+    <div className="min-w-0">
+      <Field {...frame}>
+        <div className="relative">
+          <Picker
+            {...control}
+            label={label}
+            disabled={disabled ?? false}
+            find={find}
+            value={value}
+            onChoose={(chosen) => chosen !== value && onChange(chosen)}
+            align="left"
+            texts={{ search: t('ui.country.search'), none: t('ui.country.none') }}
+            className="field-box flex items-center gap-3 pr-10 text-left"
+          >
+            {isCountry && <Flag country={value} />}
+            <span className={classNames('min-w-0 leading-snug wrap-anywhere', value === '' && 'text-muted')}>
+              {value === '' ? placeholder : countryName(locale(), value)}
+            </span>
+          </Picker>
+          <Chevron className="absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
+          {/* Browsers fill in what they know of their owner, and they know no button. */}
+          <input
+            aria-hidden="true"
+            tabIndex={-1}
+            autoComplete="country"
+            className="sr-only"
+            disabled={disabled}
+            value={value}
+            onChange={(event) => isCountryCode(event.target.value) && onChange(event.target.value)}
+          />
+        </div>
+      </Field>
+      <FieldNotice id={noticeId}>{isCountry && !served.includes(value) ? notServed(countryName(locale(), value)) : null}</FieldNotice>
     </div>
+  )
+}
+
+const optionOf = ({ code, name }: Country) => ({ value: code, name, detail: code, mark: <Flag country={code} /> })
+
+/** All countries, those that are served first; once something is typed, what answers to it, the best first. */
+function useCountryGroups({ value, served }: Pick<CountryFieldProps, 'value' | 'served'>) {
+  const language = locale()
+  const options = useMemo(() => new Map(countriesIn(language).map((country) => [country.code, optionOf(country)])), [language])
+
+  return useCallback(
+    (query: string): PickerGroup<string>[] => {
+      if (query.trim() !== '') return [{ options: findCountries(language, query).flatMap(({ code }) => options.get(code) ?? []) }]
+      const all = [...options.values()]
+      const none = { value: '', name: t('ui.country.notStated'), detail: '' }
+      const asStored = { value, name: value, detail: '' }
+      return [
+        { options: value === '' ? [] : isCountryCode(value) ? [none] : [none, asStored] },
+        { name: t('ui.country.served'), options: all.filter((option) => served.includes(option.value)) },
+        { name: t('ui.country.others'), options: all.filter((option) => !served.includes(option.value)) },
+      ]
+    },
+    [language, options, value, served],
   )
 }

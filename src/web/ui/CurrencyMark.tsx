@@ -51,7 +51,7 @@ function Coin({ currency, drawing }: { currency: Currency; drawing: CoinDrawing 
           ))}
         </g>
       ) : (
-        <text x="16" y="21" textAnchor="middle" className="fill-ink text-[14px] font-semibold">
+        <text x="16" y="21" fontSize="14" textAnchor="middle" className="fill-ink font-semibold">
           {currency.slice(0, 1)}
         </text>
       )}

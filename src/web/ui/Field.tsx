@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type AriaAttributes, type ReactNode, useId } from 'react'
 
 /** What every field has, whatever its control. */
 export interface FieldProps {
@@ -10,17 +10,19 @@ export interface FieldProps {
 interface ControlProps {
   id?: string
   'aria-describedby'?: string
+  /** Where what is wrong is said outside of the field. */
+  'aria-invalid'?: AriaAttributes['aria-invalid']
 }
 
 /** Parts the props of a field: `frame` for what stands round the control, `control` for the control itself, tied to its notes. */
 export function useField<Props extends FieldProps & ControlProps>(props: Props) {
-  const { label, hint, error, id: givenId, 'aria-describedby': describedBy, ...rest } = props
+  const { label, hint, error, id: givenId, 'aria-describedby': describedBy, 'aria-invalid': invalid, ...rest } = props
   const ownId = useId()
   const id = givenId ?? ownId
   const notes = [error && noteId(id, 'error'), hint && noteId(id, 'hint'), describedBy].filter(Boolean).join(' ')
   return {
     frame: { id, label, hint, error },
-    control: { ...rest, id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined },
+    control: { ...rest, id, 'aria-invalid': error ? true : invalid, 'aria-describedby': notes || undefined },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { openModal, useOverlayClick } from './overlay.ts'
 import { PickerList } from './PickerList.tsx'
 
@@ -11,23 +11,31 @@ export interface PickerOption<Value extends string> {
 }
 
 export interface PickerGroup<Value extends string> {
-  name: string
+  /** The heading over its options, where there is one. */
+  name?: string
   options: readonly PickerOption<Value>[]
 }
 
-export interface PickerProps<Value extends string> {
+type ButtonProps = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'id' | 'disabled' | 'aria-describedby' | 'aria-invalid' | 'children' | 'className'
+>
+
+export interface PickerProps<Value extends string> extends ButtonProps {
   /** What is chosen: the name of the list. */
   label: string
-  groups: readonly PickerGroup<Value>[]
+  /** The options that answer to what was typed; all of them where nothing was. */
+  find: (query: string) => readonly PickerGroup<Value>[]
   value: Value
+  /** Told of every choice, of what is chosen already too. */
   onChoose: (value: Value) => void
-  /** Whether an option answers to what was typed. */
-  matches: (value: Value, query: string) => boolean
   texts: { search: string; none: string }
-  /** What the closed picker shows, and its accessible name. */
-  children: ReactNode
-  name: string
-  className?: string
+  /** The closed picker's accessible name, where no label stands beside it. */
+  name?: string
+  /** Which ends of the button and of the list stand under each other; those on the right unless told. */
+  align?: 'left' | 'right'
+  /** What has the focus after a choice; the button unless told. */
+  next?: RefObject<HTMLElement | null>
   /** How it comes into the page: open, or with the focus of what it replaces. */
   entrance?: { open: boolean; focus: boolean }
 }
@@ -36,12 +44,18 @@ export interface PickerProps<Value extends string> {
  * A button that opens a list in groups which can be searched: below the button (or above it, where there is more room), on a phone a sheet
  * from the foot of the screen. The native modal dialog keeps the focus inside and gives it back; decision 124.
  */
-export function Picker<Value extends string>({ label, name, className, entrance, children, ...list }: PickerProps<Value>) {
+export function Picker<Value extends string>(props: PickerProps<Value>) {
+  const { label, name, find, value, onChoose, texts, align = 'right', next, entrance, ...button } = props
   const trigger = useRef<HTMLButtonElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(entrance?.open ?? false)
   const dialogId = useId()
+  const focusNext = useRef<HTMLElement>(null)
   const close = () => setOpen(false)
+  const choose = (choice: Value) => {
+    focusNext.current = next?.current ?? trigger.current
+    onChoose(choice)
+  }
   const overlay = useOverlayClick(close)
 
   useEffect(() => {
@@ -53,19 +67,31 @@ export function Picker<Value extends string>({ label, name, className, entrance,
     if (!open || !button || !element) return
     // Closing gives the focus back to what had it: not every browser gives it to a button that is pressed.
     button.focus()
-    place(element, button)
+    focusNext.current = button
+    place(element, button, align)
     openModal(element)
+    // What is chosen is seen among its neighbours.
+    element.querySelector('[data-active]')?.scrollIntoView?.({ block: 'center' })
     const focused = isTouched() ? element : element.querySelector('input')
     focused?.focus()
     return () => {
       element.close()
-      button.focus()
+      focusNext.current?.focus()
     }
-  }, [open])
+  }, [open, align])
+
+  // As a native list does: the arrows open it, and a letter begins the search.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (opens) event.preventDefault()
+    if (opens || (event.key.length === 1 && event.key !== ' ')) setOpen(true)
+  }
 
   return (
     <>
       <button
+        {...button}
         ref={trigger}
         type="button"
         role="combobox"
@@ -73,16 +99,14 @@ export function Picker<Value extends string>({ label, name, className, entrance,
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={dialogId}
-        className={className}
         onClick={() => setOpen(true)}
-      >
-        {children}
-      </button>
+        onKeyDown={onKeyDown}
+      />
       {/* The pointer's way out; the keyboard's is Escape. */}
       <dialog
         ref={dialog}
         id={dialogId}
-        aria-label={label}
+        aria-label={open ? label : undefined}
         tabIndex={-1}
         className={popup}
         onCancel={(event) => {
@@ -91,7 +115,7 @@ export function Picker<Value extends string>({ label, name, className, entrance,
         }}
         {...overlay}
       >
-        {open && <PickerList {...list} label={label} onClose={close} />}
+        {open && <PickerList {...{ label, find, value, texts }} onChoose={choose} onClose={close} />}
       </dialog>
     </>
   )
@@ -106,12 +130,13 @@ const widthPx = 352
 const enoughPx = 320
 const mostPx = 480
 
-/** Ends at the button's end; as properties of the element, for a style attribute is forbidden. A sheet has a place of its own. */
-function place({ style }: HTMLDialogElement, button: HTMLElement): void {
-  const { top, bottom, right } = button.getBoundingClientRect()
+/** Beside the button; as properties of the element, for a style attribute is forbidden. A sheet has a place of its own. */
+function place({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' | 'right'): void {
+  const { top, bottom, left, right } = button.getBoundingClientRect()
   const [above, below] = [top - gapPx - edgePx, window.innerHeight - bottom - gapPx - edgePx]
   const upwards = below < enoughPx && above > below
-  style.setProperty('--picker-left', `${Math.max(edgePx, right - widthPx)}px`)
+  const start = align === 'left' ? Math.min(left, window.innerWidth - widthPx - edgePx) : right - widthPx
+  style.setProperty('--picker-left', `${Math.max(edgePx, start)}px`)
   style.setProperty('--picker-top', upwards ? 'auto' : `${bottom + gapPx}px`)
   style.setProperty('--picker-bottom', upwards ? `${window.innerHeight - top + gapPx}px` : 'auto')
   style.setProperty('--picker-room', `${Math.min(mostPx, upwards ? above : below)}px`)

@@ -1,20 +1,19 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PickerOption, PickerProps } from './Picker.tsx'
 
-type PickerListProps<Value extends string> = Pick<PickerProps<Value>, 'label' | 'groups' | 'value' | 'onChoose' | 'matches' | 'texts'> & {
+type PickerListProps<Value extends string> = Pick<PickerProps<Value>, 'label' | 'find' | 'value' | 'onChoose' | 'texts'> & {
   onClose: () => void
 }
 
 /** The search field and the options that answer to it. The focus stays in the field; one option at a time is the active one. */
-export function PickerList<Value extends string>({ label, groups, value, onChoose, matches, texts, onClose }: PickerListProps<Value>) {
+export function PickerList<Value extends string>({ label, find, value, onChoose, texts, onClose }: PickerListProps<Value>) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<Value | undefined>(value)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const found = groups
-    .map((group) => ({ ...group, options: group.options.filter((option) => matches(option.value, query)) }))
-    .filter(({ options }) => options.length > 0)
+  const found = find(query).filter(({ options }) => options.length > 0)
   const values = found.flatMap(({ options }) => options.map((option) => option.value))
+  const reached = active !== undefined && values.includes(active) ? active : undefined
   const optionId = (of: Value) => `${id}-${of}`
 
   useEffect(() => {
@@ -23,14 +22,15 @@ export function PickerList<Value extends string>({ label, groups, value, onChoos
 
   const choose = (chosen: Value) => {
     onClose()
-    if (chosen !== value) onChoose(chosen)
+    onChoose(chosen)
   }
   const search = (text: string) => {
     setQuery(text)
-    setActive(groups.flatMap(({ options }) => options).find((option) => matches(option.value, text))?.value)
+    setActive(find(text).flatMap(({ options }) => options)[0]?.value)
   }
   const move = (by: 1 | -1) => {
-    const at = active === undefined ? -1 : values.indexOf(active)
+    const outside = by === 1 ? -1 : values.length
+    const at = reached === undefined ? outside : values.indexOf(reached)
     setActive(values.at((at + by) % values.length))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function PickerList<Value extends string>({ label, groups, value, onChoos
     const acts: Record<string, () => void> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => active !== undefined && choose(active),
+      Enter: () => reached !== undefined && choose(reached),
       Escape: onClose,
     }
     // The next element is the one after the button, which has the focus again.
@@ -47,6 +47,11 @@ export function PickerList<Value extends string>({ label, groups, value, onChoos
     if (!act) return
     event.preventDefault()
     act()
+  }
+  // Of the list, and not of each option: of those there may be hundreds, which are drawn anew only where they change.
+  const withOptionUnder = (act: (option: Value) => void) => (event: MouseEvent) => {
+    const option = (event.target as Element).closest<HTMLElement>('[role="option"]')
+    if (option) act(option.dataset['value'] as Value)
   }
 
   return (
@@ -58,7 +63,7 @@ export function PickerList<Value extends string>({ label, groups, value, onChoos
           aria-expanded={values.length > 0}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
-          aria-activedescendant={active === undefined ? undefined : optionId(active)}
+          aria-activedescendant={reached === undefined ? undefined : optionId(reached)}
           placeholder={texts.search}
           value={query}
           autoComplete="off"
@@ -73,6 +78,8 @@ export function PickerList<Value extends string>({ label, groups, value, onChoos
       <p role="status" className="text-sm text-muted not-empty:p-5">
         {values.length === 0 && texts.none}
       </p>
+      {/* The keys are the field's. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
         ref={list}
         role="listbox"
@@ -80,49 +87,63 @@ export function PickerList<Value extends string>({ label, groups, value, onChoos
         aria-label={label}
         hidden={values.length === 0}
         className="min-h-0 scroll-pt-10 overflow-y-auto overscroll-contain pb-2"
+        onPointerMove={withOptionUnder(setActive)}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={withOptionUnder(choose)}
       >
-        {found.map((group, at) => (
-          <div key={group.name} role="group" aria-labelledby={`${id}group${at}`}>
-            <div id={`${id}group${at}`} className="sticky top-0 bg-surface px-4 pt-3 pb-1.5 text-sm text-muted">
-              {group.name}
-            </div>
-            {group.options.map((option) => (
-              // The keys are the field's.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-              <div
-                key={option.value}
-                role="option"
-                id={optionId(option.value)}
-                aria-selected={option.value === value}
-                data-active={option.value === active || undefined}
-                className="mx-2 grid min-h-11 cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-card px-2 py-1 data-active:bg-accent-soft forced-colors:data-active:outline-2"
-                onPointerMove={() => setActive(option.value)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option.value)}
-              >
-                <Line option={option} chosen={option.value === value} />
+        {found.map((group, at) => {
+          const rows = group.options.map((option) => (
+            <Line
+              key={option.value}
+              id={optionId(option.value)}
+              option={option}
+              isChosen={option.value === value}
+              isActive={option.value === reached}
+            />
+          ))
+          if (group.name === undefined) return rows
+          return (
+            <div key={group.name} role="group" aria-labelledby={`${id}group${at}`}>
+              <div id={`${id}group${at}`} className="sticky top-0 z-1 bg-surface px-4 pt-3 pb-1.5 text-sm text-muted">
+                {group.name}
               </div>
-            ))}
-          </div>
-        ))}
+              {rows}
+            </div>
+          )
+        })}
       </div>
     </>
   )
 }
 
-function Line<Value extends string>({ option: { mark, name, detail }, chosen }: { option: PickerOption<Value>; chosen: boolean }) {
+interface LineProps {
+  id: string
+  option: PickerOption<string>
+  isChosen: boolean
+  isActive: boolean
+}
+
+const Line = memo(function Line({ id, option: { value, mark, name, detail }, isChosen, isActive }: LineProps) {
   return (
-    <>
+    // Of hundreds of lines, with their flags, only those in sight are laid out and painted.
+    <div
+      role="option"
+      id={id}
+      data-value={value}
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      className="mx-2 grid min-h-11 cursor-pointer [contain-intrinsic-size:auto_calc(var(--spacing)*11)] [content-visibility:auto] grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-card px-2 py-1 data-active:bg-accent-soft forced-colors:data-active:outline-2"
+    >
       {mark}
-      <span className="col-start-2 truncate">{name}</span>
+      <span className="col-start-2 min-w-0 leading-snug wrap-anywhere">{name}</span>
       <span className="flex items-center gap-2 text-sm font-medium text-muted">
-        {chosen && (
+        {isChosen && (
           <svg className="size-4 text-accent" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
             <path d="M3 8.5l3.2 3.2L13 5" />
           </svg>
         )}
         {detail}
       </span>
-    </>
+    </div>
   )
-}
+})

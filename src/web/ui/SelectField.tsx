@@ -5,6 +5,8 @@ import { Field, type FieldProps, useField } from './Field.tsx'
 export interface SelectOption {
   value: string
   label: string
+  /** Of the label, where it is not the page's: how it is read aloud. */
+  lang?: string
   /** Heading that the option stands under. */
   group?: string
 }
@@ -38,7 +40,7 @@ export function SelectOptions({ options }: { options: readonly SelectOption[] })
     const items = options
       .filter((option) => option.group === group)
       .map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}
         </option>
       ))

@@ -25,6 +25,10 @@ export function PasswordField({ className, ...props }: TextFieldProps) {
       <div className="relative">
         <input
           autoComplete="current-password"
+          // Shown, it is still a password: nothing corrects it, and no spelling service is sent it.
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
           {...control}
           type={shown ? 'text' : 'password'}
           className={classNames('field-box pr-14', className)}

@@ -1,7 +1,7 @@
 import isoCodes from 'i18n-iso-countries/codes.json'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countryCodes } from '#contract/countries.ts'
-import { countriesIn } from './countries.ts'
+import { countriesIn, findCountries } from './countries.ts'
 
 test('every country of the ISO list is there, once', () => {
   expect(countryCodes).toEqual(isoCodes.map(([code]) => code).toSorted((one = '', other = '') => one.localeCompare(other)))
@@ -16,4 +16,24 @@ test('countries carry their names and stand in alphabetical order', () => {
 
 test('no country is left without a name', () => {
   expect(countriesIn('en').filter(({ code, name }) => code === name)).toEqual([])
+})
+
+describe('of the countries that answer to', () => {
+  test.each([
+    ['en', 'us', 'US'],
+    ['en', 'uk', 'GB'],
+    ['en', 'pol', 'PL'],
+    ['en', 'guinea', 'GN'],
+    ['en', 'cote d', 'CI'],
+    ['pl', 'lotwa', 'LV'],
+    ['pl', 'Germany', 'DE'],
+    ['pl', ' NIEMCY ', 'DE'],
+    ['de', 'osterreich', 'AT'],
+  ])('in "%s" "%s", the first is %s', (language, query, first) => {
+    expect(findCountries(language, query)[0]?.code).toBe(first)
+  })
+
+  test('something that is no country, there are none', () => {
+    expect(findCountries('en', 'atlantis')).toEqual([])
+  })
 })

@@ -1,19 +1,70 @@
 import { countryCodes } from '#contract/countries.ts'
+import { plainText } from './plain-text.ts'
 
 export interface Country {
   code: string
   name: string
 }
 
+const lists = new Map<string, Country[]>()
+
 /** Every country by its name in a language, in that language's alphabetical order. */
 export function countriesIn(language: string): Country[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const known = lists.get(language)
+  if (known) return known
   const order = new Intl.Collator(language)
-  return countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) => order.compare(one.name, other.name))
+  const list = countryCodes
+    .map((code) => ({ code, name: countryName(language, code) }))
+    .toSorted((one, other) => order.compare(one.name, other.name))
+  lists.set(language, list)
+  return list
 }
 
 /** The country's name in a language; a text that is no code of a country stays as it is. */
 export const countryName = (language: string, country: string): string =>
-  (countryCodes as readonly string[]).includes(country)
-    ? (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country)
-    : country
+  isCountryCode(country) ? (namesIn(language, 'long').of(country) ?? country) : country
+
+export const isCountryCode = (text: string): boolean => (countryCodes as readonly string[]).includes(text)
+
+/**
+ * The countries that answer to what was typed, the best first: by code, by name in the language or in English, and by the short names that
+ * people use ("UK"). Accents and case do not count.
+ */
+export function findCountries(language: string, query: string): Country[] {
+  const wanted = plainText(query)
+  return countriesIn(language)
+    .map((country) => ({ country, distance: distanceOf(searchedIn(language, country.code), wanted) }))
+    .filter(({ distance }) => distance < notFound)
+    .toSorted((one, other) => one.distance - other.distance)
+    .map(({ country }) => country)
+}
+
+const notFound = 4
+
+function distanceOf([code, ...names]: readonly string[], wanted: string): number {
+  if (code === wanted || names.includes(wanted)) return 0
+  if (names.some((name) => name.startsWith(wanted))) return 1
+  if (names.some((name) => name.includes(` ${wanted}`))) return 2
+  return names.some((name) => name.includes(wanted)) ? 3 : notFound
+}
+
+const searched = new Map<string, readonly string[]>()
+
+function searchedIn(language: string, code: string): readonly string[] {
+  const key = `${language} ${code}`
+  const known = searched.get(key)
+  if (known) return known
+  const names = [language, 'en'].flatMap((one) => [namesIn(one, 'long').of(code), namesIn(one, 'short').of(code)])
+  const texts = [code, ...names].map((text) => plainText(text ?? code))
+  searched.set(key, texts)
+  return texts
+}
+
+const displayNames = new Map<string, Intl.DisplayNames>()
+
+function namesIn(language: string, style: 'long' | 'short'): Intl.DisplayNames {
+  const key = `${language} ${style}`
+  const names = displayNames.get(key) ?? new Intl.DisplayNames(language, { type: 'region', style })
+  displayNames.set(key, names)
+  return names
+}

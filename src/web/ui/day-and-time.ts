@@ -1,4 +1,34 @@
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+import { locale } from '../language/text.ts'
 
-/** A moment with its day, in the reader's time zone: 21 November 2026 at 14:02. */
-export const dayAndTime = (iso: string): string => format.format(new Date(iso))
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const longDay = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+// Each as British English writes it.
+const formats = {
+  /** 21 November 2026 */
+  day: longDay,
+  /** 21 November 2026, whatever the reader's time zone: a day that stands in the law's calendar. */
+  dayInUtc: { ...longDay, timeZone: 'UTC' },
+  /** 21 November 2026 at 14:02 */
+  dayAndTime: { ...longDay, hour: '2-digit', minute: '2-digit' },
+  /** 21 Nov 2026, 14:02 */
+  shortDayAndTime: { dateStyle: 'medium', timeStyle: 'short' },
+  /** 21 Nov, 14:02:09 */
+  thisYearsMoment: { day: 'numeric', month: 'short', ...clock },
+  /** 14:02:09 */
+  clock,
+  /** 14:02 */
+  hourAndMinute: { hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+// A formatter costs more to make than all that it ever writes on a screen.
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment in the reader's language and, but for `dayInUtc`, in the reader's time zone. */
+export function written(moment: string, format: keyof typeof formats): string {
+  const key = `${locale()} ${format}`
+  const known = made.get(key)
+  const formatter = known ?? new Intl.DateTimeFormat(locale(), formats[format])
+  if (!known) made.set(key, formatter)
+  return formatter.format(new Date(moment))
+}

@@ -47,6 +47,7 @@ test('a password is hidden until its owner wants to see it', async () => {
   expect(field.type).toBe('password')
   await user.click(screen.getByRole('button', { name: 'Show password' }))
   expect(field.type).toBe('text')
+  expect(field.getAttribute('spellcheck'), 'some browsers send what they check to a service').toBe('false')
   await user.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(field.type).toBe('password')
 })

@@ -1,6 +1,15 @@
 import { act, renderHook } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Language } from '#contract/languages.ts'
+import { loadTexts, speak } from '../language/text.ts'
 import { timeText, useMoment } from './use-moment.ts'
+import { wording as german } from './wording.de.ts'
+import { wording as polish } from './wording.pl.ts'
+
+loadTexts('pl', polish)
+loadTexts('de', german)
+
+afterEach(() => speak('en'))
 
 describe('a time as read', () => {
   const noon = new Date(2026, 10, 21, 12, 5, 9)
@@ -13,6 +22,18 @@ describe('a time as read', () => {
   test('says that it is UTC as long as the reader’s time zone is not known', () => {
     expect(timeText('2026-11-21T23:05:09.000Z', { now: 0, local: false })).toBe('21 Nov, 23:05:09 UTC')
   })
+
+  test('reads the same from the server and from the browser, in every month and language', () => {
+    const months = (language: Language) => {
+      speak(language)
+      return Array.from({ length: 12 }, (_, month) =>
+        timeText(new Date(Date.UTC(2026, month, 2, 9)).toISOString(), { now: 0, local: false }).replace(', 09:00:00 UTC', ''),
+      ).join(' ')
+    }
+    expect(months('en')).toBe('2 Jan 2 Feb 2 Mar 2 Apr 2 May 2 Jun 2 Jul 2 Aug 2 Sept 2 Oct 2 Nov 2 Dec')
+    expect(months('pl')).toBe('2 sty 2 lut 2 mar 2 kwi 2 maj 2 cze 2 lip 2 sie 2 wrz 2 paź 2 lis 2 gru')
+    expect(months('de')).toBe('2. Jan. 2. Feb. 2. März 2. Apr. 2. Mai 2. Juni 2. Juli 2. Aug. 2. Sept. 2. Okt. 2. Nov. 2. Dez.')
+  })
 })
 
 describe('the present moment', () => {
@@ -20,7 +41,8 @@ describe('the present moment', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:30.000Z') })
     const seen: unknown[] = []
     renderHook(() => void seen.push(useMoment('2026-11-21T12:00:00.000Z')))
-    expect(seen[0]).toEqual({ now: Date.parse('2026-11-21T12:00:00.000Z'), local: false })
+    expect(seen).toEqual([{ now: Date.parse('2026-11-21T12:00:00.000Z'), local: false }])
+    act(() => void vi.advanceTimersByTime(0))
     expect(seen.at(-1)).toEqual({ now: Date.parse('2026-11-21T12:00:30.000Z'), local: true })
   })
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { t } from '../language/text.ts'
+import { written } from './day-and-time.ts'
 
 /** The present, as far as a reader cares. */
 export interface Moment {
@@ -18,9 +20,13 @@ export function useMoment(renderedAt: string | undefined, stepMs = 15_000): Mome
   )
   useEffect(() => {
     const move = () => setMoment({ now: Date.now(), local: true })
-    if (!moment.local) move()
+    // Apart from the page's coming alive: the reader's own way of writing a time costs as much as all the rest of that.
+    const first = moment.local ? undefined : setTimeout(move)
     const timer = setInterval(move, stepMs)
-    return () => clearInterval(timer)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once; afterwards it is local
   }, [stepMs])
   return moment
@@ -28,10 +34,16 @@ export function useMoment(renderedAt: string | undefined, stepMs = 15_000): Mome
 
 /** A time of day in the reader's time zone, with the date where it is not today's; in UTC, and saying so, while that is not known. */
 export function timeText(iso: string, { now, local }: Moment): string {
-  const moment = new Date(iso)
-  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-  const day = { day: 'numeric', month: 'short' } as const
-  if (!local) return moment.toLocaleString('en-GB', { ...day, ...clock, timeZone: 'UTC', timeZoneName: 'short' })
-  const isToday = moment.toDateString() === new Date(now).toDateString()
-  return moment.toLocaleString('en-GB', { ...(isToday ? {} : day), ...clock })
+  if (!local) return momentInUtc(new Date(iso).toISOString())
+  const isToday = new Date(iso).toDateString() === new Date(now).toDateString()
+  return written(iso, isToday ? 'clock' : 'thisYearsMoment')
+}
+
+// Not by Intl: the server and the browser have to write the same here, and their tables of months are of different years.
+function momentInUtc(iso: string): string {
+  const [, month = '', day] = iso
+    .slice(0, 10)
+    .split('-')
+    .map((part) => String(Number(part)))
+  return t('ui.momentInUtc', { day: day ?? '', month, time: iso.slice(11, 19) })
 }

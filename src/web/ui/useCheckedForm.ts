@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { messageText } from '#contract/messages.ts'
 import type { Rule } from '#contract/rules.ts'
+import { messageText } from './message-text.ts'
 
 type Values = Record<string, string | boolean>
 
@@ -12,12 +12,18 @@ interface CheckedForm<V extends Values> {
   onSubmit: (values: V) => Promise<void>
 }
 
+/** What the server said of a field; a function where it is said in words of our own. */
+type Sentence = string | (() => string)
+
+/** Of each wrong field, the value that breaks its rule, or what the server said of it. */
+type Wrong<V extends Values> = { [Name in keyof V]?: { value: V[Name] } | { sentence: Sentence } }
+
 /**
  * A form with the timing of spec section 5: checked on button press, an error clears when its field is edited. The focus moves to the
  * first wrong field. The fields keep their own text, so that what a password manager fills in is read too.
  */
 export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: CheckedForm<V>) {
-  const [errors, setErrors] = useState<Partial<Record<keyof V, string>>>({})
+  const [errors, setErrors] = useState<Wrong<V>>({})
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +40,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
     if (underWay.current) return
     form.current = event.currentTarget
     const values = valuesIn(event.currentTarget, defaults)
-    const found = complaints(values, rules)
+    const found = wrongValues(values, rules)
     wrongField.current = Object.keys(defaults).find((name) => found[name] !== undefined)
     setErrors(found)
     if (wrongField.current !== undefined) return
@@ -48,21 +54,30 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
     }
   }
 
+  // Written while it is shown: the reader may choose another language meanwhile.
+  const sentenceAt = (name: keyof V) => {
+    const wrong = errors[name]
+    if (!wrong) return undefined
+    if ('sentence' in wrong) return typeof wrong.sentence === 'function' ? wrong.sentence() : wrong.sentence
+    const message = rules[name](wrong.value)
+    return message ? messageText(message) : undefined
+  }
+
   return {
     submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     busy,
     /** Props of the field's input, its error among them. */
     field: (name: keyof V & string) => ({
       name,
-      error: errors[name],
+      error: sentenceAt(name),
       onChange: () => setErrors(({ [name]: _edited, ...others }) => others as typeof errors),
       ...(typeof defaults[name] === 'boolean' ? { defaultChecked: defaults[name] } : { defaultValue: defaults[name] as string }),
     }),
     clearErrors: () => setErrors({}),
     /** An error that only the server could know; cleared like the others. */
-    setFieldError: (name: keyof V, message: string) => {
+    setFieldError: (name: keyof V, sentence: Sentence) => {
       wrongField.current = name
-      setErrors((others) => ({ ...others, [name]: message }))
+      setErrors((others) => ({ ...others, [name]: { sentence } }))
     },
   }
 }
@@ -74,11 +89,10 @@ function valuesIn<V extends Values>(form: HTMLFormElement, defaults: V): V {
   return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name)])) as V
 }
 
-function complaints<V extends Values>(values: V, rules: CheckedForm<V>['rules']): Partial<Record<keyof V, string>> {
-  const found: Partial<Record<keyof V, string>> = {}
+function wrongValues<V extends Values>(values: V, rules: CheckedForm<V>['rules']): Wrong<V> {
+  const found: Wrong<V> = {}
   for (const name of Object.keys(values) as (keyof V)[]) {
-    const message = rules[name](values[name])
-    if (message) found[name] = messageText(message)
+    if (rules[name](values[name])) found[name] = { value: values[name] }
   }
   return found
 }

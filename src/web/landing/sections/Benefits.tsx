@@ -1,20 +1,19 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import { wording } from './wording.ts'
-
-const { title, sentence, leaves } = wording.benefits
+import { t } from '../../language/text.ts'
+import { largeAmount, money } from './figures.ts'
 
 /** Section 2: leaves of a ledger. Each lights up while it is scrolled through the middle of the screen (sections.css). */
 export function Benefits({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="benefits" className="page grid gap-x-16 gap-y-10 py-18 lg:grid-cols-[22rem_minmax(0,1fr)] lg:py-32">
       <div className="lg:sticky lg:top-32 lg:self-start">
-        <h2 id="benefits" className="font-display text-3xl tracking-[-0.01em]">
-          {title}
+        <h2 id="benefits" className="font-display text-3xl tracking-tight">
+          {t('sections.benefits.title')}
         </h2>
-        <p className="mt-4 max-w-[30rem] text-muted">{sentence}</p>
+        <p className="mt-4 max-w-[30rem] text-muted">{t('sections.benefits.sentence')}</p>
       </div>
       <ol className="flex flex-col gap-4">
-        {leaves(operator).map(({ name, figure, text }, at) => (
+        {leavesOf(operator).map(({ name, figure, text }, at) => (
           <li key={name} className="leaf">
             <span aria-hidden="true" className="leaf-folio">
               {at + 1}
@@ -31,4 +30,31 @@ export function Benefits({ operator }: { operator: PublicOperator }) {
       </ol>
     </section>
   )
+}
+
+function leavesOf({ claims: { coins, countries, largeTransactionEur }, licence: { country, authority } }: PublicOperator) {
+  const amount = largeAmount(largeTransactionEur)
+  return [
+    {
+      name: t('sections.benefits.coins.name'),
+      figure: t('sections.benefits.coins.figure', { coins }),
+      text: t('sections.benefits.coins.text', { coins }),
+    },
+    {
+      name: t('sections.benefits.countries.name'),
+      figure: t('sections.benefits.countries.figure', { countries }),
+      text: t('sections.benefits.countries.text', { countries }),
+    },
+    {
+      name: t('sections.benefits.limits.name'),
+      figure: t('sections.benefits.limits.figure', { amount }),
+      text: t('sections.benefits.limits.text', { amount }),
+    },
+    {
+      name: t('sections.benefits.licence.name'),
+      figure: country,
+      text: t('sections.benefits.licence.text', { country, authority }),
+    },
+    { name: t('sections.benefits.funds.name'), figure: money(0), text: t('sections.benefits.funds.text') },
+  ]
 }

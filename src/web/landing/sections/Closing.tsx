@@ -1,10 +1,8 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
+import { t } from '../../language/text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Guilloche } from './Guilloche.tsx'
-import { wording } from './wording.ts'
-
-const { title, sentence, signUp, exchangeNow } = wording.closing
 
 /** Section 10. */
 export function Closing({ operator }: { operator: PublicOperator }) {
@@ -16,17 +14,17 @@ export function Closing({ operator }: { operator: PublicOperator }) {
       />
       <div className="page relative py-18 lg:py-28">
         <div>
-          <h2 id="closing" className="max-w-[13em] font-display text-[clamp(2.25rem,5vw,3.75rem)] leading-[1.05] tracking-[-0.02em]">
-            {title(operator)}
+          <h2 id="closing" className="max-w-[13em] font-display text-banner tracking-tighter">
+            {t('sections.closing.title', { minutes: operator.claims.firstTransactionMinutes })}
           </h2>
-          <p className="mt-5 max-w-[34rem] text-lg text-muted">{sentence}</p>
+          <p className="mt-5 max-w-[34rem] text-lg text-muted">{t('sections.closing.sentence')}</p>
         </div>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:gap-4 lg:mt-10">
           <ButtonLink href={pages.register} className="sm:px-8">
-            {signUp}
+            {t('sections.closing.signUp')}
           </ButtonLink>
           <ButtonLink href={pages.register} kind="secondary" className="sm:px-8">
-            {exchangeNow}
+            {t('sections.closing.exchangeNow')}
           </ButtonLink>
         </div>
       </div>

@@ -1,18 +1,17 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import { wording } from './wording.ts'
-
-const { title, entries } = wording.faq
+import { t } from '../../language/text.ts'
+import { questionsAndAnswers } from './questions.ts'
 
 /** Section 11: opens and closes without a script. */
 export function Faq({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="faq" className="page py-18 lg:py-32">
       <div className="mx-auto max-w-[44rem]">
-        <h2 id="faq" className="text-center font-display text-3xl tracking-[-0.01em]">
-          {title}
+        <h2 id="faq" className="text-center font-display text-3xl tracking-tight">
+          {t('sections.faq.title')}
         </h2>
         <div className="mt-10 border-t border-ink/80 lg:mt-14">
-          {entries(operator).map(({ question, answer }) => (
+          {questionsAndAnswers(operator).map(({ question, answer }) => (
             <details key={question} className="question">
               <summary>
                 <h3 className="font-display text-xl">{question}</h3>

@@ -1,44 +1,42 @@
 import type { ReactNode } from 'react'
 import type { PublicOperator } from '#contract/operator.ts'
+import { t } from '../../language/text.ts'
 import { Logo } from '../../ui/Logo.tsx'
-import { wording } from './wording.ts'
-
-const { label, office, contact, licence, policies, amlPolicy, terms, privacy } = wording.footer
 
 /** Set like the foot of a letter. */
 export function Footer({ operator }: { operator: PublicOperator }) {
-  const { brand, contact: contacts } = operator
+  const { brand, contact, licence, policies } = operator
   return (
-    <footer aria-label={label} className="page py-14 text-sm lg:py-18">
+    <footer aria-label={t('sections.footer.label')} className="page py-14 text-sm lg:py-18">
       <div className="grid gap-x-12 gap-y-8 border-t border-ink/80 pt-8 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div>
           <Logo name={brand.name} />
           <p className="mt-3 text-muted">{brand.legalName}</p>
         </div>
-        <Column title={office}>
+        <Column title={t('sections.footer.office')}>
           <address className="not-italic">
-            {contacts.address.map((line) => (
+            {contact.address.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
           </address>
         </Column>
-        <Column title={contact}>
+        <Column title={t('sections.footer.contact')}>
           <Links>
-            <FootLink href={`mailto:${contacts.email}`}>{contacts.email}</FootLink>
-            <FootLink href={contacts.professionalNetworkUrl}>{hostOf(contacts.professionalNetworkUrl)}</FootLink>
+            <FootLink href={`mailto:${contact.email}`}>{contact.email}</FootLink>
+            <FootLink href={contact.professionalNetworkUrl}>{hostOf(contact.professionalNetworkUrl)}</FootLink>
           </Links>
         </Column>
         <div className="flex flex-col gap-8">
-          <Column title={licence}>
-            <p className="tabular-nums">{operator.licence.number}</p>
+          <Column title={t('sections.footer.licence')}>
+            <p className="tabular-nums">{licence.number}</p>
           </Column>
-          <Column title={policies}>
+          <Column title={t('sections.footer.policies')}>
             <Links>
-              <FootLink href={operator.policies.aml.url}>{amlPolicy}</FootLink>
-              <FootLink href={operator.policies.terms.url}>{terms}</FootLink>
-              <FootLink href={operator.policies.privacy.url}>{privacy}</FootLink>
+              <FootLink href={policies.aml.url}>{t('sections.footer.amlPolicy')}</FootLink>
+              <FootLink href={policies.terms.url}>{t('sections.footer.terms')}</FootLink>
+              <FootLink href={policies.privacy.url}>{t('sections.footer.privacy')}</FootLink>
             </Links>
           </Column>
         </div>
@@ -63,7 +61,7 @@ function FootLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}
-      className="-mx-1 flex min-h-11 w-fit items-center px-1 break-all underline decoration-hairline underline-offset-4 hover:decoration-ink"
+      className="-mx-1 flex min-h-11 w-fit items-center px-1 py-2.5 wrap-anywhere underline decoration-hairline underline-offset-4 hover:decoration-ink"
     >
       {children}
     </a>

@@ -1,6 +1,6 @@
 import { siApplepay, siGooglepay, siMastercard, siPaypal, siRevolut, siVisa } from 'simple-icons'
+import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { wording } from './wording.ts'
 
 // Each in the size in which it weighs as much as the others.
 const logos = [
@@ -17,7 +17,7 @@ export function PaymentStrip() {
   return (
     <div className="border-t border-hairline">
       <div className="page flex flex-wrap items-center gap-x-10 gap-y-3 py-3 text-muted">
-        <p className="text-sm">{wording.payment.title}</p>
+        <p className="text-sm">{t('sections.payment.title')}</p>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-9">
           {logos.map(([{ slug, title, path }, size]) => (
             <li key={slug}>
@@ -28,7 +28,7 @@ export function PaymentStrip() {
             </li>
           ))}
         </ul>
-        <p className="text-sm">{wording.payment.others}</p>
+        <p className="text-sm">{t('sections.payment.others')}</p>
       </div>
     </div>
   )

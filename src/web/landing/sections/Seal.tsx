@@ -17,7 +17,7 @@ export function Seal({ monogram }: { monogram: string }) {
       </g>
       <circle r="60" className="fill-paper stroke-gold" strokeWidth="1" />
       <circle r="56" className="stroke-gold" strokeWidth="0.5" />
-      <text y="14" textAnchor="middle" className="fill-ink font-display text-[40px] tracking-[0.02em]">
+      <text y="14" fontSize="40" textAnchor="middle" className="fill-ink font-display tracking-wide">
         {monogram}
       </text>
     </svg>

@@ -1,19 +1,18 @@
-import { wording } from './wording.ts'
-
-const { title, sentence, notes } = wording.stage
+import { t } from '../../language/text.ts'
 
 /** What is said before the converter. */
 export function StageTitle() {
   return (
     <div className="flex h-full max-w-[30rem] flex-col justify-end">
-      <h2 className="font-display text-3xl tracking-[-0.01em]">{title}</h2>
-      <p className="mt-4 text-muted">{sentence}</p>
+      <h2 className="font-display text-3xl tracking-tight">{t('sections.stage.title')}</h2>
+      <p className="mt-4 text-muted">{t('sections.stage.sentence')}</p>
     </div>
   )
 }
 
 /** What is said after it. */
 export function StageNotes() {
+  const notes = [t('sections.stage.ownAddress'), t('sections.stage.noFunds'), t('sections.stage.noWallets')]
   return (
     <ul className="max-w-[35rem] border-t border-ink/80 lg:max-w-[30rem]">
       {notes.map((note) => (

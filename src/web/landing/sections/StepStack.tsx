@@ -1,7 +1,5 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import { wording } from './wording.ts'
-
-const { title, sentence, steps: stepsOf, next, onTop } = wording.gettingStarted
+import { t } from '../../language/text.ts'
 
 /**
  * Section 8: three sheets on a pile. A click moves the top one to the back (turn-pile.ts, in the document's inline script: it works before
@@ -13,15 +11,20 @@ export function StepStack({ operator }: { operator: PublicOperator }) {
     <section aria-labelledby="getting-started" className="overflow-clip border-t border-hairline py-18 lg:py-32">
       <div className="page grid items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_36rem]">
         <div className="max-w-[30rem]">
-          <h2 id="getting-started" className="font-display text-3xl tracking-[-0.01em]">
-            {title}
+          <h2 id="getting-started" className="font-display text-3xl tracking-tight">
+            {t('sections.gettingStarted.title')}
           </h2>
-          <p className="mt-4 text-muted">{sentence}</p>
+          <p className="mt-4 text-muted">{t('sections.gettingStarted.sentence')}</p>
         </div>
         <div className="sheets">
           <ol className="sheets-pile">
             {steps.map(({ name, text }, at) => (
-              <li key={name} className="sheet" data-place={at} data-said={onTop(at + 1, steps.length, name)}>
+              <li
+                key={name}
+                className="sheet"
+                data-place={at}
+                data-said={t('sections.gettingStarted.onTop', { at: String(at + 1), of: String(steps.length), name })}
+              >
                 <span aria-hidden="true" className="sheet-number">
                   {at + 1}
                 </span>
@@ -31,7 +34,7 @@ export function StepStack({ operator }: { operator: PublicOperator }) {
             ))}
           </ol>
           <button type="button" className="sheets-next" data-turns-pile>
-            <span className="sheets-next-label">{next}</span>
+            <span className="sheets-next-label">{t('sections.gettingStarted.next')}</span>
           </button>
           <p role="status" className="sr-only" />
         </div>
@@ -39,3 +42,9 @@ export function StepStack({ operator }: { operator: PublicOperator }) {
     </section>
   )
 }
+
+const stepsOf = ({ claims: { firstTransactionMinutes: minutes } }: PublicOperator) => [
+  { name: t('sections.gettingStarted.account.name'), text: t('sections.gettingStarted.account.text') },
+  { name: t('sections.gettingStarted.verification.name'), text: t('sections.gettingStarted.verification.text') },
+  { name: t('sections.gettingStarted.request.name'), text: t('sections.gettingStarted.request.text', { minutes }) },
+]

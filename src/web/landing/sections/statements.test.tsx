@@ -4,9 +4,9 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { exampleOperator } from '../../testing/example-operator.ts'
 import { renderLanding } from '../render.tsx'
 
-const assets = { css: '', entry: '/assets/landing-1.js', preload: [] }
+const assets = { css: '', entry: '/assets/landing-1.js', preload: { en: [], pl: [], de: [] } }
 const show = (operator: PublicOperator = exampleOperator) => {
-  const html = renderLanding({ operator, assets, publicOrigin: 'https://exchange.example', snapshot: null })
+  const html = renderLanding({ language: 'en', operator, assets, publicOrigin: 'https://exchange.example', snapshot: null })
   document.body.innerHTML = /<body>([^]*)<\/body>/.exec(html)?.[1] ?? ''
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))

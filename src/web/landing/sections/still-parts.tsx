@@ -7,6 +7,8 @@ import { Enterprise } from './Enterprise.tsx'
 import { Faq } from './Faq.tsx'
 import { Footer } from './Footer.tsx'
 import { Individuals } from './Individuals.tsx'
+import { LanguageOffer } from './LanguageOffer.tsx'
+import { Languages } from './Languages.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { Reasons } from './Reasons.tsx'
 import { StageNotes, StageTitle } from './Stage.tsx'
@@ -15,6 +17,8 @@ import { Team } from './Team.tsx'
 
 /** What stands in the landing page's still parts. Only the server's renderer imports this folder. */
 export const stillParts = (operator: PublicOperator): Required<StillParts> => ({
+  languages: <Languages />,
+  offer: <LanguageOffer />,
   desk: <Desk />,
   payment: <PaymentStrip />,
   benefits: <Benefits operator={operator} />,

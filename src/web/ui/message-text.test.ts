@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Message, messageText } from './messages.ts'
+import type { Message } from '#contract/messages.ts'
+import { messageText } from './message-text.ts'
 
 test.each<[Message, string]>([
   [{ template: 'min', length: 6 }, 'Min 6 characters'],

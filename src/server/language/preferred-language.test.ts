@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredLanguage } from './language.ts'
+import { preferredLanguage } from './preferred-language.ts'
 
 test.for([
   ['pl-PL,pl;q=0.9,en;q=0.8', 'pl'],

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+/** Every text on the screen that is cut, stands out of its box, or makes the screen scroll sideways; of an open dialog, what stands in it. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`the screen is ${scrollWidth} wide`)
+
+    const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+    const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      const parent = text.parentElement
+      if (!text.nodeValue?.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      // What only screen readers are told.
+      if (parent.closest('.sr-only, option')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const words = range.getBoundingClientRect()
+      let scrolls = false
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        const { display, overflowY } = getComputedStyle(box)
+        if (display === 'inline' || display === 'contents') continue
+        scrolls ||= overflowY === 'auto' || overflowY === 'scroll'
+        const { left, right, bottom } = box.getBoundingClientRect()
+        const isBelow = !scrolls && overflowY === 'hidden' && words.bottom > bottom + 2
+        const isCut = isBelow || words.left < left - 1 || words.right > right + 1
+        if (isCut) found.push(`“${text.nodeValue.trim().slice(0, 60)}” in <${box.tagName.toLowerCase()}>`)
+        if (isCut || box === within) break
+      }
+    }
+    return found
+  })
+}

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, linkTo, newAddress, test } from './kantor.ts'
+
+/** What a reader without a pointer sees of where they are: an outline of the focused thing or of what stands round it, on the screen. */
+const seenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return { what: 'nothing', seen: false }
+    const round = [focused, focused.parentElement, focused.parentElement?.parentElement].filter((element) => element instanceof Element)
+    const outlined = round.some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    const { top, bottom, left, right, height } = focused.getBoundingClientRect()
+    const onScreen = height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    // Inside a frame, its own page shows the focus.
+    return { what: focused.outerHTML.slice(0, 120), seen: onScreen && (outlined || focused.tagName === 'IFRAME') }
+  })
+
+/** Goes on by Tab until this has the focus, which is seen at every stop. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press(key)
+    const { what, seen } = await seenFocus(page)
+    expect(seen, `the focus is seen on ${what}`).toBe(true)
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+  }
+  await expect(target, 'is reached by Tab').toBeFocused()
+}
+
+async function pressByKey(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, target, key)
+  await page.keyboard.press('Enter')
+}
+
+/** Types into the field, which is the next one that takes text. */
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** A new screen says its name to who hears it: by the title, and by the heading, which has the focus. */
+async function arrivesAt(page: Page, title: string, heading: string): Promise<void> {
+  await expect(page).toHaveTitle(title)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+test('by keyboard alone a visitor signs up, confirms, logs in, hands in documents and asks for a quote', async ({ page, service }) => {
+  const email = newAddress()
+  const password = 'a long enough password'
+
+  await test.step('sign up: what is wrong has the focus, and its message is told with it', async () => {
+    await page.goto('/app/register')
+    await pressByKey(page, button(page, 'Sign Up'))
+    const field = page.getByRole('textbox', { name: 'Email' })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription('Required field')
+    await page.keyboard.type(email)
+    await typeInto(page, 'Password', password)
+    await tabTo(page, page.getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await pressByKey(page, button(page, 'Sign Up'))
+    await arrivesAt(page, 'Registration successful · Kantor', 'Registration successful')
+  })
+
+  await test.step('confirm and log in', async () => {
+    const [letter] = await service.letters(email, 1)
+    await page.goto(linkTo(letter, '/app/verify-email/'))
+    await expect(page.getByText('Now you can proceed to login.')).toBeVisible()
+    await pressByKey(page, link(page, 'To Login'))
+    await arrivesAt(page, 'Log In · Kantor', 'Log In')
+    await typeInto(page, 'Email', email)
+    await typeInto(page, 'Password', password)
+    await page.keyboard.press('Enter')
+    await arrivesAt(page, 'Home · Kantor', 'Welcome')
+  })
+
+  await test.step('into the frame of the verification and out of it, back to where it was opened', async () => {
+    await pressByKey(page, link(page, 'Verification'), 'Shift+Tab')
+    await arrivesAt(page, 'Verification · Kantor', 'Verification')
+    const card = page.getByRole('region', { name: 'Personal verification' })
+    await pressByKey(page, card.getByRole('button', { name: 'Start' }))
+    const frame = page.frameLocator('iframe[title^="Personal verification"]')
+    for (const sample of ['document', 'portrait']) {
+      const hand = frame.getByRole('button', { name: `Use the sample ${sample}` })
+      await expect(hand).toBeVisible()
+      await tabTo(page, hand)
+      await page.keyboard.press('Enter')
+    }
+    await expect(frame.getByRole('radio', { name: 'Approve' })).toBeVisible()
+    await pressByKey(page, button(page, 'Exit'), 'Shift+Tab')
+    await expect(card.getByRole('button')).toBeFocused()
+  })
+
+  await test.step('the quote dialog keeps the focus, gives it back on Escape, and is gone through to its end', async () => {
+    await pressByKey(page, link(page, 'Kantor: home'), 'Shift+Tab')
+    await arrivesAt(page, 'Home · Kantor', 'Welcome')
+    const opener = button(page, 'Get a quote')
+    const dialog = page.getByRole('dialog', { name: 'Request personal quote' })
+    await pressByKey(page, opener)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await typeInto(page, 'Amount', '25000')
+    await pressByKey(page, button(page, 'Next'))
+    await expect(dialog.getByRole('heading', { name: 'Contact information' })).toBeFocused()
+    await typeInto(page, 'Name', 'Zofia Gęśla')
+    await typeInto(page, 'Contact phone', '+48 600 100 200')
+    await tabTo(page, dialog.getByRole('combobox', { name: /^Country/ }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('poland')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('combobox', { name: /^Country/ })).toBeFocused()
+    await pressByKey(page, button(page, 'Request a quote'))
+    await expect(dialog.getByRole('heading', { name: 'Form has been submitted' })).toBeFocused()
+    await pressByKey(page, button(page, 'Close'))
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  await test.step('who hears the page is told its parts, their names and what has come about', async () => {
+    await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+      - link /Kantor. home/
+      - navigation "Client area":
+        - link "Verification"
+        - link "Support"
+      - link "Profile"
+    `)
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "Welcome" [level=1]
+        - region "One-time offer":
+          - heading "One-time offer" [level=2]
+          - button "Explore the service"
+        - region "Personal quote":
+          - heading "Personal quote" [level=2]
+          - button "Get a quote"
+        - region "Fast exchange":
+          - heading "Fast exchange" [level=2]
+          - button "Exchange now"
+        - region "Your requests":
+          - heading "Your requests" [level=2]
+          - list:
+            - listitem:
+              - heading "25,000 EUR to BTC" [level=3]
+    `)
+    await button(page, 'Get a quote').press('Enter')
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+      - dialog "Request personal quote":
+        - heading "Request personal quote" [level=2]
+        - heading "Calculation" [level=3]
+        - textbox "Amount"
+        - combobox "Source currency"
+        - combobox "Converted to"
+        - textbox "Message (optional)"
+        - button "Close"
+        - button "Next"
+    `)
+  })
+})

@@ -1,0 +1,68 @@
+import { brokenRules } from './check-screen.ts'
+import { cutTexts } from './cut-texts.ts'
+import { expect, linkTo, newAddress, test } from './kantor.ts'
+
+test('a visitor who reads German converts an amount, signs up and goes on in German', async ({ page, service }) => {
+  const email = newAddress()
+  await page.goto('/de')
+  await page.getByRole('textbox', { name: 'Sie zahlen' }).fill('12500')
+  await page.getByRole('link', { name: 'Zum Schnelltausch' }).click()
+  await expect(page).toHaveURL('/app/login')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByRole('link', { name: 'Registrieren' }).click()
+  // The log-in has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Registrierung' })).toBeVisible()
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill('a long enough password')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page).toHaveURL('/app/register/success')
+  await expect(page.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible()
+
+  const [letter] = await service.letters(email, 1)
+  await page.goto(linkTo(letter, '/app/verify-email/'))
+  await page.getByRole('link', { name: 'Zur Anmeldung' }).click()
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill('a long enough password')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByText('12.500')).toBeVisible()
+})
+
+test.describe('a visitor whose browser prefers Polish', () => {
+  test.use({ locale: 'pl-PL' })
+
+  test('is offered the Polish page on the English one, finds the way back, and is offered nothing there', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Exchange crypto with full legal compliance')
+    await page.getByRole('link', { name: 'Ta strona po polsku' }).click()
+    await expect(page).toHaveURL('/pl')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Wymiana kryptowalut')
+    await page.getByRole('link', { name: 'Kantor: strona główna' }).click()
+    await expect(page).toHaveURL('/pl')
+    // Hydrated, so what is offered would be there.
+    await expect(page.getByText('Odświeżany co minutę.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ta strona po polsku' })).toBeHidden()
+    await page.getByRole('navigation', { name: 'Język' }).getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL('/')
+    await page.getByRole('link', { name: 'Log in' }).click()
+    // They chose English, whatever the browser prefers.
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  })
+})
+
+for (const path of ['/pl', '/de']) {
+  test(`nothing at ${path} is inaccessible, is cut or scrolls sideways, from a small phone to a large screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await brokenRules(page, `${path} at ${width} px`)).toEqual([])
+    }
+    for (const width of [320, 360, 640, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await cutTexts(page), `${width} px`).toEqual([])
+    }
+  })
+}

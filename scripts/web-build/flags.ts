@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import * as drawings from 'country-flag-icons/string/3x2'
+import { countryCodes } from '#contract/countries.ts'
+
+const { version } = createRequire(import.meta.url)('country-flag-icons/package.json') as { version: string }
+const notice = `<!-- country-flag-icons ${version}, MIT License, Copyright (c) 2020 @catamphetamine -->`
+
+/** One SVG with the flag of every country as a symbol that is named by its code. */
+export function flagSheet(): string {
+  const flags = drawings as Record<string, string>
+  return `<svg xmlns="http://www.w3.org/2000/svg">${notice}${countryCodes.map((code) => symbolOf(code, flags[code] ?? '')).join('')}</svg>`
+}
+
+function symbolOf(code: string, drawing: string): string {
+  const [, viewBox, shapes] = /^<svg [^>]*viewBox="([^"]+)"[^>]*>(.+)<\/svg>\s*$/s.exec(drawing) ?? []
+  if (!viewBox || !shapes) throw new Error(`no flag of ${code} that can be read`)
+  return `<symbol id="${code}" viewBox="${viewBox}">${shapes}</symbol>`
+}
+
+/** The folder under which `flags.svg` stands, written there unless it was. */
+export function flagsFolder(): string {
+  const sheet = flagSheet()
+  // By what is in it: whoever has a new country has its flag too.
+  const name = createHash('sha256').update(sheet).digest('hex').slice(0, 16)
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/kantor-flags', name)
+  const target = join(folder, 'flags.svg')
+  if (existsSync(target)) return folder
+  mkdirSync(folder, { recursive: true })
+  // Renamed when complete: two builds may run at once.
+  writeFileSync(`${target}.${process.pid}`, sheet)
+  renameSync(`${target}.${process.pid}`, target)
+  return folder
+}

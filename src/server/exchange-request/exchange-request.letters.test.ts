@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Language } from '#contract/languages.ts'
+import type { Operator } from '#contract/operator.ts'
+import { requestReceivedLetter } from './exchange-request.letters.ts'
+import type { StoredExchangeRequest } from './exchange-request.store.ts'
+
+const operator = JSON.parse(readFileSync('config/operator.json', 'utf8')) as Operator
+const request = {
+  reference: 'K7M2',
+  email: 'anna@example.com',
+  fromCurrency: 'EUR',
+  toCurrency: 'BTC',
+  amount: 1_234_567,
+  createdAt: new Date('2026-11-21T09:05:00Z'),
+}
+
+test.each<[Language, string, string]>([
+  ['en', '1,234,567 EUR', '21 November 2026, 09:05 UTC'],
+  ['pl', '1\u00a0234\u00a0567 EUR', '21 listopada 2026, 09:05 UTC'],
+  ['de', '1.234.567 EUR', '21. November 2026, 09:05 UTC'],
+])('a client who reads "%s" reads amount and moment in the letter as that language writes them', (accountLanguage, amount, moment) => {
+  const stored = { ...request, accountLanguage } as StoredExchangeRequest
+  const { facts = [] } = requestReceivedLetter(stored, { operator, publicOrigin: 'https://kantor.example' })
+  expect(facts.map(({ value }) => value)).toEqual(['K7M2', amount, 'BTC', moment])
+})

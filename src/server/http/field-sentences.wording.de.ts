@@ -1,0 +1,18 @@
+import type { Translation } from '#contract/languages.ts'
+import type { wording as english } from './field-sentences.wording.en.ts'
+
+/** What is said beside a field that cannot be used. */
+export const wording: Translation<typeof english> = {
+  'field.atMost': 'höchstens {count} Zeichen',
+  'field.atLeast': 'mindestens {count} Zeichen',
+  'field.characters': 'enthält Zeichen, die nicht verwendet werden können',
+  'field.email': 'muss eine E-Mail-Adresse sein',
+  'field.currencyKinds': 'eine Währung muss eine Fiatwährung sein, die andere eine Kryptowährung',
+  'field.samePassword': 'muss mit dem neuen Passwort übereinstimmen',
+  'field.commonPassword': 'Das ist eines der häufigsten Passwörter. Bitte wählen Sie ein anderes.',
+  'field.wrongPassword': 'Das ist nicht Ihr Passwort',
+  'field.presentPassword': 'Das ist Ihr jetziges Passwort',
+  'field.codeNeeded': 'Ihr Code wird benötigt',
+  'field.wrongCode': 'Dieser Code ist falsch oder wurde schon verwendet. Bitte warten Sie auf den nächsten.',
+  'field.wrongRecoveryCode': 'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde schon verwendet.',
+}

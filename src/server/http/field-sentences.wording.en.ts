@@ -1,0 +1,15 @@
+/** What is said beside a field that cannot be used. */
+export const wording = {
+  'field.atMost': 'at most {count} characters',
+  'field.atLeast': 'at least {count} characters',
+  'field.characters': 'contains characters that cannot be used',
+  'field.email': 'must be an e-mail address',
+  'field.currencyKinds': 'one currency must be fiat and the other crypto',
+  'field.samePassword': 'must equal the new password',
+  'field.commonPassword': 'This is one of the most common passwords. Please choose another one.',
+  'field.wrongPassword': 'This is not your password',
+  'field.presentPassword': 'This is the password that you have now',
+  'field.codeNeeded': 'Your code is needed',
+  'field.wrongCode': 'This code is wrong, or was used before. Please wait for the next one.',
+  'field.wrongRecoveryCode': 'This is no recovery code of yours, or it was used before.',
+} as const

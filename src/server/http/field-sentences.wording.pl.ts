@@ -1,0 +1,19 @@
+import type { Translation } from '#contract/languages.ts'
+import type { wording as english } from './field-sentences.wording.en.ts'
+
+/** What is said beside a field that cannot be used. */
+export const wording: Translation<typeof english> = {
+  'field.atMost': '{count, plural, one {najwyżej # znak} few {najwyżej # znaki} many {najwyżej # znaków} other {najwyżej # znaku}}',
+  'field.atLeast':
+    '{count, plural, one {co najmniej # znak} few {co najmniej # znaki} many {co najmniej # znaków} other {co najmniej # znaku}}',
+  'field.characters': 'zawiera znaki, których nie można użyć',
+  'field.email': 'wpisz poprawny adres e-mail',
+  'field.currencyKinds': 'jedna z walut musi być tradycyjna, a druga musi być kryptowalutą',
+  'field.samePassword': 'musi być takie samo jak nowe hasło',
+  'field.commonPassword': 'To jedno z najczęściej używanych haseł. Wybierz inne.',
+  'field.wrongPassword': 'To nie jest twoje hasło',
+  'field.presentPassword': 'To jest twoje obecne hasło',
+  'field.codeNeeded': 'Potrzebny jest twój kod',
+  'field.wrongCode': 'Ten kod jest błędny albo został już użyty. Poczekaj na następny.',
+  'field.wrongRecoveryCode': 'To nie jest twój kod zapasowy albo został on już użyty.',
+}

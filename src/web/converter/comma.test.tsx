@@ -1,0 +1,91 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { intentKey } from '../api/intent.ts'
+import { loadTexts, speak } from '../language/text.ts'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { wording as ui } from '../ui/wording.de.ts'
+import { Converter } from './Converter.tsx'
+import { wording as german } from './wording.de.ts'
+
+loadTexts('de', { ...ui, ...german })
+
+const close = 80_000
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  fakeBackend().answer('candles', {
+    ok: 'ok',
+    data: [
+      { timestamp: 1, open: close, high: close, low: close, close, volume: 0, resolution: '4h', timestampISO: '2026-11-21T08:00:00.000Z' },
+    ],
+    asOf: new Date().toISOString(),
+  })
+  speak('de')
+  return () => speak('en')
+})
+
+const pays = () => screen.getByLabelText<HTMLInputElement>('Sie zahlen')
+const receives = () => screen.getByLabelText<HTMLInputElement>('Sie erhalten')
+const fee = () => within(screen.getByText('Enthaltene Gebühr').parentElement as HTMLElement).getByRole('definition').textContent
+const pause = () => act(() => vi.advanceTimersByTimeAsync(750))
+const kept = () => (JSON.parse(localStorage.getItem(intentKey) ?? 'null') as { amount: string } | null)?.amount ?? null
+
+async function show() {
+  await renderWeb(<Converter />)
+  await vi.waitFor(() => expect(receives().value).toBe('0,123625'))
+}
+
+async function type(field: HTMLInputElement, text: string) {
+  fireEvent.change(field, { target: { value: text } })
+  await pause()
+}
+
+describe('a reader of German', () => {
+  test('types a comma as the decimal sign, and reads what comes of it with one', async () => {
+    await show()
+    await type(pays(), '20000,50')
+    expect([pays().value, receives().value, fee()]).toEqual(['20000,50', '0,24725618', '1,1\u00a0% · 220,01\u00a0EUR'])
+    expect(kept()).toBe('20000.50')
+  })
+
+  test('who types a point for a fraction is understood, and sees a comma once the field is left', async () => {
+    await show()
+    await type(receives(), '0.5')
+    expect([receives().value, pays().value, kept()]).toEqual(['0.5', '40440', '40440'])
+    fireEvent.blur(receives())
+    expect(receives().value).toBe('0,5')
+  })
+
+  test('who may mean thousands or a fraction is asked, and nothing is calculated or kept meanwhile', async () => {
+    await show()
+    await type(pays(), '1.00')
+    await type(pays(), '1.000')
+    expect([pays().value, receives().value, fee(), kept()]).toEqual(['1.000', '0', '—', null])
+    expect(pays().getAttribute('aria-invalid')).toBe('true')
+    const sentence = document.getElementById(pays().getAttribute('aria-describedby') ?? '')?.textContent
+    expect(sentence).toMatch(/^Diese Zahl ist nicht eindeutig\. .* 1234,50\.$/)
+    fireEvent.blur(pays())
+    expect(pays().value).toBe('1.000')
+    await type(pays(), '1000')
+    expect([pays().value, receives().value, kept()]).toEqual(['1000', '0,012', '1000'])
+    expect(pays().getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('another currency beside a number that cannot be read makes no amount of it', async () => {
+    await show()
+    await type(receives(), '1.000')
+    fireEvent.change(screen.getByLabelText('Währung, die Sie erhalten'), { target: { value: 'ETH' } })
+    await pause()
+    expect([pays().value, receives().value]).toEqual(['0', '0'])
+    expect(receives().getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
+test('a reader of English types as ever: a comma is no decimal sign', async () => {
+  speak('en')
+  await renderWeb(<Converter />)
+  const field = screen.getByLabelText<HTMLInputElement>('You pay')
+  await type(field, '10,000.50')
+  fireEvent.blur(field)
+  expect(field.value).toBe('10000.50')
+})

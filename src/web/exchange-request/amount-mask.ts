@@ -1,0 +1,106 @@
+import type { MaskitoOptions } from '@maskito/core'
+import type { Language } from '#contract/languages.ts'
+import type { Decimal } from '#contract/pricing.ts'
+import { amountSigns, writtenAmount } from '#contract/written-amount.ts'
+import { fieldText, readAmount } from '../ui/typed-amount.ts'
+
+/**
+ * What parts thousands in the field. Where a typed point has to be asked back, the field must not write points itself: a no-break space,
+ * which is as right there. Decision 147.
+ */
+const groupSign = (language: Language) => (hasComma(language) ? '\u00a0' : amountSigns[language].group)
+
+const hasComma = (language: Language) => amountSigns[language].decimal === ','
+
+/** The amount that stands in the field, thousands parted; empty while nothing stands there, null where it could mean two amounts. */
+export function amountIn(text: string, language: Language): Decimal | null {
+  if (openTail(text, language) !== '') return null
+  const typed = withoutGroups(text, language)
+  return /\d/.test(typed) ? readAmount(typed, language).amount : ''
+}
+
+/** An amount as the field writes it. */
+export const shownAmount = (amount: Decimal, language: Language): string => parted(fieldText(amount, language), language)
+
+/** Formats the amount while it is typed: thousands are parted, the caret stays between its digits, and a group sign is never in the way. */
+export const amountMask = (language: Language): MaskitoOptions => ({
+  // What the field takes is told below.
+  mask: /.*/,
+  preprocessors: [
+    ({ elementState, data }, action) => {
+      if (action === 'deleteBackward' || action === 'deleteForward')
+        return { elementState: ungrouped(pastGroupSign(elementState, action === 'deleteForward', language), language) }
+      return { elementState: ungrouped(elementState, language), data: hasComma(language) ? data : insertedIn(elementState, data, language) }
+    },
+  ],
+  postprocessors: [(state) => formatted(state, language)],
+})
+
+interface Text {
+  value: string
+  selection: readonly [from: number, to: number]
+}
+
+// Deleting only a group sign would change nothing: the digit beside it is what is meant.
+function pastGroupSign({ value, selection: [from, to] }: Text, forward: boolean, language: Language): Text {
+  const isGroupSign = value[from] === groupSign(language) && from !== value.length - openTail(value, language).length
+  if (to - from !== 1 || !isGroupSign) return { value, selection: [from, to] }
+  return { value, selection: forward ? [to, to + 1] : [from - 1, from] }
+}
+
+/**
+ * English, from a comma on that was typed behind the last digit: with three digits after it, it parts thousands; until then it may be meant
+ * as a decimal sign, behind a nought always. The field's own commas have three digits after them.
+ */
+const openTail = (text: string, language: Language): string =>
+  hasComma(language) || text.includes('.') ? '' : (/^(?:.*\d(?=,\d{0,2}$)|0)(,\d*)$/.exec(text)?.[1] ?? '')
+
+// With the field's own commas, what an edit leaves of a group would look like a comma that was typed.
+function ungrouped({ value, selection: [from, to] }: Text, language: Language): Text {
+  if (hasComma(language) || openTail(value, language) !== '') return { value, selection: [from, to] }
+  const place = (at: number) => value.slice(0, at).replaceAll(',', '').length
+  return { value: value.replaceAll(',', ''), selection: [place(from), place(to)] }
+}
+
+/** English: what is put in of a text that is typed or pasted. A comma is kept behind the last digit; after it, no other sign is. */
+function insertedIn({ value, selection: [from] }: Text, data: string, language: Language): string {
+  const isOpen = openTail(value, language) !== ''
+  if (isOpen ? /^[.,]$/.test(data) : data === ',' && from < value.length) return ''
+  return withPoint(data)
+}
+
+// Pasted: a comma before one or two last digits groups nothing. Read as grouping, "1 250 000,50" would be a hundred times too much.
+const withPoint = (data: string) => (data.length > 1 ? data.trim().replace(/,(\d{1,2})$/, '.$1') : data)
+
+function formatted({ value, selection }: Text, language: Language): Text {
+  const tail = openTail(value, language)
+  const head = value.slice(0, value.length - tail.length)
+  const typed = withoutGroups(head, language)
+  const text = typed === '' ? '' : parted(readAmount(typed, language).text, language)
+  const caret = (at: number) => (at > head.length ? text.length + at - head.length : caretIn(text, { after: head.slice(at), language }))
+  return { value: text + tail, selection: [caret(selection[0]), caret(selection[1])] }
+}
+
+/** Before as many digits as before; never behind a group sign, and before a decimal sign only if it was there before. */
+function caretIn(text: string, { after, language }: { after: string; language: Language }): number {
+  let digits = after.replaceAll(/\D/g, '').length
+  let at = text.length
+  while (digits > 0 && at > 0) if (isDigit(text[(at -= 1)])) digits -= 1
+  const before = text[at - 1]
+  const wasBeforeSign = isDecimalSign(after[0], language)
+  return before === groupSign(language) || (wasBeforeSign && isDecimalSign(before, language)) ? at - 1 : at
+}
+
+const isDigit = (char: string | undefined) => char !== undefined && char >= '0' && char <= '9'
+
+const isDecimalSign = (char: string | undefined, language: Language) =>
+  char !== undefined && (char === '.' || char === ',') && char !== groupSign(language)
+
+/** Digits and decimal signs: in English a comma parts thousands. */
+const withoutGroups = (text: string, language: Language) => text.replaceAll(hasComma(language) ? /[^\d.,]/g : /[^\d.]/g, '')
+
+/** The digits before the decimal sign parted, the rest as it is. */
+function parted(text: string, language: Language): string {
+  const [whole = ''] = text.split(/[.,]/)
+  return writtenAmount(whole, language).replaceAll(amountSigns[language].group, groupSign(language)) + text.slice(whole.length)
+}

@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Language } from '#contract/languages.ts'
+import { clientsWording as german } from '../language/clients.de.ts'
+import { clientsWording as polish } from '../language/clients.pl.ts'
+import { loadTexts, speak } from '../language/text.ts'
+import { useLanguage } from '../language/use-language.ts'
+import { visitorsWording as germanFrame } from '../language/visitors.de.ts'
+import { visitorsWording as polishFrame } from '../language/visitors.pl.ts'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { QuoteDialog } from './QuoteDialog.tsx'
+import { useQuoteDialog } from './use-quote-dialog.ts'
+
+loadTexts('de', { ...germanFrame, ...german })
+loadTexts('pl', { ...polishFrame, ...polish })
+
+let backend: FakeBackend
+
+beforeEach(() => {
+  backend = fakeBackend()
+    .answer('readProfile', { firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '', country: 'PL', language: 'de' })
+    .answer('candles', {
+      ok: 'ok',
+      data: [
+        { timestamp: 1, open: 1, high: 1, low: 1, close: 80_000, volume: 0, resolution: '4h', timestampISO: '2026-11-20T08:00:00.000Z' },
+      ],
+      asOf: new Date().toISOString(),
+    })
+    .answer('submitExchangeRequest', { reference: 'K7M2' })
+})
+
+afterEach(() => act(() => speak('en')))
+
+function Opener() {
+  useLanguage()
+  const quote = useQuoteDialog()
+  return (
+    <>
+      <button type="button" onClick={() => quote.tell({ type: 'opened' })}>
+        +
+      </button>
+      <QuoteDialog quote={quote} />
+    </>
+  )
+}
+
+async function openIn(language: Language) {
+  act(() => speak(language))
+  const { user } = await renderWeb(<Opener />, { loggedIn: true })
+  await user.click(screen.getByRole('button', { name: '+' }))
+  return user
+}
+
+const amount = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
+const indication = (name: string) => plain(within(screen.getByRole('region', { name })).getByText(/≈|Geben/).textContent)
+
+describe('the amount of a quote', () => {
+  test('has its thousands parted while it is typed, and its integer part is sent', async () => {
+    const user = await openIn('en')
+    const field = amount('Amount')
+    await user.clear(field)
+    expect(field.value).toBe('')
+    await user.type(field, '1250000.75')
+    expect(field.value).toBe('1,250,000.75')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(amount('Amount').value).toBe('1,250,000')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(amount('Contact email').value).toBe('anna@example.com'))
+    await user.click(screen.getByRole('button', { name: 'Request a quote' }))
+    await screen.findByText('Form has been submitted')
+    expect(backend.requests('submitExchangeRequest')[0]?.body.amount).toBe(1_250_000)
+  })
+
+  test('that was pasted with a comma before its cents is not a hundred times as much', async () => {
+    const user = await openIn('en')
+    await user.clear(amount('Amount'))
+    await user.click(amount('Amount'))
+    await user.paste('1 250 000,50')
+    expect(amount('Amount').value).toBe('1,250,000.50')
+  })
+
+  test('whose cents were typed behind a comma is asked back, and is no larger for it', async () => {
+    const user = await openIn('en')
+    const field = amount('Amount')
+    await user.clear(field)
+    await user.type(field, '1250,50')
+    expect(field.value).toBe('1,250,50')
+    expect(screen.getByText(/^This number could mean two amounts\./).id).toBe(field.getAttribute('aria-describedby'))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
+    await user.type(field, '.,')
+    expect(field.value).toBe('1,250,50')
+    await user.keyboard('{Backspace}{Backspace}{Backspace}')
+    expect(field.value).toBe('1,250')
+    expect(field.getAttribute('aria-describedby')).toBeNull()
+    await user.keyboard('{Backspace}')
+    expect(field.value).toBe('125')
+    await user.keyboard('{Backspace}0,000')
+    expect(field.value).toBe('120,000')
+    await user.keyboard('{ArrowLeft}{ArrowLeft},')
+    expect(field.value).toBe('120,000')
+  })
+
+  test('that may be meant in thousands or as a fraction is asked back, in German, and nobody goes on with it', async () => {
+    const user = await openIn('de')
+    await waitFor(() => expect(indication('Unverbindliche Umrechnung')).toBe('≈ 0,012 BTC'))
+    const field = amount('Betrag')
+    await user.clear(field)
+    await user.type(field, '1.000')
+    expect(field.value).toBe('1.000')
+    expect(screen.getByText(/^Diese Zahl ist nicht eindeutig\./).id).toBe(field.getAttribute('aria-describedby'))
+    expect(indication('Unverbindliche Umrechnung')).toMatch(/^Geben Sie einen Betrag ein/)
+    await user.click(screen.getByRole('button', { name: 'Weiter' }))
+    expect(screen.getByRole('heading', { name: 'Berechnung' })).toBeTruthy()
+    expect(field.value).toBe('1.000')
+    expect(document.activeElement).toBe(field)
+    await user.clear(field)
+    await user.type(field, '12500,75')
+    expect(plain(field.value)).toBe('12 500,75')
+    await user.click(screen.getByRole('button', { name: 'Weiter' }))
+    expect(screen.getByRole('heading', { name: 'Kontaktdaten' })).toBeTruthy()
+  })
+
+  test('that was typed in one language is not read in the next, though the caret is still behind it', async () => {
+    const user = await openIn('en')
+    await user.clear(amount('Amount'))
+    await user.type(amount('Amount'), '1250')
+    expect(amount('Amount').value).toBe('1,250')
+    act(() => speak('de'))
+    expect(plain(amount('Betrag').value)).toBe('1 250')
+    await user.keyboard('0')
+    expect(plain(amount('Betrag').value)).toBe('12 500')
+  })
+
+  test('is written anew when another language is chosen', async () => {
+    const user = await openIn('en')
+    await user.clear(amount('Amount'))
+    await user.type(amount('Amount'), '25000')
+    await user.tab()
+    expect(amount('Amount').value).toBe('25,000')
+    act(() => speak('pl'))
+    expect(plain(amount('Kwota').value)).toBe('25 000')
+    await user.type(amount('Kwota'), '0')
+    expect(plain(amount('Kwota').value)).toBe('250 000')
+  })
+})

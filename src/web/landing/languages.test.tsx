@@ -1,0 +1,211 @@
+import { screen, within } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Language, languages } from '#contract/languages.ts'
+import { landingPaths } from '#contract/pages.ts'
+import { languageKey, readChoice } from '../language/choice.ts'
+import { landingDocumentWording } from '../language/landing-document.ts'
+import { landingWording as inGerman } from '../language/landing.de.ts'
+import { landingWording as inEnglish } from '../language/landing.en.ts'
+import { landingWording as inPolish } from '../language/landing.pl.ts'
+import { speak } from '../language/text.ts'
+import { exampleMarket } from '../testing/example-market.ts'
+import { exampleOperator } from '../testing/example-operator.ts'
+import { Header } from './Header.tsx'
+import { keepLanguage } from './keep-language.ts'
+import { offerLanguage } from './offer-language.ts'
+import { renderLanding } from './render.tsx'
+import { Footer } from './sections/Footer.tsx'
+import { LanguageOffer } from './sections/LanguageOffer.tsx'
+import { Languages } from './sections/Languages.tsx'
+import { Still, StillPartsContext } from './Still.tsx'
+
+const publicOrigin = 'https://exchange.example'
+const assets = { css: '', entry: '/assets/landing-1.js', preload: { en: [], pl: ['/assets/landing.pl-2.js'], de: [] } }
+const rendered = new Map<Language, string>()
+function htmlIn(language: Language): string {
+  const html =
+    rendered.get(language) ?? renderLanding({ language, operator: exampleOperator, assets, publicOrigin, snapshot: exampleMarket })
+  rendered.set(language, html)
+  speak(language)
+  return html
+}
+// The drawings say nothing, and take most of the time.
+const pageIn = (language: Language) => new DOMParser().parseFromString(htmlIn(language).replaceAll(/<svg[^]*?<\/svg>/g, ''), 'text/html')
+/** The parts from which somebody goes to another page. */
+const show = (language: Language) => {
+  speak(language)
+  document.documentElement.lang = language
+  document.body.innerHTML = renderToStaticMarkup(
+    <StillPartsContext value={{ languages: <Languages />, offer: <LanguageOffer /> }}>
+      <Header operator={exampleOperator} profileLoaded={false} onBookCall={() => undefined} />
+      <Still name="offer" />
+      <Footer operator={exampleOperator} />
+    </StillPartsContext>,
+  )
+}
+
+afterEach(() => {
+  speak('en')
+  document.documentElement.lang = 'en'
+  document.body.replaceChildren()
+})
+
+/** Parts of the texts that stand between their values, and that no translation has in common with English by right. */
+const tables = { pl: inPolish, de: inGerman }
+const englishTexts = (language: 'pl' | 'de') => {
+  const translated: Record<string, string> = { ...tables[language], ...landingDocumentWording[language] }
+  const english: Record<string, string> = { ...inEnglish, ...landingDocumentWording.en }
+  return Object.entries(english)
+    .filter(([id, text]) => id !== 'sections.offer' && text !== translated[id])
+    .flatMap(([, text]) => text.split(/[{}]/))
+    .filter((part) => /\w+ \w+ \w+/.test(part))
+}
+
+describe.each(['pl', 'de'] as const)('the landing page in "%s"', (language) => {
+  test('has no English sentence left', () => {
+    const page = pageIn(language)
+    for (const block of page.body.querySelectorAll('script')) block.remove()
+    // The picture for shared links is English, and so is what tells of it.
+    const metas = [...page.querySelectorAll<HTMLMetaElement>('meta:not([property="og:image:alt"])')]
+    const text = [page.title, page.body.textContent, ...metas.map((meta) => meta.content)].join('\n')
+    expect(englishTexts(language).length).toBeGreaterThan(60)
+    expect(englishTexts(language).filter((sentence) => text.includes(sentence.trim()))).toEqual([])
+  })
+
+  test('says its language to browsers and search engines, and where the others are', () => {
+    const page = pageIn(language)
+    const address = `https://exchange.example/${language}`
+    expect(page.documentElement.lang).toBe(language)
+    expect(page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href).toBe(address)
+    const meta = (property: string) =>
+      [...page.querySelectorAll(`meta[property="${property}"]`)].map((found) => found.getAttribute('content'))
+    expect(meta('og:url')).toEqual([address])
+    expect(meta('og:image:alt')).toEqual([expect.stringContaining('Exchange crypto with full legal compliance')])
+    expect(meta('og:locale')).toEqual([{ pl: 'pl_PL', de: 'de_DE' }[language]])
+    expect(meta('og:locale:alternate')).toEqual(['en_GB', { pl: 'de_DE', de: 'pl_PL' }[language]])
+    const questions = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as { '@graph': object[] }
+    expect(questions['@graph'].at(-1)).toMatchObject({ '@id': `${address}#faq`, inLanguage: language })
+  })
+})
+
+test('each of the pages names all of them, and the English one for everybody else', () => {
+  for (const language of languages) {
+    const named = [...pageIn(language).querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(({ hreflang, href }) => [
+      hreflang,
+      href,
+    ])
+    expect(named).toEqual([
+      ['en', 'https://exchange.example/'],
+      ['pl', 'https://exchange.example/pl'],
+      ['de', 'https://exchange.example/de'],
+      ['x-default', 'https://exchange.example/'],
+    ])
+  }
+})
+
+test('amounts, shares and counts are written as the language does', () => {
+  const textOf = (language: Language) => pageIn(language).body.textContent.replaceAll('\u00a0', ' ')
+  const [german, polish] = [textOf('de'), textOf('pl')]
+  for (const written of ['Transaktionen ab 1.000.000 €', 'bis 10.000 $', '1,1 %', '1 Mio. €+', '80.000,00'])
+    expect(german).toContain(written)
+  for (const written of ['od 1 000 000 €', 'do 10 000 $', 'od 1,1%', '1 mln €+', '80 000,00', 'w 195 krajach', '16 lat doświadczenia'])
+    expect(polish).toContain(written)
+})
+
+test('the texts of a language are fetched beside the page’s script, those of the others are not', () => {
+  expect(htmlIn('pl')).toContain('/assets/landing.pl-2.js')
+  expect(htmlIn('en')).not.toContain('/assets/landing.pl-2.js')
+})
+
+describe('the switch', () => {
+  test('leads to the page in each language by that language’s own name, and marks the one that is read', () => {
+    show('de')
+    const links = within(screen.getByRole('navigation', { name: 'Sprache' })).getAllByRole<HTMLAnchorElement>('link')
+    expect(links.map((link) => [link.textContent, link.pathname, link.lang, link.hreflang, link.ariaCurrent])).toEqual([
+      ['English', '/', 'en', 'en', null],
+      ['Polski', '/pl', 'pl', 'pl', null],
+      ['Deutsch', '/de', 'de', 'de', 'page'],
+    ])
+    expect(screen.getByRole('link', { name: 'Kantor, Startseite' }).getAttribute('href')).toBe('/de')
+  })
+})
+
+describe('the language of the client area', () => {
+  const stay = (event: MouseEvent) => {
+    keepLanguage(event, { key: languageKey, clientArea: '/app' })
+    event.preventDefault()
+  }
+  const kinds = ['click', 'auxclick'] as const
+  beforeEach(() => kinds.forEach((kind) => document.addEventListener(kind, stay)))
+  afterEach(() => kinds.forEach((kind) => document.removeEventListener(kind, stay)))
+  const link = (name: string) => screen.getAllByRole('link', { name })[0]
+  const press = (name: string) => link(name)?.click()
+
+  test('is the one that was chosen by the switch', () => {
+    show('de')
+    press('English')
+    expect(readChoice()).toMatchObject({ language: 'en', untold: true })
+    show('en')
+    press('Polski')
+    expect(readChoice()).toMatchObject({ language: 'pl', untold: true })
+  })
+
+  test('is that of the page from which it is entered, unless the account has another', () => {
+    show('de')
+    press('Anmelden')
+    expect(readChoice()).toMatchObject({ language: 'de', untold: false })
+  })
+
+  test('stays the one that was chosen before, for who was sent a link to a page in another', () => {
+    show('en')
+    press('Deutsch')
+    show('pl')
+    press('Zaloguj')
+    expect(readChoice()).toMatchObject({ language: 'de', untold: true })
+  })
+
+  test('is kept for a link that is opened in another tab, and not for one whose menu is opened', () => {
+    show('de')
+    for (const name of ['Polski', 'Anmelden']) link(name)?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 2 }))
+    expect(readChoice()).toBeNull()
+    link('Polski')?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    expect(readChoice()).toMatchObject({ language: 'pl', untold: true })
+  })
+
+  test('stays as it was for who enters from the English page, or follows another link', () => {
+    show('en')
+    press('Log in')
+    expect(readChoice()).toBeNull()
+    show('pl')
+    press('Regulamin (po\u00a0angielsku)')
+    expect(readChoice()).toBeNull()
+  })
+
+  test('is forgotten, and nothing breaks, where the browser keeps nothing', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError')
+    })
+    show('de')
+    expect(() => press('Anmelden')).not.toThrow()
+    vi.restoreAllMocks()
+  })
+})
+
+describe('a reader who prefers another language', () => {
+  const offers = () => [...document.querySelectorAll<HTMLElement>('[data-offer]')].filter(({ hidden }) => !hidden)
+
+  test('is offered the page in that one, in its words', () => {
+    show('en')
+    expect(offers()).toEqual([])
+    offerLanguage('pl')
+    expect(offers().map((offer) => [offer.lang, offer.textContent])).toEqual([['pl', 'Ta strona po polsku']])
+    expect(screen.getByRole('link', { name: 'Ta strona po polsku' }).getAttribute('href')).toBe(landingPaths.pl)
+  })
+
+  test('is offered nothing where the page is in it', () => {
+    show('pl')
+    offerLanguage('pl')
+    expect(offers()).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { languageNames, languages } from '#contract/languages.ts'
+import { landingPaths } from '#contract/pages.ts'
+import { language, t } from '../../language/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+/** The same page in each language. Following a link is a choice that is kept (keep-language.ts). */
+export function Languages() {
+  return (
+    <nav aria-label={t('sections.languages')}>
+      <ul className="-mr-1.5 flex text-sm md:mr-0">
+        {languages.map((one) => {
+          const isSpoken = one === language()
+          return (
+            // On smaller screens, there is room for those that one may want to change to.
+            <li key={one} className={classNames(isSpoken && 'max-lg:hidden')}>
+              <a
+                href={landingPaths[one]}
+                hrefLang={one}
+                lang={one}
+                aria-current={isSpoken ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center px-1.5 decoration-hairline underline-offset-4 hover:text-ink hover:decoration-ink',
+                  isSpoken ? 'font-medium text-ink no-underline' : 'text-muted underline',
+                )}
+              >
+                {languageNames[one]}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import { firstOfOurs, type Language, languages } from '#contract/languages.ts'
+
+/** The language that was last chosen in this browser. Decision 141. */
+export interface LanguageChoice {
+  language: Language
+  /** No account knows of it yet: the next that is seen learns it. */
+  untold: boolean
+  /** When it was chosen, or told to the account: what was asked for before knows nothing of it. In milliseconds, as Date.now(). */
+  at: number
+}
+
+/** Where it lies in local storage. */
+export const languageKey = 'language'
+
+let inMemory: string | null = null
+
+export function readChoice(): LanguageChoice | null {
+  try {
+    return parseChoice(localStorage.getItem(languageKey))
+  } catch {
+    return parseChoice(inMemory)
+  }
+}
+
+/** Keeps what somebody chose. Where the browser refuses local storage, it holds for this document only. */
+export function storeChoice({ language, untold }: Omit<LanguageChoice, 'at'>): void {
+  inMemory = JSON.stringify({ language, untold, at: Date.now() } satisfies LanguageChoice)
+  try {
+    localStorage.setItem(languageKey, inMemory)
+  } catch {
+    // Kept in memory above.
+  }
+}
+
+/** When a client leaves: their language stays, but the account of who comes next does not learn it. */
+export function keepChoiceFromNextAccount(): void {
+  const choice = readChoice()
+  if (choice?.untold) storeChoice({ language: choice.language, untold: false })
+}
+
+/** Null for everything that is not a choice. */
+export function parseChoice(text: string | null): LanguageChoice | null {
+  if (text === null) return null
+  try {
+    const { language, untold, at } = JSON.parse(text) as Record<string, unknown>
+    const ours = languages.find((known) => known === language)
+    return ours ? { language: ours, untold: untold === true, at: Number(at) || 0 } : null
+  } catch {
+    return null
+  }
+}
+
+/** The language for a reader of the client area: what was chosen in this browser, else what the browser prefers, else English. */
+export const wantedLanguage = (): Language => readChoice()?.language ?? firstOfOurs(navigator.languages)

@@ -1,0 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { language, onSpoken } from './text.ts'
+
+/** The language that is spoken. Draws whatever calls it, and all below that is not memoised, anew when it changes; nothing that was typed is lost. */
+export const useLanguage = () => useSyncExternalStore(onSpoken, language, language)

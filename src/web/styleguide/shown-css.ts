@@ -1,0 +1,23 @@
+export type Scheme = 'light' | 'dark'
+
+/** A stylesheet that shows one scheme whatever the system prefers, and the states of `data-show` without anybody pointing or pressing. */
+export const shownCss = (css: string, scheme: Scheme): string =>
+  css
+    .replaceAll(/\(prefers-color-scheme:\s*dark\)/g, scheme === 'dark' ? 'all' : 'not all')
+    // Not in the name of a class, where the colon is escaped.
+    .replaceAll(/(?<!\\):(hover|active|focus-visible)(?![\w-])/g, ':is(:$1, [data-show~="$1"])')
+
+/** Keeps all stylesheets of this document so, those that come later too. */
+export function keepShown(scheme: Scheme): void {
+  const shown = new WeakMap<Element, string>()
+  const rewrite = () => {
+    for (const style of document.querySelectorAll('style')) {
+      if (shown.get(style) === style.textContent) continue
+      style.textContent = shownCss(style.textContent, scheme)
+      shown.set(style, style.textContent)
+    }
+  }
+  rewrite()
+  new MutationObserver(rewrite).observe(document.head, { childList: true, subtree: true, characterData: true })
+  document.documentElement.style.colorScheme = scheme
+}

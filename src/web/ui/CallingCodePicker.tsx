@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useMemo } from 'react'
+import { locale, t } from '../language/text.ts'
+import { countriesIn, countryName, findCountries } from './countries.ts'
+import { Flag } from './Flag.tsx'
+import { Picker, type PickerGroup, type PickerOption } from './Picker.tsx'
+import { Chevron } from './SelectField.tsx'
+
+interface CallingCodePickerProps {
+  callingCodes: ReadonlyMap<string, string>
+  /** Code of the country; none where a number does not tell. */
+  country: string | undefined
+  onCountry: (country: string) => void
+  disabled: boolean
+  /** The number's own field: there one goes on typing. */
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** Chooses the country that a number leads to. It stands at the beginning of the number's field. */
+export function CallingCodePicker({ callingCodes, country, onCountry, disabled, field }: CallingCodePickerProps) {
+  const code = country && callingCodes.get(country)
+  return (
+    <Picker
+      label={t('ui.phone.code')}
+      name={code ? t('ui.phone.codeOf', { country: countryName(locale(), country), code }) : t('ui.phone.codeMissing')}
+      disabled={disabled}
+      find={useCallingCodeSearch(callingCodes)}
+      value={code ? country : ''}
+      onChoose={onCountry}
+      align="left"
+      next={field}
+      texts={{ search: t('ui.phone.search'), none: t('ui.country.none') }}
+      className="flex size-full items-center justify-between rounded-card pl-3.5"
+    >
+      {code ? <Flag country={country} /> : <Globe />}
+      <Chevron className="text-muted" />
+    </Picker>
+  )
+}
+
+/** Stands where no country is known. */
+export function Globe() {
+  return (
+    <svg className="size-5 text-muted" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+      <circle cx="10" cy="10" r="7.5" />
+      <path d="M2.5 10h15M10 2.5c2.5 2.2 3.5 4.7 3.5 7.5s-1 5.3-3.5 7.5c-2.5-2.2-3.5-4.7-3.5-7.5s1-5.3 3.5-7.5Z" />
+    </svg>
+  )
+}
+
+/** Finds by the country's name and code, as everywhere, and by the digits of the calling code. */
+function useCallingCodeSearch(callingCodes: ReadonlyMap<string, string>) {
+  const language = locale()
+  const options = useMemo(() => {
+    const lines = countriesIn(language).flatMap(({ code, name }): PickerOption<string>[] => {
+      const callingCode = callingCodes.get(code)
+      return callingCode ? [{ value: code, name, detail: callingCode, mark: <Flag country={code} /> }] : []
+    })
+    return new Map(lines.map((line) => [line.value, line]))
+  }, [language, callingCodes])
+
+  return useCallback(
+    (query: string): PickerGroup<string>[] => {
+      const digits = /^(?:\+|00)?(\d+)$/.exec(query.trim())?.[1]
+      if (digits === undefined) return [{ options: findCountries(language, query).flatMap(({ code }) => options.get(code) ?? []) }]
+      const answering = [...options.values()].filter(({ detail }) => detail.startsWith(`+${digits}`))
+      return [{ options: answering.toSorted((one, other) => one.detail.length - other.detail.length) }]
+    },
+    [language, options],
+  )
+}

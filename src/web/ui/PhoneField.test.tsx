@@ -1,0 +1,158 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { chooseBySearch } from '../testing/choose.ts'
+import { PhoneField } from './PhoneField.tsx'
+
+// Whoever comes first has it compiled, which can take a busy machine longer than a test has patience.
+beforeAll(() => import('./phone-number.ts'), 60_000)
+
+function WithButton({ home }: { home: string }) {
+  return (
+    <>
+      <Form home={home} />
+      <button type="button">Update</button>
+    </>
+  )
+}
+
+function Form({ first = '', home = 'PL' }: { first?: string; home?: string }) {
+  const [phone, setPhone] = useState(first)
+  return <PhoneField label="Phone" value={phone} onChange={setPhone} home={home} />
+}
+
+const user = userEvent.setup()
+const field = () => screen.getByLabelText<HTMLInputElement>('Phone')
+const code = (name: string) => screen.findByRole('combobox', { name: `Calling code: ${name}` })
+const notice = () => screen.getByRole('status').textContent
+
+test('before the code that knows numbers has come, the field takes what is typed, and nothing of it is lost', async () => {
+  render(<Form />)
+  await user.type(field(), '+48600')
+  await code('Poland, +48')
+  expect(field().value.replaceAll(' ', '')).toBe('+48600')
+  await user.type(field(), '100200')
+  expect(field().value).toBe('+48 600 100 200')
+})
+
+test('a number that is pasted is set in groups, and its country is recognised', async () => {
+  render(<Form />)
+  await code('Poland, +48')
+  await user.click(field())
+  await user.paste('0049 151 23456789')
+  expect(field().value).toBe('+49 1512 3456789')
+  expect(await code('Germany, +49')).toBeTruthy()
+})
+
+test('a digit typed in the middle leaves the caret behind it', async () => {
+  render(<Form first="+48 600 100 20" />)
+  await code('Poland, +48')
+  await user.type(field(), '9', { initialSelectionStart: 5, initialSelectionEnd: 5 })
+  expect(field().value).toBe('+48 690 010 020')
+  expect(field().selectionStart).toBe(6)
+})
+
+test('a number of one’s own country needs no calling code: it gets one once it is left', async () => {
+  render(<Form />)
+  await code('Poland, +48')
+  await user.type(field(), '600100200')
+  expect(field().value).toBe('600 100 200')
+  await user.tab()
+  expect(field().value).toBe('+48 600 100 200')
+  expect(notice()).toBe('')
+})
+
+test('whoever says the country after the number gets its code then, and is no longer asked for it', async () => {
+  const { rerender } = render(<Form home="" />)
+  await code('not chosen')
+  await user.type(field(), '600 700 800')
+  await user.tab()
+  expect(notice()).toBe('Please begin with + and the calling code, for example +48.')
+  rerender(<Form home="PL" />)
+  expect(field().value).toBe('+48 600 700 800')
+  expect(notice()).toBe('')
+})
+
+test('a number is not touched by another country in the form while somebody is in it', async () => {
+  const { rerender } = render(<Form home="" />)
+  await code('not chosen')
+  await user.type(field(), '600700800')
+  rerender(<Form home="PL" />)
+  expect(await code('Poland, +48')).toBeTruthy()
+  expect(field().value).toBe('600700800')
+})
+
+test('a number that was left before the code that knows numbers came gets its calling code when it has', async () => {
+  render(<Form />)
+  fireEvent.change(field(), { target: { value: '600100200' } })
+  expect(screen.queryByRole('combobox', { name: /Calling code/ })).toBeNull()
+  await expect.poll(() => field().value).toBe('+48 600 100 200')
+})
+
+test('whoever presses a button from the field presses it: nothing moves before it is let go', async () => {
+  render(<WithButton home="PL" />)
+  await code('Poland, +48')
+  await user.type(field(), '+48 600 1')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Update' }) })
+  expect(document.activeElement).not.toBe(field())
+  expect(notice()).toBe('')
+  await user.pointer('[/MouseLeft]')
+  expect(notice()).toContain('This number looks too short.')
+})
+
+test('forward Delete before a space takes the digit behind it: the space alone would come back', async () => {
+  render(<Form first="+48 12 345 67 89" />)
+  await code('Poland, +48')
+  await user.type(field(), '{Delete}', { initialSelectionStart: 3, initialSelectionEnd: 3 })
+  expect(field().value).toBe('+48 23 456 78 9')
+  expect(field().selectionStart).toBe(3)
+})
+
+test('the country that an empty field shows already can be chosen: its code is written, and one goes on typing', async () => {
+  render(<Form />)
+  await chooseBySearch(user, await code('Poland, +48'), 'poland')
+  expect(field().value).toBe('+48')
+  expect(document.activeElement).toBe(field())
+  expect(notice()).toBe('')
+})
+
+test('another country gives its code to the number, and one goes on typing', async () => {
+  render(<Form first="+48 600 100 200" />)
+  await chooseBySearch(user, await code('Poland, +48'), '+43')
+  expect(field().value).toBe('+43 6001 00200')
+  expect(await code('Austria, +43')).toBeTruthy()
+  expect(document.activeElement).toBe(field())
+})
+
+test('a country that shares its code with a larger one stays chosen', async () => {
+  render(<Form />)
+  await chooseBySearch(user, await code('Poland, +48'), 'kazakh')
+  expect(field().value).toBe('+7')
+  expect(await code('Kazakhstan, +7')).toBeTruthy()
+})
+
+test('what is hardly a number gets a sentence once it is left, until it is edited, and stays as it was typed', async () => {
+  render(<Form />)
+  await code('Poland, +48')
+  await user.type(field(), '+48 600 1')
+  expect(notice()).toBe('')
+  await user.tab()
+  expect(notice()).toBe('This number looks too short. If it is right, leave it as it is.')
+  expect(field().value).toBe('+48 600 1')
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  await user.clear(field())
+  expect(notice()).toBe('')
+  await user.type(field(), 'none{Enter}')
+  expect(notice()).toContain('This does not look like a telephone number.')
+  expect(field().value).toBe('none')
+})
+
+test('a number from before is neither changed nor judged by looking at it', async () => {
+  render(<Form first="600 1" />)
+  await code('Poland, +48')
+  act(() => field().focus())
+  await user.tab()
+  expect(field().value).toBe('600 1')
+  expect(notice()).toBe('')
+})

@@ -1,0 +1,124 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { t } from '../language/text.ts'
+import { CallingCodePicker, Globe } from './CallingCodePicker.tsx'
+import { Field, useField } from './Field.tsx'
+import { FieldNotice } from './FieldNotice.tsx'
+import type * as phoneNumbers from './phone-number.ts'
+import { useAfterPress } from './use-after-press.ts'
+
+type PhoneNumbers = typeof phoneNumbers
+
+interface PhoneFieldProps {
+  label: string
+  value: string
+  onChange: (phone: string) => void
+  /** Code of the country whose numbers need no calling code here. */
+  home: string
+  error?: string | null | undefined
+  disabled?: boolean
+  readOnly?: boolean
+}
+
+/**
+ * A telephone number, set in groups while it is typed; what stands in the field is what is sent. Its value may be anything: what is hardly a
+ * number gets a notice, never a refusal (spec section 5). Until the code that knows numbers has come, it is a plain field. Decision 149.
+ */
+export function PhoneField({ label, value, onChange, home, error, disabled = false, readOnly = false }: PhoneFieldProps) {
+  const numbers = usePhoneNumbers()
+  const [picked, setPicked] = useState<string>()
+  const [problem, setProblem] = useState<phoneNumbers.PhoneProblem | null>(null)
+  const isEdited = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const noticeId = useId()
+  const afterPress = useAfterPress()
+  const { frame, control } = useField({ label, error: error ?? null, 'aria-describedby': noticeId })
+  const country = picked ?? home
+
+  const edit = (text: string) => {
+    isEdited.current = true
+    setProblem(null)
+    onChange(text)
+  }
+  const type = ({ target: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { isComposing, inputType } = nativeEvent as InputEvent
+    if (numbers && !isComposing) {
+      const at = field.selectionStart ?? field.value.length
+      const asTyped = numbers.formattedWhileTyped(field.value, at, country)
+      const isStuck = inputType === 'deleteContentForward' && asTyped.text === value
+      const { text, caret } = isStuck ? numbers.formattedWhileTyped(numbers.withoutNextDigit(value, at), at, country) : asTyped
+      // In the element itself, before React compares: otherwise it would set the caret to the end.
+      if (text !== field.value) {
+        field.value = text
+        field.setSelectionRange(caret, caret)
+      }
+    }
+    edit(field.value)
+  }
+  const leave = () => {
+    if (!numbers || !isEdited.current) return
+    const whole = numbers.internationalNumber(value, country)
+    if (whole !== value) onChange(whole)
+    const found = numbers.problemOfNumber(whole, country)
+    afterPress(() => setProblem(found))
+  }
+  const leaveUnlessFocused = useEffectEvent(() => {
+    if (document.activeElement !== input.current) leave()
+  })
+  const pick = (chosen: string) => {
+    if (!numbers) return
+    setPicked(chosen)
+    edit(numbers.withCallingCode(value, chosen))
+  }
+
+  // Whoever has left the field already may say the country after that; and the code that knows numbers may come late.
+  useEffect(() => leaveUnlessFocused(), [numbers, country])
+
+  return (
+    <div className="min-w-0">
+      <Field {...frame}>
+        <div className="relative">
+          <div className="absolute inset-y-0 left-0 w-16">
+            {numbers ? (
+              <CallingCodePicker
+                callingCodes={numbers.callingCodes}
+                country={numbers.countryOfNumber(value, country)}
+                onCountry={pick}
+                disabled={disabled || readOnly}
+                field={input}
+              />
+            ) : (
+              <div className="flex h-full items-center pl-3.5">
+                <Globe />
+              </div>
+            )}
+          </div>
+          <input
+            {...control}
+            ref={input}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            disabled={disabled}
+            readOnly={readOnly}
+            value={value}
+            className="field-box pl-18"
+            onChange={type}
+            onBlur={leave}
+            onKeyDown={(event) => event.key === 'Enter' && leave()}
+          />
+        </div>
+      </Field>
+      <FieldNotice id={noticeId}>{problem && t(`ui.phone.problems.${problem}`)}</FieldNotice>
+    </div>
+  )
+}
+
+function usePhoneNumbers(): PhoneNumbers | null {
+  const [numbers, setNumbers] = useState<PhoneNumbers | null>(null)
+  useEffect(() => {
+    import('./phone-number.ts').then(setNumbers, plainFieldStays)
+  }, [])
+  return numbers
+}
+
+const plainFieldStays = () => undefined

@@ -1,0 +1,16 @@
+export const wording = {
+  'ui.country.search': 'Search by name or code',
+  'ui.country.none': 'No country answers to this.',
+  'ui.country.notStated': 'Not stated',
+  'ui.country.served': 'Countries we serve',
+  'ui.country.others': 'Other countries',
+  'ui.phone.code': 'Calling code',
+  'ui.phone.codeOf': 'Calling code: {country}, {code}',
+  'ui.phone.codeMissing': 'Calling code: not chosen',
+  'ui.phone.search': 'Search by country or calling code',
+  'ui.phone.problems.no-number': 'This does not look like a telephone number. If it is right, leave it as it is.',
+  'ui.phone.problems.no-code': 'Please begin with + and the calling code, for example +48.',
+  'ui.phone.problems.too-short': 'This number looks too short. If it is right, leave it as it is.',
+  'ui.phone.problems.too-long': 'This number looks too long. If it is right, leave it as it is.',
+  'ui.phone.problems.not-in-use': 'This does not look like a number that is in use. If it is right, leave it as it is.',
+} as const

@@ -1,0 +1,14 @@
+import { type Currency, currencyNames, currencyOptions, isFiat } from '#contract/currencies.ts'
+import { t } from '../language/text.ts'
+import type { SelectOption } from './SelectField.tsx'
+
+/** The headings of every list of currencies. */
+export const fiatHeading = () => t('ui.currencies.fiat')
+export const cryptoHeading = () => t('ui.currencies.crypto')
+
+/** What a currency is called. Coins have one name everywhere. */
+export const currencyName = (currency: Currency): string => (isFiat(currency) ? t(`ui.currencies.${currency}`) : currencyNames[currency])
+
+/** Every currency, for a native list. */
+export const listedCurrencies = (): SelectOption[] =>
+  currencyOptions.map((option) => ({ ...option, group: isFiat(option.value) ? fiatHeading() : cryptoHeading() }))
