@@ -22,6 +22,9 @@ export type PageName = keyof typeof pages
 /** The addresses of the landing page, which is rendered in each language. The specification's is always English. */
 export const landingPaths: Record<Language, string> = { en: pages.landing, pl: '/pl', de: '/de' }
 
+/** The picture beside a link to the landing page where it is shared. */
+export const sharePicturePaths: Record<Language, string> = { en: '/share.png', pl: '/share-pl.png', de: '/share-de.png' }
+
 /** Pages that need a logged-in client. */
 export const protectedPages: PageName[] = ['home', 'verification', 'profile']
 

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
 import { operatorSchema } from '#contract/operator.ts'
+import { sharePicturePaths } from '#contract/pages.ts'
 import { createApp } from '../app.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
 import { siteFiles } from './discovery.ts'
@@ -67,6 +69,8 @@ describe('a search engine', () => {
 describe('pictures', () => {
   test.each([
     ['/share.png', 1200, 630],
+    ['/share-pl.png', 1200, 630],
+    ['/share-de.png', 1200, 630],
     ['/apple-touch-icon.png', 180, 180],
     ['/icon-192.png', 192, 192],
     ['/icon-512.png', 512, 512],
@@ -86,6 +90,13 @@ describe('pictures', () => {
     )
     expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(3)
     for (const image of images) expect(image.length).toBeLessThan(300_000)
+  })
+
+  test('the image for shared links says the promise in the language of the page', async () => {
+    const bodies = await Promise.all(
+      languages.map(async (language) => (await get(sharePicturePaths[language])).rawPayload.toString('base64')),
+    )
+    expect(new Set(bodies).size).toBe(languages.length)
   })
 
   test('the icon for old browsers holds a PNG of 32 × 32', async () => {

@@ -1,6 +1,7 @@
 import type { Operator } from '#contract/operator.ts'
 import { languages } from '#contract/languages.ts'
-import { landingPaths, pages } from '#contract/pages.ts'
+import { landingPaths, pages, sharePicturePaths } from '#contract/pages.ts'
+import { textsIn } from '../language/text.ts'
 import { madeOnce } from '../made-once.ts'
 import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
 
@@ -32,7 +33,7 @@ export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySetti
     text('/.well-known/security.txt', 'text/plain; charset=utf-8', securityContact({ operator, publicOrigin, now })),
     text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicOrigin)),
     text('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifest(operator)),
-    png('/share.png', () => drawShareImage({ operator, fonts })),
+    ...languages.map((language) => png(sharePicturePaths[language], () => drawShareImage({ operator, fonts, t: textsIn(language) }))),
     file('/favicon.ico', 'image/x-icon', async () => icoOf(await drawIcon({ size: 32, room: 1, ground: 'none' }), 32)),
     png('/apple-touch-icon.png', () => drawIcon({ size: 180, room: 0.72, ground: 'paper' })),
     png('/icon-192.png', () => drawIcon({ size: 192, room: 0.94, ground: 'none' })),

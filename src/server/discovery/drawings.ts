@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Operator } from '#contract/operator.ts'
 import { escaped } from '../escaping.ts'
+import type { Text } from '../language/text.ts'
 
 const paper = '#FAF8F3'
 const ink = '#14171A'
@@ -26,8 +27,9 @@ export function drawIcon({ size, room, ground }: { size: number; room: number; g
 const shareImageSize = { width: 1200, height: 630 }
 
 /** What stands beside a link to us where it is shared: the brand, the promise, the licence. */
-export function drawShareImage({ operator, fonts }: { operator: Operator; fonts: string }): Promise<Buffer> {
+export function drawShareImage({ operator, fonts, t }: { operator: Operator; fonts: string; t: Text }): Promise<Buffer> {
   const { brand, licence } = operator
+  const promise = [t('discovery.share.promise'), t('discovery.share.promise.end')]
   const { width, height } = shareImageSize
   const left = 88
   const name = fitted(brand.name, { size: 58, width: 560 })
@@ -38,12 +40,12 @@ ${rosette({ x: 1090, y: 150, radius: 270 })}
 <g transform="translate(${left} 71) scale(2.1)">${mark}</g>
 <text x="${left + 94}" y="${71 + 38 + name.size * 0.3}" font-family="Newsreader" font-size="${name.size}" fill="${ink}">${name.text}</text>
 <g font-family="Newsreader" font-size="84" fill="${ink}" letter-spacing="-1">
-<text x="${left - 3}" y="308">Exchange crypto with</text>
-<text x="${left - 3}" y="402">full legal compliance</text>
+<text x="${left - 3}" y="308">${promise[0]}</text>
+<text x="${left - 3}" y="402">${promise[1]}</text>
 </g>
 <line x1="${left}" y1="486" x2="${width - left}" y2="486" stroke="${hairline}" stroke-width="2"/>
 <g font-family="Inter" font-size="28" fill="${muted}">
-<text x="${left}" y="546">EU-licensed fiat-to-crypto trade services</text>
+<text x="${left}" y="546">${t('discovery.share.services')}</text>
 <text x="${width - left}" y="546" text-anchor="end">${escaped(shortened(licence.number, 28))}</text>
 </g>
 <rect y="${height - 10}" width="${width}" height="10" fill="${accent}"/>

@@ -1,5 +1,6 @@
 import { wording as account } from '../account/letters.wording.de.ts'
 import { wording as clientData } from '../client-data/letters.wording.de.ts'
+import { wording as discovery } from '../discovery/drawings.wording.de.ts'
 import { wording as exchangeRequest } from '../exchange-request/letters.wording.de.ts'
 import { wording as fields } from '../http/field-sentences.wording.de.ts'
 import { wording as mail } from '../mail/layout.wording.de.ts'
@@ -8,10 +9,11 @@ import { wording as session } from '../session/letters.wording.de.ts'
 import type { english } from './en.ts'
 import type { Translation } from '#contract/languages.ts'
 
-/** Every text of the letters to clients, and of what is said beside a field. */
+/** Every text of the letters to clients, of what is said beside a field, and of the picture for shared links. */
 export const german: Translation<typeof english> = {
   ...account,
   ...clientData,
+  ...discovery,
   ...exchangeRequest,
   ...fields,
   ...mail,

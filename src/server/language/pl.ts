@@ -1,5 +1,6 @@
 import { wording as account } from '../account/letters.wording.pl.ts'
 import { wording as clientData } from '../client-data/letters.wording.pl.ts'
+import { wording as discovery } from '../discovery/drawings.wording.pl.ts'
 import { wording as exchangeRequest } from '../exchange-request/letters.wording.pl.ts'
 import { wording as fields } from '../http/field-sentences.wording.pl.ts'
 import { wording as mail } from '../mail/layout.wording.pl.ts'
@@ -8,10 +9,11 @@ import { wording as session } from '../session/letters.wording.pl.ts'
 import type { english } from './en.ts'
 import type { Translation } from '#contract/languages.ts'
 
-/** Every text of the letters to clients, and of what is said beside a field. */
+/** Every text of the letters to clients, of what is said beside a field, and of the picture for shared links. */
 export const polish: Translation<typeof english> = {
   ...account,
   ...clientData,
+  ...discovery,
   ...exchangeRequest,
   ...fields,
   ...mail,

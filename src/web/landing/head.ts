@@ -1,6 +1,6 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { type Language, languages, locales } from '#contract/languages.ts'
-import { landingPaths } from '#contract/pages.ts'
+import { landingPaths, sharePicturePaths } from '#contract/pages.ts'
 import { language, t } from '../language/text.ts'
 import { inScript } from './boot.ts'
 import { questionsAndAnswers } from './sections/questions.ts'
@@ -29,11 +29,11 @@ ${shared({
   'og:description': description,
   'og:url': address,
   'og:locale': openGraphLocale(language()),
-  'og:image': `${publicOrigin}/share.png`,
+  'og:image': `${publicOrigin}${sharePicturePaths[language()]}`,
   'og:image:type': 'image/png',
   'og:image:width': '1200',
   'og:image:height': '630',
-  'og:image:alt': sharePicture(operator),
+  'og:image:alt': t('head.sharePicture', { brand: operator.brand.name, licence: operator.licence.number }),
 })}
 ${languages
   .filter((one) => one !== language())
@@ -42,10 +42,6 @@ ${languages
 ${named({ 'twitter:card': 'summary_large_image' })}
 <script type="application/ld+json">${inScript(structuredData({ operator, publicOrigin }))}</script>`
 }
-
-/** What the picture shows (server/discovery/drawings.ts): it is English in every language. */
-const sharePicture = ({ brand, licence }: PublicOperator) =>
-  `${brand.name}: Exchange crypto with full legal compliance. EU-licensed fiat-to-crypto trade services. ${licence.number}`
 
 const alternate = (language: string, address: string) => `<link rel="alternate" hreflang="${language}" href="${escaped(address)}">`
 const openGraphLocale = (one: Language) => locales[one].replace('-', '_')

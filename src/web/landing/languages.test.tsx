@@ -81,7 +81,6 @@ describe.each(['pl', 'de'] as const)('the landing page in "%s"', (language) => {
     const meta = (property: string) =>
       [...page.querySelectorAll(`meta[property="${property}"]`)].map((found) => found.getAttribute('content'))
     expect(meta('og:url')).toEqual([address])
-    expect(meta('og:image:alt')).toEqual([expect.stringContaining('Exchange crypto with full legal compliance')])
     expect(meta('og:locale')).toEqual([{ pl: 'pl_PL', de: 'de_DE' }[language]])
     expect(meta('og:locale:alternate')).toEqual(['en_GB', { pl: 'de_DE', de: 'pl_PL' }[language]])
     const questions = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as { '@graph': object[] }
@@ -102,6 +101,18 @@ test('each of the pages names all of them, and the English one for everybody els
       ['x-default', 'https://exchange.example/'],
     ])
   }
+})
+
+test('each of the pages is shared with a picture of its own language, and says what stands on it', () => {
+  const shown = languages.map((language) => {
+    const content = (name: string) => pageIn(language).querySelector<HTMLMetaElement>(`meta[property="${name}"]`)?.content
+    return [content('og:image'), content('og:image:alt')]
+  })
+  expect(shown).toEqual([
+    ['https://exchange.example/share.png', expect.stringContaining('full legal compliance')],
+    ['https://exchange.example/share-pl.png', expect.stringContaining('w pełnej zgodności z prawem')],
+    ['https://exchange.example/share-de.png', expect.stringContaining('Rechtlich einwandfreier Kryptotausch')],
+  ])
 })
 
 test('amounts, shares and counts are written as the language does', () => {
