@@ -89,7 +89,7 @@ export const operatorSchema = z
     /** Who runs the exchange. Without a name, the page shows the role and the monogram alone: it invents nobody. */
     team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
     /**
-     * The landing page's Polish and German words for what stands above in English (register, lines of the address, roles and remits), by the
+     * The Polish and German words of the landing page and of letters for what stands above in English (register, lines of the address, roles and remits), by the
      * English. What is missing here is shown as it stands there; so none outlives what it translates.
      */
     translations: z.partialRecord(z.enum(languages).exclude(['en']), z.record(text, text)).optional(),

@@ -34,6 +34,15 @@ test('the foot names who writes: company, address, licence and how to answer', (
   }
 })
 
+test('the foot of a German letter names register and address in the operator’s German words', () => {
+  const translations = { de: { [operator.licence.authority]: 'Das Register', Poland: 'Polen' } }
+  const forms = renderLetter({ ...letter, language: 'de' }, { ...operator, translations })
+  for (const form of Object.values(forms)) {
+    for (const word of ['Das Register', 'Polen']) expect(form).toContain(word)
+    for (const word of [operator.licence.authority, 'Poland']) expect(form).not.toContain(word)
+  }
+})
+
 test('nothing in a letter can become markup', () => {
   const hostile = `<script>alert("1")</script> & '`
   const { html } = renderLetter(

@@ -1,12 +1,14 @@
 import type { Operator } from '#contract/operator.ts'
 import { escaped, escapedLines } from '../escaping.ts'
+import { operatorIn } from '../language/operator-in.ts'
 import { type Text, textsIn } from '../language/text.ts'
 import type { Letter } from './mail.ts'
 import { renderText } from './text-layout.ts'
 
 /** A letter in both its forms, from the same data. Everything in it is escaped here and nowhere else. */
 export function renderLetter(letter: Letter, operator: Operator): { html: string; text: string } {
-  return { html: renderHtml(letter, operator), text: renderText(letter, operator) }
+  const spoken = operatorIn(letter.language, operator)
+  return { html: renderHtml(letter, spoken), text: renderText(letter, spoken) }
 }
 
 // Mail programs know no variables and few stylesheets: colours stand in style attributes, and the dark ones override them by class.
