@@ -173,6 +173,7 @@ export const clientsScenes: Scene[] = [
   {
     name: 'home-not-sent',
     path: pages.home,
+    whole: true,
     asClient: true,
     before: (stage) => fails(stage, 'submitExchangeRequest'),
     act: async (stage) => {

@@ -26,6 +26,7 @@ export const profileScenes: Scene[] = [
   {
     name: 'profile-updated',
     path: pages.profile,
+    whole: true,
     asClient: true,
     act: async (stage) => {
       await press('profile.update')(stage)

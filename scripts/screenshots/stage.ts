@@ -23,7 +23,7 @@ export interface Scene {
   inSandbox?: boolean
   /** The whole page instead of what fits the screen: for pages, not for dialogs. */
   whole?: boolean
-  /** Played anew for every width and scheme: something in it is placed, or coloured, when it opens. */
+  /** Played anew for every width and scheme: something in it is placed, coloured or scrolled to when it opens. */
   anew?: boolean
   /** Among the ten with the most text, which are shown in every language. */
   dense?: boolean

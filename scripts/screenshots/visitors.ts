@@ -202,6 +202,7 @@ export const landingScenes: Scene[] = [
   {
     name: 'landing-no-rate',
     path: pages.landing,
+    anew: true,
     before: ({ page }) => page.route('/api/market/**', (route) => route.abort()),
     // Of the pair that it opens with, the page itself knows a rate.
     act: async (stage) => {
@@ -213,6 +214,7 @@ export const landingScenes: Scene[] = [
   {
     name: 'landing-question-open',
     path: pages.landing,
+    anew: true,
     act: async ({ page }) => {
       await page.locator('summary').first().click()
     },

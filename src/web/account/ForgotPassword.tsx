@@ -5,6 +5,7 @@ import { useResetPasswordMutation } from '../api/backend.ts'
 import { retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { OnwardLink } from '../ui/OnwardLink.tsx'
@@ -81,7 +82,10 @@ function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void 
     <>
       <PageTitle>{t('account.forgotPassword.sentTitle')}</PageTitle>
       <p>
-        {t('account.forgotPassword.sentTo')} <strong className="block font-semibold wrap-anywhere">{link.email}</strong>
+        {t('account.forgotPassword.sentTo')}{' '}
+        <span className="block">
+          <EmailAddress address={link.email} />
+        </span>
       </p>
       <p className="mt-3 text-muted">{t('account.forgotPassword.spam')}</p>
       <p className="mt-8 mb-4">

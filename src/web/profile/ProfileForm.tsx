@@ -95,7 +95,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> 
             notServed={(country) => t('profile.notServed', { country })}
           />
         </div>
-        <div className="mt-6 flex flex-col gap-x-4 gap-y-3 max-sm:-mb-6 sm:flex-row sm:items-center">
+        <div className="mt-6 flex flex-col gap-x-4 gap-y-3 max-sm:-mb-3 sm:flex-row sm:items-center">
           <Button type="submit" className="sm:min-w-32" disabled={loading} busy={updating}>
             {t('profile.update')}
           </Button>

@@ -65,7 +65,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
             {t('your-sessions.others.open')}
           </Button>
         )}
-        <Message message={message} className="max-sm:-mb-6" />
+        <Message message={message} className="max-sm:-mb-3" />
       </div>
       <SignOutOthersDialog
         open={asking}

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldNotes, type FieldProps, useField } from './Field.tsx'
+import { Tick } from './Tick.tsx'
 
 export interface CheckboxProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   ref?: Ref<HTMLInputElement>
@@ -11,7 +12,17 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
   const { id, label, hint, error } = frame
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">
-      <input {...control} type="checkbox" className={classNames('mt-2.5 size-6 cursor-pointer accent-accent', className)} />
+      <div className="relative mt-2.5 size-6">
+        <input
+          {...control}
+          type="checkbox"
+          className={classNames(
+            'peer size-full cursor-pointer appearance-none rounded-sheet border border-field bg-surface checked:border-accent checked:bg-accent aria-invalid:border-danger forced-colors:appearance-auto',
+            className,
+          )}
+        />
+        <Tick className="pointer-events-none absolute inset-0 hidden size-full p-1 text-on-accent peer-checked:block forced-colors:hidden" />
+      </div>
       <label htmlFor={id} className="min-h-11 cursor-pointer py-2.5 leading-snug">
         {label}
       </label>

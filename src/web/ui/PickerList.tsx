@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PickerOption, PickerProps } from './Picker.tsx'
+import { Tick } from './Tick.tsx'
 
 type PickerListProps<Value extends string> = Pick<PickerProps<Value>, 'label' | 'find' | 'value' | 'onChoose' | 'texts'> & {
   onClose: () => void
@@ -137,11 +138,7 @@ const Line = memo(function Line({ id, option: { value, mark, name, detail }, isC
       {mark}
       <span className="col-start-2 min-w-0 leading-snug wrap-anywhere">{name}</span>
       <span className="flex items-center gap-2 text-sm font-medium text-muted">
-        {isChosen && (
-          <svg className="size-4 text-accent" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
-            <path d="M3 8.5l3.2 3.2L13 5" />
-          </svg>
-        )}
+        {isChosen && <Tick className="size-4 text-accent" />}
         {detail}
       </span>
     </div>
