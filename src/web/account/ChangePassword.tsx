@@ -84,7 +84,7 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
           {failure.reason === 'too many' && <TryAgainIn seconds={failure.seconds} />}
         </Notice>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
           {t('change-password.cancel')}
         </Button>

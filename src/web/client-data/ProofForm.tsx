@@ -61,7 +61,7 @@ export function ProofForm({ takesCode, submit, kind = 'primary', cancel, onProof
           {failure.retryAfterSeconds === null ? t(`client-data.${failure.reason}`) : <TryAgainIn seconds={failure.retryAfterSeconds} />}
         </Notice>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
           {cancel}
         </Button>

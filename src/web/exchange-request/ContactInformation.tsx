@@ -75,7 +75,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
                 {t('exchange-request.close')}
               </Button>
             </div>
-            <Button type="submit" busy={busy} disabled={paused !== undefined} size="narrow" className="grow sm:grow-0">
+            <Button type="submit" busy={busy} disabled={paused !== undefined} size="narrow" className="ml-auto grow sm:grow-0">
               {t('exchange-request.submit')}
             </Button>
           </div>

@@ -15,7 +15,7 @@ export function FormFoot({ failure, submit, kind = 'primary', busy, onCancel }: 
   return (
     <>
       {failure && <Notice kind="error">{failure}</Notice>}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
           {t('second-factor.cancel')}
         </Button>

@@ -30,7 +30,7 @@ function SignOutOthers({ count, onCancel, onDone }: { count: number; onCancel: (
     <div className="flex flex-col gap-6">
       <p>{t('your-sessions.others.about', { count })}</p>
       {isError && <Notice kind="error">{t('your-sessions.others.failed')}</Notice>}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
           {t('your-sessions.others.cancel')}
         </Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function PageTitle({ children, sentence }: { children: ReactNode; sentence?: ReactNode }) {
   return (
     <div className="mb-8">
-      <h1 className="font-display text-3xl tracking-tight wrap-anywhere">{children}</h1>
+      <h1 className="font-display text-2xl tracking-tight wrap-anywhere sm:text-3xl">{children}</h1>
       {sentence && <p className="measure mt-3 text-muted">{sentence}</p>}
     </div>
   )
