@@ -94,7 +94,7 @@ export function RatesSection() {
 
 const choice =
   'inline-flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-card border border-transparent px-3 font-medium text-muted hover:text-ink ' +
-  'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
+  'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent forced-colors:has-checked:underline has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
 
 function Fee({ share, amounts }: { share: string; amounts: string }) {
   return (
