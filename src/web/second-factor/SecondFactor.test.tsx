@@ -120,6 +120,13 @@ describe('turning it on', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
 
+  test('that was tried too often says how long to wait', async () => {
+    const { user } = await atScan()
+    backend.fail('confirmSecondFactor', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
+    await user.type(field('Code'), '123456{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. You can try again in 12 minutes.')
+  })
+
   test('is sent once, however often it is pressed', async () => {
     const { user, dialog } = await atScan()
     const answer = backend.hold('confirmSecondFactor')

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { type CallError, failureOf } from '../api/failure.ts'
+import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
 import { t } from '../language/text.ts'
+import { waitingTime } from '../ui/TryAgainIn.tsx'
 
 /** What went wrong with a call of a form: at its field where the server named one, else as a sentence under the fields. */
 export function useFailure<Field extends string>(setFieldError: (field: Field, message: string) => void, fields: readonly Field[]) {
   const [failure, setFailure] = useState<string | null>(null)
   const tell = (error: CallError) => {
     const reply = failureOf(error)
+    const wait = retryAfterOf(error)
     const wrong = fields.find((field) => reply?.fields?.[field])
     if (wrong) setFieldError(wrong, reply?.fields?.[wrong] ?? '')
-    else setFailure(sentenceOf(reply?.error))
+    else setFailure(wait === null ? sentenceOf(reply?.error) : t('ui.tooManyTries', { wait: waitingTime(wait) }))
   }
   return { failure, tell, clear: () => setFailure(null) }
 }
