@@ -77,7 +77,7 @@ export interface Service {
   metricsAddress(): AddressInfo | null
   /** What has to be there before the first call is answered: the queue, which takes letters, and the port of the metrics. */
   prepare(): Promise<void>
-  /** Starts what this process' role has it do besides answering: letters, notices, market data, removals. The app answers before. */
+  /** Starts what this process' role has it do besides answering: its first page, letters, notices, market data, removals. The app answers before. */
   start(): Promise<void>
   /** Is not ready any more; after a moment, answers what is in flight, finishes running jobs and closes every connection. */
   stop(): Promise<void>
@@ -231,19 +231,17 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     policyRoutes(app, policyDocuments({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
     discoveryRoutes(app, siteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
   }
-  answerUnknownPaths(
-    app,
-    servesPages
-      ? await servePages(app, {
-          operator,
-          publicOrigin,
-          distDirectory: 'dist',
-          widgets: widgetsOf(config),
-          takeSnapshot: () => marketData.snapshot(),
-          takeNotice: async () => (await switches.current()).notice,
-        })
-      : undefined,
-  )
+  const pages = servesPages
+    ? await servePages(app, {
+        operator,
+        publicOrigin,
+        distDirectory: 'dist',
+        widgets: widgetsOf(config),
+        takeSnapshot: () => marketData.snapshot(),
+        takeNotice: async () => (await switches.current()).notice,
+      })
+    : undefined
+  answerUnknownPaths(app, pages?.send)
 
   return {
     app,
@@ -255,6 +253,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
       await onceItAnswers(() => queue.start(), { log, stopping: stopping.signal })
     },
     async start() {
+      await pages?.start()
       if (!works) return
       await mail.start({
         ...accounts.letters,

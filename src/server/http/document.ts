@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text that is made once and sent often: kept in memory with its compressed form. */
+/** What is made once and sent often: kept in memory with its compressed form, where it has one. */
 export interface Document {
   type: string
   identity: Buffer
-  brotli: Buffer
+  brotli?: Buffer
   etag: string
   headers: Record<string, string>
 }
@@ -29,10 +29,11 @@ export async function documentOf(text: string, { type, headers = {}, soonRenewed
     identity,
     soonRenewed ? { params: { [constants.BROTLI_PARAM_QUALITY]: quickQuality } } : {},
   )
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
-  // Weak: it names the text, whichever way it is compressed.
-  return { type, identity, brotli, etag: `W/"${hash}"`, headers }
+  return { type, identity, brotli, etag: etagOf(identity), headers }
 }
+
+/** Weak: it names the content, whichever way it is compressed. */
+export const etagOf = (identity: Buffer): string => `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
 
 /** Sends a document; a browser that has it already is told so. */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
@@ -40,7 +41,7 @@ export function sendDocument(request: FastifyRequest, reply: FastifyReply, docum
   // "Not modified" may only be said of something that was found.
   if (reply.statusCode === 200 && hasIt(request, document)) return reply.code(304).send()
   reply.type(document.type)
-  if (!acceptsBrotli(request)) return reply.send(document.identity)
+  if (!document.brotli || !acceptsBrotli(request)) return reply.send(document.identity)
   return reply.header('content-encoding', 'br').send(document.brotli)
 }
 

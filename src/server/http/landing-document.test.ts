@@ -48,7 +48,7 @@ afterEach(() => {
 
 async function begin(): Promise<LandingDocument> {
   const takeSnapshot = () => (fault ? Promise.reject(fault) : Promise.resolve(known))
-  landing = await landingDocument({
+  landing = landingDocument({
     dist,
     operatorIn: (language) => publicOperator(operator, language),
     publicOrigin: 'http://localhost:3000',
@@ -56,6 +56,7 @@ async function begin(): Promise<LandingDocument> {
     takeNotice: async () => notice,
     log,
   })
+  await landing.start()
   return landing
 }
 
@@ -93,7 +94,7 @@ describe('the landing page in memory', () => {
     expect(await text()).toContain('80000')
     await pass(2)
     await shows(81_000)
-    expect(brotliDecompressSync((await current('en')).brotli).toString()).toBe(await text())
+    expect(brotliDecompressSync((await current('en')).brotli ?? '').toString()).toBe(await text())
   })
 
   test('stays the very same while the market stays the same', async () => {

@@ -6,6 +6,7 @@ import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { Language } from '#contract/languages.ts'
 import { rateStaleMinutes } from '#contract/limits.ts'
 import type { PublicOperator } from '#contract/operator.ts'
+import { madeOnce } from '../made-once.ts'
 import { documentOf, type Document } from './document.ts'
 import { documentHeaders } from './security-headers.ts'
 
@@ -31,8 +32,10 @@ export interface LandingDocumentParts {
 }
 
 export interface LandingDocument {
-  /** The page in a language. The English one is always there; another is made when it is wished for, and kept as long as it goes on being. */
+  /** The page in a language: made when it is first wished for. The English one is kept for good, another as long as it goes on being wished for. */
   current(language: Language): Promise<Document>
+  /** Makes the English page ahead of who asks for it, and looks for what changes on it from then on. Throws where it cannot be rendered. */
+  start(): Promise<void>
   stop(): void
 }
 
@@ -50,15 +53,19 @@ interface LandingRenderer {
  * The landing page in each language, kept in memory and rendered again where the rates or the notice have changed: off the path of any request, and
  * compressed off the main thread. Where that fails, the last one stays. Decision 145 says why only English is always there.
  */
-export async function landingDocument(parts: LandingDocumentParts): Promise<LandingDocument> {
+export function landingDocument(parts: LandingDocumentParts): LandingDocument {
   const { dist, operatorIn, publicOrigin, takeSnapshot, takeNotice, log } = parts
-  const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
-  const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
+  const renderer = madeOnce(async () => {
+    const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
+    const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
+    return { renderLanding, assets }
+  })
 
   // The one page that it frames. Both addresses are at this host.
   const frames = [new URL(operatorIn('en').scheduling.callUrl).origin]
 
   const rendered = async (language: Language, show: Shown, { soonRenewed = false } = {}) => {
+    const { renderLanding, assets } = await renderer()
     const text = renderLanding({ language, operator: operatorIn(language), publicOrigin, assets, ...show })
     return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }), soonRenewed })
   }
@@ -115,10 +122,12 @@ export async function landingDocument(parts: LandingDocumentParts): Promise<Land
     return made
   }
 
-  await current('en')
-  plan()
   return {
     current,
+    async start() {
+      await current('en')
+      plan()
+    },
     stop() {
       stopped = true
       clearTimeout(timer)

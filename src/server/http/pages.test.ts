@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -57,17 +57,16 @@ export const renderLanding = ({ language, operator, assets }) =>
   route(endpoint({ ...live, call: { method: 'GET', path: '/api/broken', access: 'public' } }), async () => {
     throw new Error('out of order')
   })
-  answerUnknownPaths(
-    app,
-    await servePages(app, {
-      operator: tricky,
-      publicOrigin: 'http://localhost:3000',
-      distDirectory: dist,
-      widgets,
-      takeSnapshot,
-      takeNotice,
-    }),
-  )
+  const { send, start } = await servePages(app, {
+    operator: tricky,
+    publicOrigin: 'http://localhost:3000',
+    distDirectory: dist,
+    widgets,
+    takeSnapshot,
+    takeNotice,
+  })
+  answerUnknownPaths(app, send)
+  await start()
   await app.ready()
 })
 afterAll(async () => {
@@ -79,7 +78,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('pages', () => {
-  test('the landing page is rendered once, at the start', async () => {
+  test('the landing page is rendered once, ahead of who asks for it', async () => {
     const first = await get('/')
     expect(first.statusCode).toBe(200)
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -121,6 +120,8 @@ describe('pages', () => {
     '/app.html',
     '/app.html.br',
     '/assets/gone-DDDD.js',
+    '/assets/../app.html',
+    '/assets/..%2fapp.html',
     '/apis',
     '/../dist/web/app.html',
     '/assets/',
@@ -182,6 +183,15 @@ describe('pages', () => {
 })
 
 describe('assets', () => {
+  test('answer to GET and HEAD alone, at their own address', async () => {
+    const answer = await get('/assets/app-BBBB.js')
+    expect([answer.headers['content-type'], answer.body]).toEqual(['text/javascript; charset=utf-8', 'console.log("app")'])
+    const head = await app.inject({ method: 'HEAD', url: '/assets/app-BBBB.js?v=1' })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '18', ''])
+    const post = await app.inject({ method: 'POST', url: '/assets/app-BBBB.js' })
+    expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+
   test('with a hash in their name are kept for ever; others are asked for again', async () => {
     expect((await get('/assets/app-BBBB.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const icon = await get('/favicon.svg')
@@ -291,15 +301,33 @@ describe('addresses of the API', () => {
   })
 })
 
+test('a landing page that cannot be rendered is known at the start', async () => {
+  const broken = path.join(dist, 'broken')
+  for (const part of ['web', 'fonts', 'landing']) cpSync(path.join(dist, part), path.join(broken, part), { recursive: true })
+  writeFileSync(path.join(broken, 'landing/render.js'), `export const renderLanding = () => { throw new Error('no licence') }`)
+  const { start } = await serve(broken)
+  await expect(start()).rejects.toThrow('no licence')
+})
+
+test('a built file of a type that browsers are not told of refuses the start', async () => {
+  const strange = path.join(dist, 'strange')
+  for (const part of ['web', 'fonts', 'landing']) cpSync(path.join(dist, part), path.join(strange, part), { recursive: true })
+  writeFileSync(path.join(strange, 'web/assets/model-EEEE.wasm'), '')
+  await expect(serve(strange)).rejects.toThrow(/model-EEEE\.wasm/)
+})
+
 test('without a build the service says what to run', async () => {
-  const missing = servePages(createApp({ logLevel: 'silent' }), {
+  const missing = serve(path.join(dist, 'nowhere'))
+  await expect(missing).rejects.toThrow(BuildMissing)
+  await expect(missing).rejects.toThrow(/Run npm run build first\.$/)
+})
+
+const serve = (distDirectory: string) =>
+  servePages(createApp({ logLevel: 'silent' }), {
     publicOrigin: 'http://localhost:3000',
     operator,
-    distDirectory: path.join(dist, 'nowhere'),
+    distDirectory,
     widgets,
     takeSnapshot,
     takeNotice,
   })
-  await expect(missing).rejects.toThrow(BuildMissing)
-  await expect(missing).rejects.toThrow(/Run npm run build first\.$/)
-})

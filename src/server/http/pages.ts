@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ConfiguredOperator, PublicOperator } from '#contract/operator.ts'
 import { landingLanguageAt, pageAt } from '#contract/pages.ts'
+import { serveAssets } from './assets.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
 import { landingDocument, type TakeNotice, type TakeSnapshot } from './landing-document.ts'
 import { publicOperator } from './public-operator.ts'
@@ -35,6 +35,12 @@ export class BuildMissing extends Error {
   }
 }
 
+export interface Pages {
+  send: SendPage
+  /** Renders what the first visitor would otherwise wait for, and keeps it up to date. Throws where it cannot be rendered. */
+  start(): Promise<void>
+}
+
 /**
  * Serves the built assets, and answers with how to send a page. The landing page is made by its own renderer, again and
  * again; the client area's document here, once, with the operator's data. Throws BuildMissing.
@@ -42,15 +48,14 @@ export class BuildMissing extends Error {
 export async function servePages(
   app: FastifyInstance,
   { operator, publicOrigin, distDirectory, widgets, takeSnapshot, takeNotice }: PagesOptions,
-): Promise<SendPage> {
+): Promise<Pages> {
   const dist = path.resolve(distDirectory)
   const built = ['web/app.html', 'landing/render.js', 'landing/assets.json', 'fonts/display.ttf'].every((file) =>
     existsSync(path.join(dist, file)),
   )
   if (!built) throw new BuildMissing(distDirectory)
-  await serveAssets(app, path.join(dist, 'web'))
 
-  const landing = await landingDocument({
+  const landing = landingDocument({
     dist,
     operatorIn: (language) => publicOperator(operator, language),
     publicOrigin,
@@ -60,7 +65,7 @@ export async function servePages(
   })
   app.addHook('onClose', async () => landing.stop())
   const clientArea = await clientAreaPage(dist, { operator: publicOperator(operator, 'en'), publicOrigin, widgets })
-  return (request, reply) => {
+  const send: SendPage = (request, reply) => {
     const path = pathOf(request)
     const language = landingLanguageAt(path)
     if (!language) return sendDocument(request, pageAt(path) === null ? reply.code(404) : reply, clientArea)
@@ -70,24 +75,8 @@ export async function servePages(
     )
     return reply
   }
-}
-
-async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root,
-    // A route for each file that is there: no address of ours is ever looked up in the file system.
-    wildcard: false,
-    globIgnore: ['app.html', '**/*.br'],
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders(reply, file) {
-      // What Vite puts there has a hash of its content in its name.
-      const hashed = path.relative(root, file).startsWith(`assets${path.sep}`)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+  serveAssets(app, path.join(dist, 'web'), send)
+  return { send, start: landing.start }
 }
 
 const operatorPlace = '<!--operator-->'

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { cannotListen } from '../cannot-listen.ts'
+import { createServer } from '../node-http.ts'
 
 export interface MetricsServer {
   /** Throws a StartError where the port cannot be had. Does nothing where no port was named. */

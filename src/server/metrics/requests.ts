@@ -22,19 +22,16 @@ export function countRequests(registry: Registry, app: FastifyInstance): void {
   })
   app.addHook('onRoute', ({ url, method }) => {
     // A defect that is the first of its route would otherwise be no increase.
-    if (methods.includes(String(method)) && method !== 'HEAD') requests.inc({ route: routeOf(url), method: String(method), status: 500 }, 0)
+    if (methods.includes(String(method)) && method !== 'HEAD') requests.inc({ route: url, method: String(method), status: 500 }, 0)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request.routeOptions.url) ?? pageOf(request)
+    const route = request.routeOptions.url ?? pageOf(request)
     const method = methods.includes(request.method) ? request.method : 'other'
     requests.inc({ route, method, status: reply.statusCode })
     durations.observe({ route, method }, reply.elapsedTime / 1000)
     done()
   })
 }
-
-// Files of the build have a route each, and other names in every release.
-const routeOf = (pattern: string | undefined) => pattern?.replace(/^\/assets\/.+/, '/assets/*')
 
 function pageOf(request: FastifyRequest): string {
   const page = pageAt(pathOf(request))
