@@ -1,28 +1,33 @@
-import { memo, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { memo, useCallback, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { Currency } from '#contract/currencies.ts'
 import type { Side } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
-import { amountMaxLength } from '../ui/typed-amount.ts'
+import { language } from '../language/text.ts'
+import { amountMaxLength, readAmount } from '../ui/typed-amount.ts'
 import type { ConverterEvent } from './converter.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
+import type { Typing } from './typing.ts'
 import type { LazyCurrencyPicker } from './use-currency-picker.ts'
 
 interface AmountSideProps {
   side: Side
   label: string
   currencyLabel: string
-  /** The amount as it stands there. */
+  /** The amount as it stands there when the keys rest. */
   text: string
   /** Why it cannot be read. */
   problem: string | null
   currency: Currency
   /** Not an answer to what the other side says now: being fetched, or waiting for the pause. */
   dimmed: boolean
+  typing: Typing
   tell: (event: ConverterEvent) => void
   picker: LazyCurrencyPicker
 }
 
-/** One side of the converter: an amount and its currency in one field. A key on one side leaves the other, and both lists, as they are. */
+/**
+ * One side of the converter: an amount and its currency in one field. A key is the browser's alone: nothing is rendered for it but its sign.
+ */
 export const AmountSide = memo(function AmountSide({
   side,
   label,
@@ -31,20 +36,30 @@ export const AmountSide = memo(function AmountSide({
   problem,
   currency,
   dimmed,
+  typing,
   tell,
   picker,
 }: AmountSideProps) {
   const id = useId()
   const problemId = `${id}problem`
   const input = useRef<HTMLInputElement>(null)
-  const onAmount = (text: string) => tell({ type: 'amountTyped', side, text })
   const onCurrency = useCallback((chosen: Currency) => tell({ type: 'currencyChosen', side, currency: chosen }), [tell, side])
+
+  const onKey = (field: HTMLInputElement) => {
+    const kept = readAmount(field.value, language()).text
+    show(field, kept)
+    typing.onKey({ side, text: kept })
+  }
 
   // What the visitor typed into the server's HTML before React took over.
   const takeOver = useEffectEvent(() => {
-    if (input.current && input.current.value !== text) onAmount(input.current.value)
+    if (input.current && input.current.value !== text) onKey(input.current)
   })
-  useEffect(() => takeOver(), [])
+  useLayoutEffect(() => takeOver(), [])
+
+  useLayoutEffect(() => {
+    if (input.current && !typing.isAhead(side)) show(input.current, text)
+  }, [typing, side, text])
 
   return (
     <div
@@ -64,7 +79,7 @@ export const AmountSide = memo(function AmountSide({
       <input
         ref={input}
         id={id}
-        value={text}
+        defaultValue={text}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
@@ -72,12 +87,8 @@ export const AmountSide = memo(function AmountSide({
         aria-busy={dimmed || undefined}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : problemId}
-        className={classNames(
-          'col-span-2 min-h-13 w-full min-w-0 bg-transparent font-medium tracking-tighter tabular-nums outline-none transition-colors sm:col-span-1',
-          amountSize(text),
-          dimmed && 'text-muted',
-        )}
-        onChange={(event) => onAmount(event.target.value)}
+        className={fieldClasses(text)}
+        onChange={(event) => onKey(event.target)}
         onBlur={() => tell({ type: 'amountLeft' })}
       />
       <p id={problemId} aria-live="polite" className={classNames('col-span-2 text-sm text-danger', problem && 'pb-1')}>
@@ -86,6 +97,18 @@ export const AmountSide = memo(function AmountSide({
     </div>
   )
 })
+
+function show(field: HTMLInputElement, text: string): void {
+  // Each of them costs a layout, and the text its caret, even where it is the same.
+  if (field.value !== text) field.value = text
+  if (field.className !== fieldClasses(text)) field.className = fieldClasses(text)
+}
+
+const fieldClasses = (text: string) =>
+  classNames(
+    'col-span-2 min-h-13 w-full min-w-0 bg-transparent font-medium tracking-tighter tabular-nums outline-none transition-colors aria-busy:text-muted sm:col-span-1',
+    amountSize(text),
+  )
 
 // 40 px while it fits; long amounts stay whole, on the narrowest phones (below 352 px) too.
 function amountSize({ length }: string): string {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Converter } from './Converter.tsx'
+import { keysRestMs } from './typing.ts'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 const prices: Record<string, number> = { BTC: 80_000, ETH: 2500, SHIB: 0.0000081734 }
@@ -62,6 +63,8 @@ async function replace(user: UserEvent, field: HTMLInputElement, text: string) {
   field.select()
   await user.keyboard(text)
 }
+
+const type = (field: HTMLInputElement, text: string) => fireEvent.change(field, { target: { value: text } })
 
 /** In the native list; the picker has its own tests. */
 const choose = (list: HTMLSelectElement, currency: string) => fireEvent.change(list, { target: { value: currency } })
@@ -135,6 +138,30 @@ describe('typing an amount', () => {
     expect(pay().value).not.toBe('10000')
   })
 
+  test('goes on while the keys before are being worked out', async () => {
+    await show()
+    act(() => {
+      type(pay(), '2')
+      vi.advanceTimersByTime(keysRestMs)
+      type(pay(), '25')
+    })
+    expect(pay().value).toBe('25')
+    await wait(750)
+    expect(receive().value).toBe('0.0003')
+  })
+
+  test('while a rate arrives keeps what is typed', async () => {
+    const reply = backend.hold('candles')
+    const { user } = await show()
+    await replace(user, receive(), '2')
+    reply(candle(80_000))
+    await act(nextTask)
+    await user.keyboard('5')
+    expect(receive().value).toBe('25')
+    await wait(750)
+    expect([receive().value, pay().value]).toEqual(['25', '2022000'])
+  })
+
   test('on the receiving side adds the fee to what is paid', async () => {
     const { user } = await show()
     await replace(user, receive(), '1')
@@ -164,6 +191,7 @@ describe('typing an amount', () => {
     const { user } = await show()
     await user.clear(pay())
     await user.type(pay(), amount)
+    await wait(keysRestMs)
     expect(customFee() !== null).toBe(shows)
   })
 

@@ -12,20 +12,20 @@ import { t } from '../language/text.ts'
 
 /** The express exchange converter of spec sections 2 (landing, 3), 4 and 5. */
 export function Converter() {
-  const { typed, converter, rateState, moment, tell, goOn } = useConverter()
-  const { fromCurrency, toCurrency, fromAmount, toAmount, awaitsPause, showsDefault } = converter
-  const { source } = typed
-  const problem = isAmbiguous(typed) ? t('ui.ambiguousAmount') : null
+  const { converter, rateState, moment, typing, tell, goOn } = useConverter()
+  const { source, fromCurrency, toCurrency, fromAmount, toAmount, awaitsPause, showsDefault } = converter
+  const problem = isAmbiguous(converter) ? t('ui.ambiguousAmount') : null
   const picker = useCurrencyPicker()
   const titleId = useId()
   const waits = awaitsPause || showsDefault
   const pair = useMemo(() => pairOf({ fromCurrency, toCurrency }), [fromCurrency, toCurrency])
   const side = (name: Side) => ({
     side: name,
-    text: textOn(source === name ? typed : converter, name),
+    text: textOn(converter, name),
     problem: source === name ? problem : null,
     dimmed: waits && source !== name,
     picker,
+    typing,
     tell,
   })
 

@@ -33,7 +33,7 @@ test('a visitor who only looks leaves nothing behind', async () => {
 test('amount and pair that a visitor chose are kept for home, the last ones', async () => {
   await show()
   fireEvent.change(pay(), { target: { value: '5000' } })
-  expect(kept()).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: expect.any(Number) })
+  await waitFor(() => expect(kept()).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: expect.any(Number) }))
   fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
   expect(kept()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
 })
@@ -41,7 +41,14 @@ test('amount and pair that a visitor chose are kept for home, the last ones', as
 test('where the amount to receive was typed, what it costs is kept', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '1' } })
-  expect(kept()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' })
+  await waitFor(() => expect(kept()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' }))
+})
+
+test('a currency that is chosen right after typing is kept with the amount that was typed', async () => {
+  await show()
+  fireEvent.change(pay(), { target: { value: '5000' } })
+  fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
+  expect(kept()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
 })
 
 test('who goes on right after typing the amount to receive takes its cost along, not the amount before', async () => {
@@ -58,6 +65,7 @@ test('who goes on right after typing the amount to receive takes its cost along,
 test('what the rate makes of a choice later is not kept as another choice', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
+  await waitFor(() => expect(kept()).not.toBeNull())
   localStorage.removeItem(intentKey)
   await waitFor(() => expect(pay()).toHaveProperty('value', '161760'))
   expect(kept()).toBeNull()
@@ -78,6 +86,7 @@ test('a browser that forbids storage keeps nothing, and the converter goes on', 
     throw new DOMException('full', 'QuotaExceededError')
   })
   fireEvent.change(pay(), { target: { value: '5000' } })
+  expect(await screen.findByText('4% · 200.00 EUR')).toBeDefined()
   vi.restoreAllMocks()
   expect(screen.getByLabelText<HTMLInputElement>('You pay').value).toBe('5000')
   expect(kept()).toBeNull()

@@ -1,20 +1,19 @@
-import { use, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
-import { converterPauseMs } from '#contract/limits.ts'
+import { use, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { type Moment, useMoment } from '../ui/use-moment.ts'
 import { type Converter, type ConverterEvent, initialConverter, isAmbiguous, nextConverter, type PairRate, pairOf } from './converter.ts'
 import { keepIntent } from './keep-intent.ts'
 import { type RateState, rateStateOf } from './rate-note.ts'
+import { createTyping, type Typing } from './typing.ts'
 import { useRate, useRenderedRate } from './use-rate.ts'
 
 interface ConverterOnScreen {
-  /** With the last key in it: for the side that is typed on. */
-  typed: Converter
-  /** The same a moment later, for all else: a key has its sign painted before what follows from it is worked out. */
   converter: Converter
   rateState: RateState
   moment: Moment
-  /** Tells what the visitor has typed or chosen. */
+  /** To be told each key. */
+  typing: Typing
+  /** Tells what the visitor has done besides typing. */
   tell: (event: ConverterEvent) => void
   /** The visitor goes on with what stands there. */
   goOn: () => void
@@ -26,44 +25,52 @@ interface ConverterOnScreen {
  */
 export function useConverter(): ConverterOnScreen {
   const renderedRate = useRenderedRate(pairOf(initialConverter))
-  const [typed, tell] = useReducer(nextConverter, renderedRate, firstConverter)
-  const [chosen, choose] = useReducer(oneMore, 0)
-  // Not a moment later: the page is about to be left.
-  const [departures, goOn] = useReducer(oneMore, 0)
-  const converter = useDeferredValue(typed)
-  const choices = useDeferredValue(chosen)
-  const { awaitsPause, source, fromAmount, toAmount } = converter
-  const amount = source === 'from' ? fromAmount : toAmount
+  const [converter, dispatch] = useReducer(nextConverter, renderedRate, firstConverter)
+  const [choices, choose] = useReducer(oneMore, 0)
+  const [typing] = useState(() =>
+    createTyping({
+      onRest: (typed) => {
+        choose()
+        dispatch({ type: 'amountTyped', ...typed })
+      },
+      onPause: () => dispatch({ type: 'pauseEnded' }),
+    }),
+  )
   const { rate, failed } = useRate(pairOf(converter))
   const moment = useMoment(use(MarketSnapshotContext)?.takenAt)
 
-  // Each keystroke changes the amount and so begins the pause anew.
-  useEffect(() => {
-    if (!awaitsPause) return
-    const timer = setTimeout(() => tell({ type: 'pauseEnded' }), converterPauseMs)
-    return () => clearTimeout(timer)
-  }, [awaitsPause, source, amount])
+  useEffect(() => typing.stop, [typing])
+
+  // What was typed before counts first.
+  const tell = useCallback(
+    (event: ConverterEvent) => {
+      typing.settle()
+      if (event.type === 'currencyChosen') choose()
+      dispatch(event)
+    },
+    [typing],
+  )
+  const goOn = useCallback(() => {
+    typing.settle()
+    choose()
+  }, [typing])
 
   useEffect(() => {
     if (rate) tell({ type: 'rateArrived', rate })
-  }, [rate])
+  }, [rate, tell])
 
   // Without waiting for the pause: whoever goes on at once takes along what they typed last, not the amount before.
   const keepChoice = useEffectEvent(() => {
-    const { fromCurrency, toCurrency, fromAmount: wanted } = nextConverter(typed, { type: 'pauseEnded' })
-    keepIntent(isAmbiguous(typed) ? null : { fromCurrency, toCurrency, amount: wanted })
+    const { fromCurrency, toCurrency, fromAmount } = nextConverter(converter, { type: 'pauseEnded' })
+    keepIntent(isAmbiguous(converter) ? null : { fromCurrency, toCurrency, amount: fromAmount })
   })
   const hasRate = converter.rate !== null
   useEffect(() => {
-    if (choices + departures > 0) keepChoice()
-  }, [choices, departures, hasRate])
+    if (choices > 0) keepChoice()
+  }, [choices, hasRate])
 
-  const tellAndChoose = useCallback((event: ConverterEvent) => {
-    if (event.type !== 'amountLeft') choose()
-    tell(event)
-  }, [])
   const rateState = useMemo(() => rateStateOf({ rate: converter.rate, failed, now: moment.now }), [converter.rate, failed, moment.now])
-  return { typed, converter, rateState, moment, tell: tellAndChoose, goOn }
+  return { converter, rateState, moment, typing, tell, goOn }
 }
 
 const oneMore = (soFar: number) => soFar + 1

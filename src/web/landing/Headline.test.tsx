@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
+import { scrollIntoView } from '../testing/view.ts'
 import { Headline } from './Headline.tsx'
 import { Hero } from './Hero.tsx'
 
@@ -64,13 +65,28 @@ describe('the headline', () => {
 })
 
 describe('the hero', () => {
-  test('pauses while the pointer is over it or the focus in it', () => {
+  const show = () => {
     render(<Hero operator={exampleOperator} onBookMeeting={() => undefined} />)
+    scrollIntoView()
+  }
+
+  test('pauses while the pointer is over it or the focus in it', () => {
+    show()
     const button = screen.getByRole('link', { name: 'Get started' })
     act(() => button.focus())
     wait(20_000)
     expect(shown()).toBe('for individuals.')
     act(() => button.blur())
+    wait(8500)
+    expect(shown()).toBe('for business.')
+  })
+
+  test('pauses while it is out of view', () => {
+    show()
+    scrollIntoView(false)
+    wait(20_000)
+    expect(shown()).toBe('for individuals.')
+    scrollIntoView()
     wait(8500)
     expect(shown()).toBe('for business.')
   })

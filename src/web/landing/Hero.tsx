@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PublicOperator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { useIsInView } from '../ui/use-seen.ts'
 import { Headline } from './Headline.tsx'
 import { Still } from './Still.tsx'
 
 export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; onBookMeeting: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isInView = useIsInView(place)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const { number, authority, country } = operator.licence
@@ -16,13 +19,14 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
       <Still name="offer" />
       <div className="page relative pt-18 pb-16 lg:pt-28 lg:pb-24">
         <div
+          ref={place}
           className="max-w-[54rem]"
           onPointerEnter={() => setHovered(true)}
           onPointerLeave={() => setHovered(false)}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         >
-          <Headline paused={hovered || focused} />
+          <Headline paused={hovered || focused || !isInView} />
           <p className="mt-6 max-w-[40ch] text-lg text-muted lg:mt-8">{t('landing.hero.subtitle')}</p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:gap-4 lg:mt-10">
             <ButtonLink href={pages.home} className="sm:px-8">

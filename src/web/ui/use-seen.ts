@@ -10,6 +10,16 @@ export function useSeen(element: RefObject<Element | null>, margin = '200px'): b
   return seen
 }
 
+/** Whether the element is in view. */
+export function useIsInView(element: RefObject<Element | null>): boolean {
+  const [isInView, setIsInView] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    return whileInView(element.current, setIsInView)
+  }, [element])
+  return isInView
+}
+
 /** Whether the element is in view at the moment; reading it renders nothing again. */
 export function useInView(element: RefObject<Element | null>): RefObject<boolean> {
   const inView = useRef(false)
