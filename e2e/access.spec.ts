@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pages } from '../src/contract/pages.ts'
 import { root } from '../scripts/launcher/settings.ts'
 import { scenes } from '../scripts/screenshots/scenes.ts'
@@ -9,9 +9,10 @@ import { brokenRules } from './check-screen.ts'
 import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
 
 interface Visit {
-  browser: Browser
-  options: BrowserContextOptions
+  page: Page
   service: Surroundings
+  /** As the browser of a client keeps it. */
+  session?: string
   password?: string
 }
 
@@ -29,16 +30,19 @@ async function lookAt(scene: Scene, visit: Visit): Promise<string[]> {
   return found
 }
 
-async function lookTogether(scene: Scene, together: Look[], { browser, options, service, password = '' }: Visit): Promise<string[]> {
-  const { viewport = null, colorScheme = null } = together[0] ?? {}
-  const context = await browser.newContext({ ...options, baseURL: service.kantor.origin, viewport, colorScheme })
+async function lookTogether(scene: Scene, together: Look[], { page, service, session, password = '' }: Visit): Promise<string[]> {
+  const show = async ({ viewport, colorScheme }: Look) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+  }
   try {
-    const page = await context.newPage()
+    await forgetScenes(page, session)
+    const [first] = together
+    if (first) await show(first)
     await play(scene, { page, say: await textsIn('en'), sandboxOrigin: service.kantor.sandboxOrigin ?? '', password })
     const found: string[] = []
     for (const look of together) {
-      await page.setViewportSize(look.viewport)
-      await page.emulateMedia({ colorScheme: look.colorScheme })
+      await show(look)
       found.push(...(await brokenRules(page, `${scene.name}, ${look.name}`)))
     }
     if (scene.asClient) checkPlace(scene, page)
@@ -47,9 +51,19 @@ async function lookTogether(scene: Scene, together: Look[], { browser, options, 
     return [...found, ...widths.filter((width) => width > 320).map((width) => `${scene.name}: ${width} px wide on a screen of 320`)]
   } catch (error) {
     return [`${scene.name}: ${(error as Error).message}`]
-  } finally {
-    await context.close()
   }
+}
+
+/** The next scene begins as in a browser that was here before, and keeps nothing but the session: a new one would compile everything anew. */
+async function forgetScenes(page: Page, session: string | undefined): Promise<void> {
+  await page.unrouteAll()
+  // A page of the site without our scripts.
+  await page.goto('/robots.txt')
+  await page.evaluate((record) => {
+    sessionStorage.clear()
+    localStorage.clear()
+    if (record) localStorage.setItem('auth_session', record)
+  }, session)
 }
 
 // A letter's frame runs no script, that of axe neither.
@@ -59,56 +73,37 @@ const checked = scenes.filter(({ name }) => name !== 'sandbox-letter')
 test.use({ trace: 'off' })
 
 test.describe('on a phone and on a desktop, in light and in dark, no rule of accessibility is broken and nothing scrolls sideways', () => {
-  test.setTimeout(600_000)
+  // Visitors' and clients' screens at the same time: the longest journeys.
+  test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-  test('on any screen of a visitor, whatever has gone wrong, nor on the sandbox’s pages', async ({
-    browser,
-    extraHTTPHeaders,
-    service,
-  }) => {
+  test('on any screen of a visitor, whatever has gone wrong, nor on the sandbox’s pages', async ({ page, service }) => {
     const found: string[] = []
-    for (const scene of checked.filter(({ asClient }) => !asClient)) {
-      found.push(...(await lookAt(scene, { browser, options: { extraHTTPHeaders: extraHTTPHeaders ?? {} }, service })))
-    }
+    for (const scene of checked.filter(({ asClient }) => !asClient)) found.push(...(await lookAt(scene, { page, service })))
     expect(found).toEqual([])
   })
 
   test.describe(() => {
     test.use({ expectedProblem: /The code of this screen did not arrive/ })
 
-    test('on any screen of a client, with every dialog, list and provider’s frame open', async ({
-      page,
-      browser,
-      extraHTTPHeaders,
-      service,
-    }) => {
+    test('on any screen of a client, with every dialog, list and provider’s frame open', async ({ page, service }) => {
       const { password } = await becomeClient(page, service)
-      const storageState = await page.context().storageState()
+      const session = await page.evaluate(() => localStorage.getItem('auth_session') ?? '')
       const found: string[] = []
-      for (const scene of checked.filter(({ asClient }) => asClient)) {
-        const options = { extraHTTPHeaders: extraHTTPHeaders ?? {}, storageState }
-        found.push(...(await lookAt(scene, { browser, options, service, password })))
-      }
+      for (const scene of checked.filter(({ asClient }) => asClient))
+        found.push(...(await lookAt(scene, { page, service, session, password })))
       expect(found).toEqual([])
     })
   })
 })
 
-test('a screen whose client is sent to the log-in, at once or later, is not taken for looked at', async ({
-  browser,
-  extraHTTPHeaders,
-  service,
-}) => {
-  const options = { extraHTTPHeaders: extraHTTPHeaders ?? {} }
+test('a screen whose client is sent to the log-in, at once or later, is not taken for looked at', async ({ page, service }) => {
   const asVisitor: Scene = { name: 'profile', path: pages.profile, asClient: true }
   const sentAway = ['profile: was led from /app/profile to /app/login']
-  expect(await lookAt(asVisitor, { browser, options, service })).toEqual(sentAway)
+  expect(await lookAt(asVisitor, { page, service })).toEqual(sentAway)
 
-  const ended = JSON.stringify({ token: 'ended', refreshToken: 'ended', isUserLoggedIn: true })
-  const origins = [{ origin: service.kantor.origin, localStorage: [{ name: 'auth_session', value: ended }] }]
-  const storageState = { cookies: [], origins }
-  const sentLater: Scene = { ...asVisitor, act: ({ page }) => page.waitForURL(`**${pages.login}`) }
-  expect(await lookAt(sentLater, { browser, options: { ...options, storageState }, service })).toEqual(sentAway)
+  const session = JSON.stringify({ token: 'ended', refreshToken: 'ended', isUserLoggedIn: true })
+  const sentLater: Scene = { ...asVisitor, act: () => page.waitForURL(`**${pages.login}`) }
+  expect(await lookAt(sentLater, { page, service, session })).toEqual(sentAway)
 })
 
 test('the styleguide of development is neither built nor served', async ({ request }) => {

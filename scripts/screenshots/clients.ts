@@ -114,13 +114,15 @@ export const clientsScenes: Scene[] = [
     name: 'home-continue',
     path: pages.home,
     asClient: true,
-    // As the converter keeps it.
-    before: ({ page }) =>
-      page.addInitScript(() => {
+    act: async (stage) => {
+      // As the converter keeps it.
+      await stage.page.evaluate(() => {
         const choice = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '25000', at: Date.now() }
         localStorage.setItem('exchange_intent', JSON.stringify(choice))
-      }),
-    act: (stage) => button(stage, 'home.intent.proceed').waitFor(),
+      })
+      await stage.page.reload()
+      await button(stage, 'home.intent.proceed').waitFor()
+    },
   },
   { name: 'quote-calculation', path: pages.home, asClient: true, dense: true, act: stepOne },
   { name: 'quote-contact', path: pages.home, asClient: true, dense: true, act: stepTwo },

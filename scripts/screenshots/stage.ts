@@ -44,7 +44,7 @@ export async function textsIn(language: Language): Promise<(id: string) => strin
   }
 }
 
-/** Plays a scene in a context of its own, until everything that enters the screen has arrived. The caller closes the page's context. */
+/** Plays a scene in a page that keeps nothing of others, until everything that enters the screen has arrived. */
 export async function play(scene: Scene, stage: Stage): Promise<void> {
   const { page } = stage
   page.setDefaultTimeout(15_000)
