@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { closeSync, existsSync, fchmodSync, fchownSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import type { Binaries } from './binaries.ts'
@@ -26,7 +27,7 @@ const lookAgainMs = 20
 const environment = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' }
 
 /** Makes the data directory. Renamed into place at the end: an interrupted initdb is never taken for a cluster. */
-export function initialise({ path, passwordFile, binaries, owner, durable }: Cluster): void {
+export async function initialise({ path, passwordFile, binaries, owner, durable }: Cluster): Promise<void> {
   const unfinished = `${path}.new-${process.pid}`
   const parent = dirname(path)
   removeUnfinished(parent)
@@ -39,16 +40,17 @@ export function initialise({ path, passwordFile, binaries, owner, durable }: Clu
   }
   const options = ['-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8', '--no-instructions', `--pwfile=${passwordFile}`]
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const run = spawnSync(binaries.initdb, ['-D', unfinished, ...options, ...locale, ...(durable ? [] : ['--no-sync'])], {
-    ...owner,
-    cwd: owner ? '/' : parent,
-    env: environment,
-    encoding: 'utf8',
-  })
-  if (run.status !== 0) {
+  try {
+    await promisify(execFile)(binaries.initdb, ['-D', unfinished, ...options, ...locale, ...(durable ? [] : ['--no-sync'])], {
+      ...owner,
+      cwd: owner ? '/' : parent,
+      env: environment,
+    })
+  } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    const reason = run.error ? reasonOf(run.error) : /error: (.+)/.exec(run.stderr)?.[1]
-    throw new CannotStart(`PostgreSQL could not make its data directory ${path}: ${reason ?? `initdb ended with code ${run.status}`}.`)
+    const { code, stderr = '' } = error as { code?: string | number; stderr?: string }
+    const reason = typeof code === 'string' ? reasonOf(error) : (/error: (.+)/.exec(stderr)?.[1] ?? `initdb ended with code ${code}`)
+    throw new CannotStart(`PostgreSQL could not make its data directory ${path}: ${reason}.`)
   }
   try {
     renameSync(unfinished, path)

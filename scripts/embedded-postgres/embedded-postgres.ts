@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres({
   }
 
   const password = keepPassword(cluster)
-  if (!existsSync(cluster.path)) initialise(cluster)
+  if (!existsSync(cluster.path)) await initialise(cluster)
 
   const takenOver = readPostmasterPid(cluster.path) !== undefined
   const owned = await becomeOwner(cluster, password)

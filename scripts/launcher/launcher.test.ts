@@ -92,7 +92,10 @@ describe('a start that is refused says so in one sentence and leaves nothing run
   test('somebody already runs on the same data', async () => {
     const first = await start()
     running = new Set(processesOn(first.dataDirectory))
-    expect(await refusal({}, first.dataDirectory)).toMatch(/^Kantor ended with code 1:\nKantor is already running on this data \(.*\).*\n$/)
+    const itsPorts = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
+    expect(await refusal(itsPorts, first.dataDirectory)).toMatch(
+      /^Kantor ended with code 1:\nKantor is already running on this data \(.*\).*\n$/,
+    )
     expect((await fetch(first.origin)).status).toBe(200)
   })
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { type ChildSettings, startChild } from './child.ts'
-import { assertReachable, startOwnDatabase } from './database.ts'
+import { assertReachable, startOwnDatabase, wasKilled } from './database.ts'
 import { whenNpmHasGone } from './parent.ts'
 import { assertFree } from './ports.ts'
 import { compileCache, memoryEnvironmentUnder, readSettings, type Settings } from './settings.ts'
@@ -13,7 +13,7 @@ type Program = { entry: string; args?: string[]; showErrors?: boolean; env?: Nod
 export type Plan = {
   server: Program
   sandbox: Program
-  /** Runs once the data are ours and before anything listens. */
+  /** Runs once the data are ours and before the server is started. */
   prepare?: (undoLater: UndoLater) => Promise<void>
   /** Stands before the server on the public port; without it the server has that port itself. */
   front?: (settings: Settings, undoLater: UndoLater) => Promise<{ serverPort: number; listen(): Promise<void> }>
@@ -70,16 +70,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   const demo = mode === 'demo'
   makeDataDirectory(dataDirectory)
 
-  const database = await openDatabase(settings, { undoLater, end })
-  const patienceMs = database.takenOver ? afterKillPatienceMs : usualPatienceMs
-  await assertFree({ name: 'PORT', port, host }, patienceMs)
-  if (demo) {
-    await assertFree({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, patienceMs)
-    await assertFree({ name: 'SANDBOX_SMTP_PORT', port: sandboxSmtpPort, host: '127.0.0.1' }, patienceMs)
-  }
-  await plan.prepare?.(undoLater)
-  const front = await plan.front?.(settings, undoLater)
-
+  const patienceMs = wasKilled(settings) ? afterKillPatienceMs : usualPatienceMs
   const startProgram = async (name: string, program: Program, env: NodeJS.ProcessEnv) => {
     const logFile = join(dataDirectory, `${name}.log`)
     const onLost: ChildSettings['onLost'] = (how) => void end(1, `The ${name} ended unexpectedly (${how}); its log is ${logFile}.`)
@@ -88,8 +79,22 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
     return { pid: child.pid, logFile, ...(await child.ready) }
   }
   const common = { KANTOR_MODE: mode, ...(demo ? { PUBLIC_ORIGIN: publicOrigin } : {}) }
-  const sandboxPorts = { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(sandboxSmtpPort) }
-  const sandbox = demo ? await startProgram('sandbox', plan.sandbox, { ...compileCache, ...common, ...sandboxPorts }) : undefined
+  const startSandbox = async () => {
+    await assertFree({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, patienceMs)
+    await assertFree({ name: 'SANDBOX_SMTP_PORT', port: sandboxSmtpPort, host: '127.0.0.1' }, patienceMs)
+    const ports = { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(sandboxSmtpPort) }
+    return await startProgram('sandbox', plan.sandbox, { ...compileCache, ...common, ...ports })
+  }
+
+  const opening = openDatabase(settings, { undoLater, end })
+  // Needs nothing of the database. Where both cannot start, the database's reason is told: it may be that all of this runs already.
+  const startingSandbox = demo ? startSandbox() : undefined
+  startingSandbox?.catch(() => {})
+  const database = await opening
+  await assertFree({ name: 'PORT', port, host }, patienceMs)
+  const sandbox = await startingSandbox
+  await plan.prepare?.(undoLater)
+  const front = await plan.front?.(settings, undoLater)
   const server = await startProgram('server', plan.server, {
     ...memoryEnvironmentUnder(process.env),
     ...common,
@@ -115,21 +120,21 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   process.send?.(running)
 }
 
-type Database = { url: string; takenOver: boolean; notes: string[] }
+type Database = { url: string; notes: string[] }
 
 async function openDatabase(settings: Settings, { undoLater, end }: { undoLater: UndoLater; end: End }): Promise<Database> {
   if (settings.databaseUrl) {
     await assertReachable(settings.databaseUrl)
-    return { url: settings.databaseUrl, takenOver: false, notes: [] }
+    return { url: settings.databaseUrl, notes: [] }
   }
   const starting = startOwnDatabase(
     settings,
     () => void end(1, 'The database ended unexpectedly and does not stay; its log is beside its data, postgres.log.'),
   )
   undoLater(async () => (await starting).stop())
-  const { url, takenOver, movedFrom, directory } = await starting
+  const { url, movedFrom, directory } = await starting
   const moved = `The database is in ${directory}: its account cannot enter ${movedFrom}.`
-  return { url, takenOver, notes: movedFrom ? [moved] : [] }
+  return { url, notes: movedFrom ? [moved] : [] }
 }
 
 function makeDataDirectory(directory: string): void {
