@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Frame } from '../ui/Frame.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useAfter } from '../ui/use-after.ts'
 import { readWidgetMessage, type WidgetMessage } from './messages.ts'
 import type { Stage } from './use-card-payment.ts'
 import { t } from '../language/text.ts'
@@ -59,13 +59,4 @@ export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
       </div>
     </div>
   )
-}
-
-function useAfter(ms: number): boolean {
-  const [passed, setPassed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return passed
 }

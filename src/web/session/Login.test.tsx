@@ -11,7 +11,7 @@ const open = () =>
     <Login
       newLinkOffer={(email) => <button>New link for {email}</button>}
       secondStep={(props) => <SecondStep {...props} />}
-      onSent={() => undefined}
+      onExpected={() => undefined}
     />,
     {
       at: '/app/login',

@@ -24,13 +24,14 @@ interface LoginProps {
   newLinkOffer: (email: string) => ReactNode
   /** The screen that asks for a code, where the second factor is on. */
   secondStep: (props: SecondStepProps) => ReactNode
-  /** Called when the form is on its way: what comes after it can be fetched meanwhile. */
-  onSent: () => void
+  /** Called when somebody is about to log in, perhaps more than once: what comes after it can be fetched meanwhile. */
+  onExpected: () => void
 }
 
 /** Spec section 2, "Login". Where to go afterwards is the guards' matter. */
-export function Login({ newLinkOffer, secondStep, onSent }: LoginProps) {
-  const [logIn] = useLoginMutation()
+export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
+  // Its answer is awaited below: not drawn again for what the store tells of it.
+  const [logIn] = useLoginMutation({ selectFromResult: () => ({}) })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
   // Of the log-in whose second step was left: nobody types it twice.
@@ -40,13 +41,14 @@ export function Login({ newLinkOffer, secondStep, onSent }: LoginProps) {
     rules: loginRules,
     onSubmit: async (values) => {
       setFailure(null)
-      onSent()
+      onExpected()
       const { data, error } = await logIn(values)
-      if (data?.accessToken) return
+      if (data?.accessToken) return 'leaving'
       const asked = challengeOf(error)
       if (asked) {
         setKnownEmail(values.email)
-        return setChallenge(asked)
+        setChallenge(asked)
+        return
       }
       if (loginErrorType(error) === 'EMAIL_NOT_VERIFIED') setFailure({ reason: 'not verified', email: values.email })
       else setFailure({ reason: 'other', retryAfterSeconds: retryAfterOf(error) })
@@ -70,6 +72,7 @@ export function Login({ newLinkOffer, secondStep, onSent }: LoginProps) {
           label={t('session.password')}
           autoComplete="current-password"
           ref={knownEmail ? focusAtOnce : undefined}
+          onFocus={onExpected}
           {...form.field('password')}
         />
         {failure?.reason === 'ended' && <Notice kind="error">{t('session.secondStepEnded')}</Notice>}

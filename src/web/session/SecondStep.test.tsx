@@ -20,7 +20,7 @@ const wrong = { fields: { code: 'this code is wrong' } }
 
 /** A visitor whose password was right, and who is asked for a code. */
 async function atSecondStep() {
-  const login = <Login newLinkOffer={() => null} secondStep={(props) => <SecondStep {...props} />} onSent={() => undefined} />
+  const login = <Login newLinkOffer={() => null} secondStep={(props) => <SecondStep {...props} />} onExpected={() => undefined} />
   const view = await renderWeb(login, { at: '/app/login' })
   await view.user.type(field('Email'), 'ada@example.com')
   await view.user.type(field('Password'), 'secret1')

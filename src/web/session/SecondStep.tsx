@@ -37,7 +37,7 @@ export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
     onSubmit: async ({ code }) => {
       setFailure(null)
       const { data, error } = await finish({ challenge, code })
-      if (data?.accessToken) return
+      if (data?.accessToken) return 'leaving'
       const reply = failureOf(error)
       if (reply?.error === 'CHALLENGE_ENDED') onEnded()
       else if (reply?.fields?.['code']) form.setFieldError('code', reply.fields['code'])

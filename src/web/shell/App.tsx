@@ -1,3 +1,4 @@
+import { Activity, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { pageAt, pages } from '#contract/pages.ts'
 import { useAppSelector } from '../api/hooks.ts'
@@ -22,20 +23,31 @@ export function App() {
 }
 
 function ScreenAtPath() {
-  const { pathname } = useLocation()
+  const location = useLocation()
   const onArrival = useArrivals()
+  const [expectedHome, setExpectedHome] = useState<{ from: string } | null>(null)
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
-  if (authInProgress && pathname !== pages.landing) return <Loading />
+  if (authInProgress && location.pathname !== pages.landing) return <Loading />
 
-  const { title, admitted, layout: Layout, path, content: Content } = screenAt(pathname)
+  const expectHome = () => setExpectedHome({ from: location.key })
+  const home = { ...location, pathname: pages.home, search: '', hash: '' }
+  // Beside the screen before it, home is drawn unseen and does nothing: to show it is then a small step.
+  const places = expectedHome?.from === location.key ? [location, home] : [location]
   return (
-    <Guard admitted={admitted}>
-      <Layout>
-        <Routes>
-          <Route path={path} element={<Content />} />
-        </Routes>
-        <Arrival key={path} title={title} onArrival={onArrival} />
-      </Layout>
+    <Guard admitted={screenAt(location.pathname).admitted}>
+      {places.map((place) => {
+        const { title, admitted, layout: Layout, path, content: Content } = screenAt(place.pathname)
+        return (
+          <Activity key={admitted === 'clients' ? 'clients' : 'others'} mode={place === location ? 'visible' : 'hidden'}>
+            <Layout>
+              <Routes location={place}>
+                <Route path={path} element={<Content expectHome={expectHome} />} />
+              </Routes>
+              <Arrival key={path} title={title} onArrival={onArrival} />
+            </Layout>
+          </Activity>
+        )
+      })}
     </Guard>
   )
 }

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { pageAt, type PageName, pages, protectedPages } from '#contract/pages.ts'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { useAppSelector } from '../api/hooks.ts'
+import { useAfter } from '../ui/use-after.ts'
+
+/** A profile that takes longer is shown when it comes. */
+const profilePatienceMs = 1000
 
 /** Who may see a page. */
 export type Admitted = 'clients' | 'visitors' | 'everybody'
@@ -15,10 +19,26 @@ export function Guard({ admitted, children }: { admitted: Admitted; children: Re
   const { pathname, search, hash, state } = useLocation()
   const loggedIn = useAppSelector(({ auth }) => auth.isUserLoggedIn)
   // Every page for clients shows something of it: asked for at once, not when the next screen's code is there.
-  useReadProfileQuery(undefined, { skip: !loggedIn || admitted === 'everybody' })
+  const { isLoading } = useReadProfileQuery(undefined, { skip: !loggedIn || admitted === 'everybody' })
+  // A screen that stood before the log-in goes on standing; to a client who comes later it is not shown.
+  const [visited, setVisited] = useState<string>()
+  if (!loggedIn && visited !== pathname) setVisited(pathname)
+
   if (admitted === 'clients' && !loggedIn) return <Navigate to={pages.login} replace state={{ returnTo: pathname + search + hash }} />
-  if (admitted === 'visitors' && loggedIn) return <Navigate to={pageAfterLogin(state).address} replace />
-  return children
+  const goesOn = admitted === 'visitors' && loggedIn
+  const wasVisitorHere = visited === pathname
+  return (
+    <>
+      {(!goesOn || wasVisitorHere) && children}
+      {goesOn && <Onward to={pageAfterLogin(state).address} ready={!wasVisitorHere || !isLoading} />}
+    </>
+  )
+}
+
+/** Goes on when the next page is `ready` to be drawn with the client's name, so that it is drawn once. Does not wait for long. */
+function Onward({ to, ready }: { to: string; ready: boolean }) {
+  const waited = useAfter(profilePatienceMs)
+  return (ready || waited) && <Navigate to={to} replace />
 }
 
 /** The page for which a visitor was sent to the login, with all of its address; home where it was none. */

@@ -10,7 +10,12 @@ import { lazyClientScreen, lazyScreen } from './lazy-screen.ts'
 export interface Screen {
   admitted: Admitted
   layout: ComponentType<{ children: ReactNode }>
-  content: ComponentType & { fetchAhead?: () => void }
+  content: ComponentType<ScreenProps> & { fetchAhead?: () => Promise<boolean> }
+}
+
+interface ScreenProps {
+  /** Has home drawn beside this page, unseen, until the reader goes there or elsewhere. */
+  expectHome: () => void
 }
 
 const Login = lazyScreen(async () => (await import('../session/Login.tsx')).Login)
@@ -27,10 +32,15 @@ const askForCode = (props: SecondStepProps) => (
     <SecondStep {...props} />
   </Suspense>
 )
-function LoginInSteps() {
+function LoginInSteps({ expectHome }: ScreenProps) {
   const { state } = useLocation()
-  const fetchNext = () => screens[pageAfterLogin(state).page].content.fetchAhead?.()
-  return <Login newLinkOffer={offerNewLink} secondStep={askForCode} onSent={fetchNext} />
+  const prepareNext = async () => {
+    const { page } = pageAfterLogin(state)
+    const isThere = await screens[page].content.fetchAhead?.()
+    // No page with forms: a password manager could take its fields for those of the login.
+    if (isThere && page === 'home') expectHome()
+  }
+  return <Login newLinkOffer={offerNewLink} secondStep={askForCode} onExpected={() => void prepareNext()} />
 }
 
 /** Every page of the client area: who may see it, what stands round it, what it shows. The landing page is a document of its own. */

@@ -8,9 +8,15 @@ interface CheckedForm<V extends Values> {
   /** In the order of the fields on the screen. */
   defaults: V
   rules: { [Name in keyof V]: Rule<V[Name]> }
-  /** Called with the values once all rules are kept. Until it is done, further presses do nothing. */
-  onSubmit: (values: V) => Promise<void>
+  /**
+   * Called with the values once all rules are kept. Until it is done, further presses do nothing; where it answers 'leaving', not before
+   * the next screen is there either.
+   */
+  onSubmit: (values: V) => Promise<void | 'leaving'>
 }
+
+/** Should the next screen not come after all, the form can be used again. */
+const leavingMs = 3000
 
 /** What the server said of a field; a function where it is said in words of our own. */
 type Sentence = string | (() => string)
@@ -47,7 +53,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
     underWay.current = true
     setBusy(true)
     try {
-      await onSubmit(values)
+      if ((await onSubmit(values)) === 'leaving') await new Promise((resolve) => setTimeout(resolve, leavingMs))
     } finally {
       underWay.current = false
       setBusy(false)
