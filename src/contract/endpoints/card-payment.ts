@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const createCardPayment = endpoint({
   call: calls.createCardPayment,
   summary:
-    'Open a session of the card-payment widget at widgetUrl. Called again within seconds, it answers the same session, then without its oneTimeToken.',
+    'Open a session of the card-payment widget at widgetUrl. Called again within seconds under the same Idempotency-Key, or both times without one, it answers the same session, then without its oneTimeToken.',
   reply: z.object({
     requestId: z.string(),
     /** Signs the client in with the provider, once. */
@@ -13,6 +13,7 @@ export const createCardPayment = endpoint({
     /** Address of the widget's page, without requestId and oneTimeToken. */
     widgetUrl: z.string(),
   }),
+  repeatable: true,
   failures: ['UNAVAILABLE'],
   pausedWith: 'card-payments',
 })

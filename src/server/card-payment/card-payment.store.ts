@@ -14,12 +14,22 @@ export async function holdOpenings(tx: Transaction, accountId: string): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock}, hashtext(${accountId}))`)
 }
 
-/** The account's untouched payment that was opened, or is being opened, after `since`. */
-export async function findOpening(db: Queryable, accountId: string, since: Date): Promise<CardPayment | undefined> {
+/** The account's untouched payment that this click has opened, or is opening, after `since`. */
+export async function findOpening(
+  db: Queryable,
+  { accountId, clickKey, since }: { accountId: string; clickKey: string | null; since: Date },
+): Promise<CardPayment | undefined> {
   const [row] = await db
     .select()
     .from(cardPaymentTable)
-    .where(and(eq(cardPaymentTable.accountId, accountId), eq(cardPaymentTable.state, 'opened'), gt(cardPaymentTable.createdAt, since)))
+    .where(
+      and(
+        eq(cardPaymentTable.accountId, accountId),
+        clickKey === null ? isNull(cardPaymentTable.clickKey) : eq(cardPaymentTable.clickKey, clickKey),
+        eq(cardPaymentTable.state, 'opened'),
+        gt(cardPaymentTable.createdAt, since),
+      ),
+    )
     .orderBy(desc(cardPaymentTable.createdAt))
     .limit(1)
   return row
@@ -35,11 +45,11 @@ export async function forgetUnopened(tx: Transaction, accountId: string, until: 
 /** Stores a payment that is about to be opened; null if its reference is taken. */
 export async function insertOpening(
   tx: Transaction,
-  { accountId, reference, now }: { accountId: string; reference: string; now: Date },
+  { accountId, clickKey, reference, now }: { accountId: string; clickKey: string | null; reference: string; now: Date },
 ): Promise<string | null> {
   const [row] = await tx
     .insert(cardPaymentTable)
-    .values({ accountId, reference, createdAt: now, changedAt: now })
+    .values({ accountId, clickKey, reference, createdAt: now, changedAt: now })
     .onConflictDoNothing({ target: cardPaymentTable.reference })
     .returning({ id: cardPaymentTable.id })
   return row?.id ?? null

@@ -15,6 +15,8 @@ export const cardPaymentTable = pgTable(
       .references(() => accountTable.id),
     /** The provider's name of the request; null while the provider is being asked. */
     requestId: text().unique(),
+    /** Tells one click from the next; null where the caller did not. */
+    clickKey: text(),
     state: text({ enum: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'] })
       .notNull()
       .default('opened'),

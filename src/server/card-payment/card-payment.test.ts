@@ -2,6 +2,7 @@ import { constants, createHash, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { idempotencyKeyHeader } from '#contract/calls.ts'
 import { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { startService, type TestService } from '../testing/service.ts'
 
@@ -35,7 +36,8 @@ async function client() {
   const { accessToken: token, email } = await service.newClient()
   return {
     email,
-    open: () => service.call(createCardPayment, { token }),
+    open: (clickKey?: string) =>
+      service.call(createCardPayment, { token, ...(clickKey && { headers: { [idempotencyKeyHeader]: clickKey } }) }),
     payments: async () => (await service.call(cardPayments, { token })).body.payments,
     async opened() {
       const { body } = await service.call(createCardPayment, { token })
@@ -107,6 +109,14 @@ describe('a card payment', () => {
     service.clock.advance({ seconds: 1 })
     expect(await opened()).not.toBe(second)
     expect((await payments()).map(({ state }) => state)).toEqual(['opened', 'started', 'opened'])
+  })
+
+  test('a click under another key opens another at once, with a token of its own', async () => {
+    const { open, payments } = await client()
+    const answers = [await open('first'), await open('second'), await open('second'), await open()]
+    expect(new Set(answers.map(({ body }) => body.requestId)).size).toBe(3)
+    expect(answers.map(({ body }) => body.oneTimeToken !== undefined)).toEqual([true, true, false, true])
+    expect(await payments()).toHaveLength(3)
   })
 
   test.each(['unavailable', 'refused', 'garbage', 'no-request-id'])(

@@ -15,7 +15,7 @@ import type { CardPayment, StoredNotice } from './card-payment.store.ts'
 import type { CardPaymentProvider, ReadNotice } from './provider.ts'
 import { isState, movesOn } from './state.ts'
 
-/** A payment that was opened so short a time ago, and was not touched since, is the same click again. */
+/** A payment that was opened under the same key so short a time ago, and was not touched since, is the same click again. */
 const sameClickSeconds = 10
 const recentPayments = 10
 // The provider has five seconds; whoever waits for the same click's answer waits a little longer.
@@ -24,8 +24,12 @@ const otherClick = { waitMs: 5500, lookEveryMs: 100 }
 type Session = ReplyOf<typeof createCardPayment>
 
 export interface CardPayments {
-  /** A session of the widget. `userIp` is the client's network address as we see it. */
-  open(request: { accountId: string; userIp: string }): Promise<Session | Failure<'UNAVAILABLE' | 'UNAUTHENTICATED'>>
+  /** A session of the widget. `userIp` is the client's network address as we see it, `clickKey` tells one click from the next. */
+  open(request: {
+    accountId: string
+    clickKey: string | null
+    userIp: string
+  }): Promise<Session | Failure<'UNAVAILABLE' | 'UNAUTHENTICATED'>>
   /** The client's latest payments. */
   recent(accountId: string): Promise<ReplyOf<typeof cardPayments>>
   /** Takes in what the provider posts, to be worked on later. */
@@ -48,8 +52,8 @@ export function createCardPayments({ database, clock, queue, holdClient, provide
   const { widgetUrl } = provider
   const unavailable = () => fail('UNAVAILABLE', { retryAfterSeconds: 10 })
 
-  async function open({ accountId, userIp }: { accountId: string; userIp: string }) {
-    const claimed = await database.transaction((tx) => claim(tx, accountId))
+  async function open({ accountId, clickKey, userIp }: { accountId: string; clickKey: string | null; userIp: string }) {
+    const claimed = await database.transaction((tx) => claim(tx, { accountId, clickKey }))
     if (!claimed) return fail('UNAUTHENTICATED')
     const { id, mine, email } = claimed
     if (!mine) {
@@ -70,17 +74,20 @@ export function createCardPayments({ database, clock, queue, holdClient, provide
   }
 
   /** The payment of this click: one that a first click opened a moment ago, or a new one, which is mine to open. Null without a client. */
-  async function claim(tx: Transaction, accountId: string): Promise<{ id: string; mine: boolean; email: string } | null> {
+  async function claim(
+    tx: Transaction,
+    { accountId, clickKey }: { accountId: string; clickKey: string | null },
+  ): Promise<{ id: string; mine: boolean; email: string } | null> {
     const client = await holdClient(tx, accountId)
     if (!client) return null
     await store.holdOpenings(tx, accountId)
     const now = clock()
     const since = plusSeconds(now, -sameClickSeconds)
-    const known = await store.findOpening(tx, accountId, since)
+    const known = await store.findOpening(tx, { accountId, clickKey, since })
     if (known) return { id: known.id, mine: false, ...client }
     await store.forgetUnopened(tx, accountId, since)
     for (;;) {
-      const id = await store.insertOpening(tx, { accountId, reference: newReference(), now })
+      const id = await store.insertOpening(tx, { accountId, clickKey, reference: newReference(), now })
       if (id !== null) return { id, mine: true, ...client }
     }
   }

@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts'
+import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
 import type { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { backend } from './backend.ts'
@@ -9,8 +9,8 @@ export type RecentCardPayment = ReplyOf<typeof cardPayments>['payments'][number]
 /** The back end's calls for card payments. Apart from the others, so that only their screen loads them. */
 const cardPaymentCalls = backend.injectEndpoints({
   endpoints: (build) => ({
-    createCardPayment: build.mutation<CardPaymentSession, void>({
-      query: () => ({ call: calls.createCardPayment }),
+    createCardPayment: build.mutation<CardPaymentSession, { clickKey: string }>({
+      query: ({ clickKey }) => ({ call: calls.createCardPayment, headers: { [idempotencyKeyHeader]: clickKey } }),
     }),
     cardPayments: build.query<ReplyOf<typeof cardPayments>, void>({
       query: () => ({ call: calls.cardPayments }),

@@ -103,6 +103,17 @@ describe('the overlay closes', () => {
     expect(overlay()).toBeNull()
   })
 
+  test('and opened again, is another click to the server', async () => {
+    const { user } = await openWidget()
+    await frame()
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
+    await user.click(screen.getByRole('button', { name: 'Exchange now' }))
+    await frame()
+    const keys = backend.requests('createCardPayment').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual([expect.stringMatching(/^\S+$/), expect.stringMatching(/^\S+$/)])
+    expect(new Set(keys).size).toBe(2)
+  })
+
   test('by Escape, while the call is on its way too; its answer opens nothing any more', async () => {
     const answer = backend.hold('createCardPayment')
     await openWidget()

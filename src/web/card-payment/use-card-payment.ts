@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useCardPaymentsState, useCardPaymentsSubscription, useCreateCardPaymentMutation } from '../api/card-payments.ts'
 import { retryAfterOf } from '../api/failure.ts'
+import { randomKey } from '../api/random-key.ts'
 import { usePause } from '../api/switches.ts'
 import { useReadSoon } from '../ui/use-read-soon.ts'
 import { isWidgetOrigin, redirectTarget, widgetAddress, type WidgetMessage, type WidgetState } from './messages.ts'
@@ -41,7 +42,8 @@ export function useCardPayment() {
   const open = useCallback(async () => {
     const mine = ++attempt.current
     setStage({ at: 'opening' })
-    const { data, error } = await createRequest()
+    // The widget spends its token at once: whoever closed it and opens it again needs another.
+    const { data, error } = await createRequest({ clickKey: randomKey() })
     // Closed, or opened anew, while the call was on its way.
     if (mine !== attempt.current) return
     if (error) return setStage({ at: 'closed', failure: isTold(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptFor, randomKey } from './attempt.ts'
+import { attemptFor } from './attempt.ts'
 import { requestOf, untouchedForm } from './quote-form.ts'
 
 const request = requestOf(untouchedForm, undefined)
@@ -14,9 +14,4 @@ test('changed content gets a new key', () => {
   const first = attemptFor(request, null, () => ({ key: 'key-1' }))
   expect(attemptFor({ ...request, amount: 2000 }, first, () => ({ key: 'key-2' })).key).toBe('key-2')
   expect(attemptFor({ ...request, message: 'and soon' }, first, () => ({ key: 'key-3' })).key).toBe('key-3')
-})
-
-test('a key is one that the server accepts, and no two are equal', () => {
-  expect(randomKey()).toMatch(/^[A-Za-z0-9-]{1,64}$/)
-  expect(randomKey()).not.toBe(randomKey())
 })

@@ -18,8 +18,3 @@ export const attemptFor = (request: ExchangeRequest, previous: Attempt | null, b
 
 /** Whether sending the request now is trying the same again. */
 export const isAttemptAt = (request: ExchangeRequest, { content }: Attempt): boolean => content === JSON.stringify(request)
-
-/** 32 hexadecimal digits. Not `randomUUID`, which browsers offer to secure origins only. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,0 +1,1 @@
+ALTER TABLE "card_payment" ADD COLUMN "click_key" text;
