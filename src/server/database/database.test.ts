@@ -6,7 +6,7 @@ import { updateProfile } from '#contract/endpoints/profile.ts'
 import { createApp } from '../app.ts'
 import { routing } from '../http/route.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
-import { atOnce, connect, type Database, openConnections } from './database.ts'
+import { atOnce, connect, type Database, openConnections, prepared, runStatement } from './database.ts'
 
 let name: string
 let url: string
@@ -82,6 +82,58 @@ test('a transaction hands all that is asked before an answer is looked at to the
   expect(pieces).toBe(3)
 })
 
+describe('a prepared statement', () => {
+  const series = prepared('series', (db) =>
+    db
+      .select({
+        number: sql<number>`n`,
+        text: sql<string>`'no. ' || n`,
+        nothing: sql<null>`null::text`,
+        day: sql<string>`date '2026-11-22'`,
+      })
+      .from(sql`generate_series(1, ${sql.placeholder('to')}::int) as n`),
+  )
+  const row = (number: number) => ({ number, text: `no. ${number}`, nothing: null, day: '2026-11-22' })
+
+  test('is told its columns once for each connection, and reads every answer by them', async () => {
+    let told = 0
+    const connection = connect(url, { connections: 1 })
+    onTestFinished(() => connection.$client.end())
+    connection.$client.on('connect', (client) =>
+      (client as unknown as { connection: Connection }).connection.on('rowDescription', () => told++),
+    )
+    expect(await series(connection, { to: 2 })).toEqual([row(1), row(2)])
+    expect(await series(connection, { to: 0 })).toEqual([])
+    expect(await series(connection, { to: 1 })).toEqual([row(1)])
+    await connection.transaction((tx) => atOnce([series(tx, { to: 1 }), series(tx, { to: 3 })]))
+    expect(told).toBe(1)
+  })
+
+  test('answers each of several that are asked at once before it is known', async () => {
+    const connection = connect(url, { connections: 1 })
+    onTestFinished(() => connection.$client.end())
+    const answers = await connection.transaction((tx) => atOnce([series(tx, { to: 1 }), series(tx, { to: 2 }), series(tx, { to: 0 })]))
+    expect(answers).toEqual([[row(1)], [row(1), row(2)], []])
+  })
+
+  test('that has failed, at first or later, is run again as any other', async () => {
+    const connection = connect(url, { connections: 1 })
+    onTestFinished(() => connection.$client.end())
+    const failed = () => expect(series(connection, { to: 'many' })).rejects.toMatchObject({ cause: { code: '22P02' } })
+    await failed()
+    expect(await series(connection, { to: 1 })).toEqual([row(1)])
+    await failed()
+    expect(await series(connection, { to: 2 })).toEqual([row(1), row(2)])
+  })
+
+  test('without an answer says how many rows it was about, each time', async () => {
+    await other.execute(sql`create table counted (number integer)`)
+    const insert = { name: 'insert_counted', text: 'insert into counted select generate_series(1, $1::int)' }
+    for (const rows of [2, 1, 0])
+      expect(await runStatement(other, { ...insert, values: [rows] })).toMatchObject({ rowCount: rows, rows: [] })
+  })
+})
+
 describe('of what is asked at once in a transaction', () => {
   beforeAll(() => other.execute(sql`create table kept (number integer primary key)`))
   afterEach(() => other.execute(sql`truncate kept`))
@@ -114,7 +166,7 @@ describe('of what is asked at once in a transaction', () => {
     onTestFinished(() => connection.$client.end())
     connection.$client.once('connect', refuseBegin)
     const failed = connection.transaction((tx) => atOnce([insert(tx, 1), insert(tx, 2), tx.execute(sql`insert into kept values (3)`)]))
-    await expect(failed).rejects.toMatchObject({ cause: { code: '42601' } })
+    await expect(failed).rejects.toMatchObject({ code: '42601' })
     await connection.transaction((tx) => insert(tx, 4))
     expect(await kept()).toEqual([4])
   })

@@ -1,4 +1,6 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { timedClient } from './timed-client.ts'
 
@@ -6,6 +8,9 @@ export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** A database or a transaction on it: what a store's function works on. */
 export type Queryable = Database | Transaction
+
+type NoSchema = Record<string, never>
+type NoTables = ExtractTablesWithRelations<NoSchema>
 
 // A call that needs the database is answered within two seconds, whatever has become of it: so long for a connection, and as long again for
 // the first statement on it.
@@ -21,12 +26,11 @@ export interface Connecting {
   statementMs?: number
 }
 
-/** The connection that a transaction runs on: what was prepared on it is there for the next transaction too. */
-const runsOn = new WeakMap<object, NodePgDatabase & { $client: pg.ClientBase }>()
+const clientOf = new WeakMap<object, pg.ClientBase>()
 
 /** Runs a statement that somebody else wrote, on the connection of a transaction where it is one. A named one is prepared. */
 export const runStatement = (db: Queryable, statement: { name?: string; text: string; values?: unknown[] }): Promise<pg.QueryResult> =>
-  (runsOn.get(db) ?? (db as Database)).$client.query(statement)
+  (clientOf.get(db) ?? (db as Database).$client).query(statement)
 
 /**
  * Asks several things of a transaction at once, so that they go to PostgreSQL in one piece (decision 152). When one fails, the others are waited
@@ -51,9 +55,8 @@ export function prepared<Result>(
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Result> {
   const statements = new WeakMap<object, { execute(values: Record<string, unknown>): Promise<Result> }>()
   return (db, values) => {
-    const connection = (runsOn.get(db) as Queryable | undefined) ?? db
-    const statement = statements.get(connection) ?? build(connection).prepare(name)
-    statements.set(connection, statement)
+    const statement = statements.get(db) ?? build(db).prepare(name)
+    statements.set(db, statement)
     return statement.execute(values)
   }
 }
@@ -81,24 +84,30 @@ export function connect(url: string, { connections, statementMs = answerMs }: Co
   // The transaction's next statement fails all the same.
   pool.on('connect', (client) => client.on('error', () => {}))
   const casing = 'snake_case'
-  const ofClient = new WeakMap<pg.PoolClient, NodePgDatabase & { $client: pg.PoolClient }>()
-  const connectionOf = (client: pg.PoolClient) => {
-    const connection = ofClient.get(client) ?? drizzle({ client, casing })
-    ofClient.set(client, connection)
-    return connection
+  const dialect = new PgDialect({ casing })
+  const ofClient = new WeakMap<pg.PoolClient, Transaction>()
+  // The same for every transaction on a connection: what was prepared there is known by it.
+  const transactionOn = (client: pg.PoolClient) => {
+    const known = ofClient.get(client)
+    if (known) return known
+    const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined)
+    const tx = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined)
+    clientOf.set(tx, client)
+    ofClient.set(client, tx)
+    return tx
   }
   // Drizzle's own keeps a connection for ever on which a transaction could not begin: ten of them, and the pool is empty until the restart.
   const transaction: Database['transaction'] = async (work, config) => {
     const client = await pool.connect()
     let lost = false
     try {
-      const connection = connectionOf(client)
-      return await connection.transaction((tx) => {
-        runsOn.set(tx, connection)
-        return work(tx)
-      }, config)
+      await client.query(beginning(config))
+      const result = await work(transactionOn(client))
+      await client.query('commit')
+      return result
     } catch (error) {
       lost = isDatabaseAway(error)
+      await client.query('rollback').catch(() => (lost = true))
       throw error
     } finally {
       client.release(lost || client.getTransactionStatus() !== 'I')
@@ -106,6 +115,9 @@ export function connect(url: string, { connections, statementMs = answerMs }: Co
   }
   return Object.assign(drizzle({ client: pool, casing }), { transaction })
 }
+
+const beginning = ({ isolationLevel, accessMode }: PgTransactionConfig = {}): string =>
+  ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
 /**
  * Opens every connection of a pool, so that no call has to wait until one is: one after the other, and again where a busy machine was too slow.

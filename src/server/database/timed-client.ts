@@ -1,4 +1,7 @@
 import pg from 'pg'
+import { isNamed, NamedStatements } from './named-statement.ts'
+
+type Answered = (error: Error | null, result: unknown) => void
 
 /**
  * A connection that waits at most so long for the answer to a statement, and then counts as lost: it fails every statement on it and is not
@@ -12,6 +15,7 @@ export const timedClient = (limitMs: number) =>
     #waiting: NodeJS.Timeout | undefined
     #unanswered = 0
     #isHeld = false
+    #named: NamedStatements | undefined
 
     constructor(config?: pg.ClientConfig) {
       super({ ...config, pipeline: true })
@@ -25,7 +29,18 @@ export const timedClient = (limitMs: number) =>
       this.#unanswered++
       this.#waiting ??= this.#wait()
       this.#hold()
-      return super.query(...(given as [never]))
+      const [config, values, callback] = given as [unknown, unknown[] | undefined, Answered | undefined]
+      if (!isNamed(config)) return super.query(...(given as [never]))
+      this.#named ??= new NamedStatements(this.connection)
+      const run = this.#named.run(config, values)
+      const ask = (answered: Answered) => super.query(run as never, answered as never)
+      if (callback) return ask(callback) as never
+      const answer = new Promise((resolve, reject) => ask((error, result) => (error ? reject(error) : resolve(result))))
+      return answer.catch((error: Error) => {
+        // As pg does: its stack would else begin at the socket, and not lead to whoever asked.
+        Error.captureStackTrace(error)
+        throw error
+      }) as never
     }
 
     #hold() {

@@ -82,6 +82,17 @@ export function createQueue({
   })
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
 
+  // The queue would write its statement anew each time, which takes longer than to hand it to the database.
+  const insertions = new Map<QueueName, string>()
+  const insertion = (queue: QueueName, text: string, values?: unknown[]) => ({ name: `send_${queue}`, text, ...(values && { values }) })
+  const notingTheStatement = (tx: Queryable, queue: QueueName) => ({
+    executeSql: async (text: string, values?: unknown[]) => {
+      const result = await runStatement(tx, insertion(queue, text, values))
+      insertions.set(queue, text)
+      return result
+    },
+  })
+
   async function attempt(queue: QueueName, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
     const giveUpAt = performance.now() + settlePatience.ms
     // The queue gives a new id to a job that was given up and is to be tried again.
@@ -122,11 +133,10 @@ export function createQueue({
     stop: () => boss.stop({ graceful: true, close: false, timeout: stopSeconds * 1000 }),
     send: async (tx, queue, ...jobs) => {
       const requestId = currentRequestId()
-      await boss.insert(
-        queue,
-        jobs.map((data) => ({ data: { ...data, requestId } })),
-        { db: onConnectionOf(tx, `send_${queue}`) },
-      )
+      const orders = jobs.map((data) => ({ data: { ...data, requestId } }))
+      const text = insertions.get(queue)
+      if (text === undefined) await boss.insert(queue, orders, { db: notingTheStatement(tx, queue) })
+      else await runStatement(tx, insertion(queue, text, [JSON.stringify(orders)]))
     },
     async retryGivenUp(tx, ids) {
       let jobs = 0
@@ -149,9 +159,9 @@ export function createQueue({
   }
 }
 
-/** How the queue's statements get to the database. A name is that of the one statement that runs there. */
-const onConnectionOf = (db: Queryable, name?: string) => ({
-  executeSql: (text: string, values?: unknown[]) => runStatement(db, { ...(name && { name }), text, ...(values && { values }) }),
+/** How the queue's statements get to the database. */
+const onConnectionOf = (db: Queryable) => ({
+  executeSql: (text: string, values?: unknown[]) => runStatement(db, { text, ...(values && { values }) }),
 })
 
 /** The request that left the job behind. */
