@@ -21,11 +21,12 @@ process.on('disconnect', stop)
 
 try {
   const config = readConfig(process.env)
-  // Side by side: the one waits for the database, the other works.
-  const [, service] = await Promise.all([readyDatabase(config), assemble(config, systemClock)])
+  await readyDatabase(config)
+  const service = await assemble(config, systemClock)
   running = { service, config }
   endOnDefects(service)
-  await Promise.all([openConnections(service.database), service.prepare()])
+  await openConnections(service.database)
+  await service.prepare()
   const port = await listen(service, config)
   // Whoever calls is answered from here on. What it does besides may have to wait: for the exchange, or for a database that has just gone.
   process.send?.({ type: 'ready', port })
