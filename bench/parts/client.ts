@@ -81,6 +81,8 @@ async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<num
     // Ten digits, then all of them away again.
     await page.keyboard.press(key % 20 < 10 ? String((key % 9) + 1) : 'Backspace')
     times.push(await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted))
+    // As somebody types: what follows from a key is worked out before the next one, or meets it.
+    await page.waitForTimeout(120 + ((key * 37) % 100))
   }
   return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keysPerRound * 0.95) - 1])
 }
