@@ -56,9 +56,9 @@ async function lookTogether(scene: Scene, together: Look[], { page, service, ses
 
 /** The next scene begins as in a browser that was here before, and keeps nothing but the session: a new one would compile everything anew. */
 async function forgetScenes(page: Page, session: string | undefined): Promise<void> {
-  await page.unrouteAll()
-  // A page of the site without our scripts.
+  // A page of the site without our scripts. First: with its route, a call that was held back would go out after all.
   await page.goto('/robots.txt')
+  await page.unrouteAll()
   await page.evaluate((record) => {
     sessionStorage.clear()
     localStorage.clear()

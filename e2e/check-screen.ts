@@ -45,7 +45,8 @@ async function partialsOf(frame: Frame, context: axe.SerialContextObject): Promi
   for (const { frameSelector, frameContext } of inner) {
     const element = await frame.$(String(frameSelector))
     const child = await element?.contentFrame()
-    results.push(...(child ? await partialsOf(child, frameContext) : ['null']))
+    if (!child) throw new Error(`the frame ${String(frameSelector)} went away before it was looked at`)
+    results.push(...(await partialsOf(child, frameContext)))
   }
   return results
 }

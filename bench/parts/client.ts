@@ -78,11 +78,12 @@ async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<num
   await field.selectText()
   const times: number[] = []
   for (let key = 0; key < keysPerRound; key++) {
+    const pressedAt = performance.now()
     // Ten digits, then all of them away again.
     await page.keyboard.press(key % 20 < 10 ? String((key % 9) + 1) : 'Backspace')
     times.push(await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted))
-    // As somebody types: what follows from a key is worked out before the next one, or meets it.
-    await page.waitForTimeout(120 + ((key * 37) % 100))
+    // As somebody types, faster and slower: what is worked out when the keys rest meets some of them.
+    await page.waitForTimeout(Math.max(0, pressedAt + 60 + ((key * 37) % 160) - performance.now()))
   }
   return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keysPerRound * 0.95) - 1])
 }

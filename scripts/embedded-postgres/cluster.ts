@@ -64,7 +64,8 @@ export async function initialise({ path, passwordFile, binaries, owner, durable 
 function removeUnfinished(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^cluster\.new-(\d+)$/.exec(name)?.[1])
-    if (pid && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })
+    // Our own: in a container, a start often has the number that the killed one had.
+    if (pid && (pid === process.pid || !isAlive(pid))) rmSync(join(parent, name), { recursive: true, force: true })
   }
 }
 

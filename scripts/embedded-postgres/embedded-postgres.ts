@@ -5,7 +5,6 @@ import pg from 'pg'
 import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
 import { findBinaries } from './binaries.ts'
 import { findHome, sharedDirectory } from './home.ts'
-import { readPostmasterPid } from './postmaster-pid.ts'
 import { giveTo, type Owner, ownerFor } from './owner.ts'
 import { type Cluster, ensureRunning, initialise, shutDown } from './cluster.ts'
 
@@ -19,8 +18,6 @@ export type EmbeddedPostgres = {
   /** Set when the data could not stay in the directory that was asked for. */
   movedFrom: string | undefined
   logFile: string
-  /** Whether an earlier run was killed and left the database running. */
-  takenOver: boolean
   stop(): Promise<void>
 }
 
@@ -68,7 +65,6 @@ export async function startEmbeddedPostgres({
   const password = keepPassword(cluster)
   if (!existsSync(cluster.path)) await initialise(cluster)
 
-  const takenOver = readPostmasterPid(cluster.path) !== undefined
   const owned = await becomeOwner(cluster, password)
   const { port } = owned
   let { client } = owned
@@ -100,7 +96,6 @@ export async function startEmbeddedPostgres({
     directory: home.directory,
     movedFrom: home.movedFrom,
     logFile: cluster.logFile,
-    takenOver,
     stop: async () => {
       state = stopped
       await restarting

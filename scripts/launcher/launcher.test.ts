@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -89,11 +89,11 @@ describe('a start that is refused says so in one sentence and leaves nothing run
     )
   })
 
-  test('somebody already runs on the same data', async () => {
+  test.each(['its', 'other'])('somebody already runs on the same data, on %s ports', async (whose) => {
     const first = await start()
     running = new Set(processesOn(first.dataDirectory))
     const itsPorts = { PORT: new URL(first.origin).port, SANDBOX_PORT: new URL(first.sandboxOrigin ?? '').port }
-    expect(await refusal(itsPorts, first.dataDirectory)).toMatch(
+    expect(await refusal(whose === 'its' ? itsPorts : {}, first.dataDirectory)).toMatch(
       /^Kantor ended with code 1:\nKantor is already running on this data \(.*\).*\n$/,
     )
     expect((await fetch(first.origin)).status).toBe(200)
@@ -139,6 +139,16 @@ describe('the end', () => {
     expect(processesOn(kantor.dataDirectory)).toContain(kantor.serverPid)
     process.kill(kantor.pid, 'SIGTERM')
     await nothingLeft(kantor.dataDirectory)
+  })
+
+  test('Ctrl-C in the middle of a start stops what has begun', async () => {
+    const dataDirectory = directory()
+    const env = { ...process.env, ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory }
+    const launcher = spawn(process.execPath, [entry], { env, stdio: 'ignore' })
+    const hasBegun = () => existsSync(join(dataDirectory, 'sandbox.log'))
+    await vi.waitFor(() => expect(hasBegun()).toBe(true), { timeout: 20_000, interval: 10 })
+    launcher.kill('SIGINT')
+    await nothingLeft(dataDirectory)
   })
 
   test('a server that dies takes the rest with it, and its log is named', async () => {

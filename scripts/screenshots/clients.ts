@@ -250,8 +250,7 @@ export const clientsScenes: Scene[] = [
     before: ({ page }) => page.route(/\/assets\/Verification-/, (route) => route.abort()),
     act: (stage) => text(stage, 'shell.outdated.title').waitFor(),
   },
-  // At the end, for it stands in the list of home from now on. The one that is begun comes first: one that was only opened would for ten
-  // seconds be opened again, and then ask who the client is.
+  // At the end, for it stands in the list of home from now on.
   {
     name: 'card-payment-bank',
     path: pages.home,

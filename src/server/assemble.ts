@@ -225,7 +225,8 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     switchRoutes(route, switches)
     browserReportRoutes(route, createBrowserReports({ clock, publicOrigin, log }))
   }
-  healthRoutes(route, { database, stopping: stopping.signal })
+  let hasPages = false
+  healthRoutes(route, { database, hasStarted: () => hasPages, stopping: stopping.signal })
   const servesPages = answers && config.pages
   if (servesPages) {
     policyRoutes(app, policyDocuments({ operator, templates: config.policyTemplates, fonts: 'dist/fonts' }))
@@ -254,6 +255,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     },
     async start() {
       await pages?.start()
+      hasPages = true
       if (!works) return
       await mail.start({
         ...accounts.letters,

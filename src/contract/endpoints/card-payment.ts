@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const createCardPayment = endpoint({
   call: calls.createCardPayment,
   summary:
-    'Open a session of the card-payment widget at widgetUrl. Called again within seconds under the same Idempotency-Key, or both times without one, it answers the same session, then without its oneTimeToken.',
+    'Open a session of the card-payment widget at widgetUrl. Called again under the same Idempotency-Key, or within seconds without one, it answers the same session, then without its oneTimeToken.',
   reply: z.object({
     requestId: z.string(),
     /** Signs the client in with the provider, once. */

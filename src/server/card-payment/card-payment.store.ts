@@ -14,7 +14,7 @@ export async function holdOpenings(tx: Transaction, accountId: string): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock}, hashtext(${accountId}))`)
 }
 
-/** The account's untouched payment that this click has opened, or is opening, after `since`. */
+/** The account's payment that this click has opened, or is opening: the one under its key, and without a key an untouched one after `since`. */
 export async function findOpening(
   db: Queryable,
   { accountId, clickKey, since }: { accountId: string; clickKey: string | null; since: Date },
@@ -25,9 +25,9 @@ export async function findOpening(
     .where(
       and(
         eq(cardPaymentTable.accountId, accountId),
-        clickKey === null ? isNull(cardPaymentTable.clickKey) : eq(cardPaymentTable.clickKey, clickKey),
-        eq(cardPaymentTable.state, 'opened'),
-        gt(cardPaymentTable.createdAt, since),
+        clickKey === null
+          ? and(isNull(cardPaymentTable.clickKey), eq(cardPaymentTable.state, 'opened'), gt(cardPaymentTable.createdAt, since))
+          : eq(cardPaymentTable.clickKey, clickKey),
       ),
     )
     .orderBy(desc(cardPaymentTable.createdAt))

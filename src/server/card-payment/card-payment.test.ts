@@ -119,6 +119,17 @@ describe('a card payment', () => {
     expect(await payments()).toHaveLength(3)
   })
 
+  test('a call that is repeated under its key opens nothing more, however late and whatever has happened', async () => {
+    const { open, payments } = await client()
+    const { requestId } = (await open('first')).body
+    await deliver(noticeOf(requestId, 'started'))
+    await settled()
+    service.clock.advance({ seconds: 60 })
+    const again = await open('first')
+    expect(again.body).toEqual({ requestId, widgetUrl: service.config.cardPayment.widgetUrl })
+    expect(await payments()).toHaveLength(1)
+  })
+
   test.each(['unavailable', 'refused', 'garbage', 'no-request-id'])(
     'provider %s: 503, nothing is kept, and the next click tries again',
     async (failure) => {

@@ -15,7 +15,7 @@ import type { CardPayment, StoredNotice } from './card-payment.store.ts'
 import type { CardPaymentProvider, ReadNotice } from './provider.ts'
 import { isState, movesOn } from './state.ts'
 
-/** A payment that was opened under the same key so short a time ago, and was not touched since, is the same click again. */
+/** Where a call has no key: a payment that was opened so short a time ago, and was not touched since, is the same click again. */
 const sameClickSeconds = 10
 const recentPayments = 10
 // The provider has five seconds; whoever waits for the same click's answer waits a little longer.
@@ -83,9 +83,9 @@ export function createCardPayments({ database, clock, queue, holdClient, provide
     await store.holdOpenings(tx, accountId)
     const now = clock()
     const since = plusSeconds(now, -sameClickSeconds)
+    await store.forgetUnopened(tx, accountId, since)
     const known = await store.findOpening(tx, { accountId, clickKey, since })
     if (known) return { id: known.id, mine: false, ...client }
-    await store.forgetUnopened(tx, accountId, since)
     for (;;) {
       const id = await store.insertOpening(tx, { accountId, clickKey, reference: newReference(), now })
       if (id !== null) return { id, mine: true, ...client }

@@ -116,8 +116,8 @@ export function connect(url: string, { connections, statementMs = answerMs }: Co
   return Object.assign(drizzle({ client: pool, casing }), { transaction })
 }
 
-const beginning = ({ isolationLevel, accessMode }: PgTransactionConfig = {}): string =>
-  ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+const beginning = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string =>
+  ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferrable && 'deferrable'].filter(Boolean).join(' ')
 
 /**
  * Opens every connection of a pool, so that no call has to wait until one is: one after the other, and again where a busy machine was too slow.

@@ -29,7 +29,7 @@ const shareImageSize = { width: 1200, height: 630 }
 /** What stands beside a link to us where it is shared: the brand, the promise, the licence. */
 export function drawShareImage({ operator, fonts, t }: { operator: Operator; fonts: string; t: Text }): Promise<Buffer> {
   const { brand, licence } = operator
-  const promise = [t('discovery.share.promise'), t('discovery.share.promise.end')]
+  const promise = [t('discovery.share.promise'), t('discovery.share.promise.end')].map(escaped)
   const { width, height } = shareImageSize
   const left = 88
   const name = fitted(brand.name, { size: 58, width: 560 })
@@ -45,7 +45,7 @@ ${rosette({ x: 1090, y: 150, radius: 270 })}
 </g>
 <line x1="${left}" y1="486" x2="${width - left}" y2="486" stroke="${hairline}" stroke-width="2"/>
 <g font-family="Inter" font-size="28" fill="${muted}">
-<text x="${left}" y="546">${t('discovery.share.services')}</text>
+<text x="${left}" y="546">${escaped(t('discovery.share.services'))}</text>
 <text x="${width - left}" y="546" text-anchor="end">${escaped(shortened(licence.number, 28))}</text>
 </g>
 <rect y="${height - 10}" width="${width}" height="10" fill="${accent}"/>

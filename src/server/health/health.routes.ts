@@ -9,15 +9,17 @@ const databaseLimitMs = 1500
 
 export interface Health {
   database: Database
+  /** Whether everything that it answers with has been made. */
+  hasStarted: () => boolean
   /** Ends when the process begins to stop. */
   stopping: AbortSignal
 }
 
-export function healthRoutes(route: Route, { database, stopping }: Health): void {
+export function healthRoutes(route: Route, { database, hasStarted, stopping }: Health): void {
   route(live, async () => ({ status: 'live' }))
 
   route(ready, async () => {
-    const isReady = !stopping.aborted && (await canWrite(database))
+    const isReady = hasStarted() && !stopping.aborted && (await canWrite(database))
     return isReady ? { status: 'ready' } : fail('UNAVAILABLE', { retryAfterSeconds: 5 })
   })
 }

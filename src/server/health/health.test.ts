@@ -31,6 +31,16 @@ describe('health', () => {
     await database.$client.end()
   })
 
+  test('a process that has not made its pages yet is live, not ready', async () => {
+    let started = false
+    const { app, database } = appOn(service.config.databaseUrl, { hasStarted: () => started })
+    expect((await app.inject(live.call.path)).statusCode).toBe(200)
+    expect((await app.inject(ready.call.path)).statusCode).toBe(503)
+    started = true
+    expect((await app.inject(ready.call.path)).statusCode).toBe(200)
+    await database.$client.end()
+  })
+
   test('with a database that only reads the process is not ready', async () => {
     const { app, database } = appOn(`${service.config.databaseUrl}?options=-c%20default_transaction_read_only%3Don`)
     expect((await app.inject(ready.call.path)).statusCode).toBe(503)
@@ -49,12 +59,12 @@ describe('health', () => {
   })
 })
 
-function appOn(databaseUrl: string) {
+function appOn(databaseUrl: string, { hasStarted = (): boolean => true } = {}) {
   const app = createApp({ logLevel: 'silent' })
   const database = connect(databaseUrl, { connections: 2 })
   healthRoutes(
     routing(app, async () => ({ accountId: '', sessionId: '' })),
-    { database, stopping: new AbortController().signal },
+    { database, hasStarted, stopping: new AbortController().signal },
   )
   return { app, database }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { madeOnce } from '../made-once.ts'
+import { StartError } from '../start-error.ts'
 import { type Document, etagOf, sendDocument } from './document.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
@@ -34,12 +35,12 @@ const isHashed = (url: string) => url.startsWith('/assets/')
 
 const assetsIn = (root: string) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|html)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^\.|\.(?:br|html)$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 
 function assetOf(root: string, file: string): () => Promise<Document> {
   const type = types[path.extname(file)]
-  if (!type) throw new Error(`${file} is of a type that src/server/http/assets.ts has no name for`)
+  if (!type) throw new StartError(`${file} is of a type that src/server/http/assets.ts has no name for`)
   const name = path.join(root, file)
   const headers: Document['headers'] = isHashed(`/${file}`) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}
   return madeOnce(async () => {

@@ -50,7 +50,7 @@ async function begin(): Promise<LandingDocument> {
   const takeSnapshot = () => (fault ? Promise.reject(fault) : Promise.resolve(known))
   landing = landingDocument({
     dist,
-    operatorIn: (language) => publicOperator(operator, language),
+    publicOperatorIn: (language) => publicOperator(operator, language),
     publicOrigin: 'http://localhost:3000',
     takeSnapshot,
     takeNotice: async () => notice,

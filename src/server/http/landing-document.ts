@@ -24,7 +24,7 @@ export type TakeNotice = () => Promise<string | undefined>
 export interface LandingDocumentParts {
   /** Folder of the build. */
   dist: string
-  operatorIn: (language: Language) => PublicOperator
+  publicOperatorIn: (language: Language) => PublicOperator
   publicOrigin: string
   takeSnapshot: TakeSnapshot
   takeNotice: TakeNotice
@@ -51,10 +51,10 @@ interface LandingRenderer {
 
 /**
  * The landing page in each language, kept in memory and rendered again where the rates or the notice have changed: off the path of any request, and
- * compressed off the main thread. Where that fails, the last one stays. Decision 145 says why only English is always there.
+ * compressed off the main thread. Where that fails, the last one stays. Decision 145 says why only English is kept for good.
  */
 export function landingDocument(parts: LandingDocumentParts): LandingDocument {
-  const { dist, operatorIn, publicOrigin, takeSnapshot, takeNotice, log } = parts
+  const { dist, publicOperatorIn, publicOrigin, takeSnapshot, takeNotice, log } = parts
   const renderer = madeOnce(async () => {
     const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
     const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
@@ -62,11 +62,11 @@ export function landingDocument(parts: LandingDocumentParts): LandingDocument {
   })
 
   // The one page that it frames. Both addresses are at this host.
-  const frames = [new URL(operatorIn('en').scheduling.callUrl).origin]
+  const frames = [new URL(publicOperatorIn('en').scheduling.callUrl).origin]
 
   const rendered = async (language: Language, show: Shown, { soonRenewed = false } = {}) => {
     const { renderLanding, assets } = await renderer()
-    const text = renderLanding({ language, operator: operatorIn(language), publicOrigin, assets, ...show })
+    const text = renderLanding({ language, operator: publicOperatorIn(language), publicOrigin, assets, ...show })
     return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }), soonRenewed })
   }
 
@@ -126,7 +126,7 @@ export function landingDocument(parts: LandingDocumentParts): LandingDocument {
     current,
     async start() {
       await current('en')
-      plan()
+      if (!stopped) plan()
     },
     stop() {
       stopped = true

@@ -57,7 +57,7 @@ export async function servePages(
 
   const landing = landingDocument({
     dist,
-    operatorIn: (language) => publicOperator(operator, language),
+    publicOperatorIn: (language) => publicOperator(operator, language),
     publicOrigin,
     takeSnapshot,
     takeNotice,

@@ -44,6 +44,7 @@ export function createTyping({ onRest, onPause }: TypingEvents): Typing {
   }
   return {
     onKey(typed) {
+      if (untold?.side !== typed.side) settle()
       stop()
       untold = typed
       rest = setTimeout(settle, keysRestMs)

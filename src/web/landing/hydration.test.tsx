@@ -78,3 +78,16 @@ test('a currency that was chosen before the script came is kept', () => {
     'Fetching the rate of ETH in EUR…',
   )
 })
+
+test('what stands in both fields belongs together, where both were typed in and a currency was chosen before the script came', () => {
+  pay().value = '20000'
+  screen.getByLabelText<HTMLInputElement>('You receive').value = '2'
+  fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
+  hydrate()
+  act(() => {
+    vi.advanceTimersByTime(750)
+  })
+  // The amount to pay leads where a currency was chosen.
+  expect(pay().value).toBe('20000')
+  expect(screen.getByText('1.1% · 220.00 EUR')).toBeDefined()
+})

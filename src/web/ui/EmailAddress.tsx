@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that stands out, and that breaks before a dot or the at sign where its line is too short. */
+/** An address that stands out, and that breaks before one of its signs where its line is too short. */
 export function EmailAddress({ address }: { address: string }) {
   const [first, ...others] = address.split(/(?=[.@_+-])/)
   return (
