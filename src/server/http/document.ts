@@ -16,19 +16,19 @@ interface DocumentOptions {
   type: string
   /** What it carries of its own, in place of what every answer carries. */
   headers?: Record<string, string>
-  /** Compressed in a fortieth of the time and a seventh larger: for what will soon be made anew. */
+  /** Compressed in a tenth of the time and a ninth larger: for what will soon be made anew. */
   soonRenewed?: boolean
 }
 
+// Of the landing page, the best takes two and a half times as long as this, for a fiftieth less.
+const quality = 10
 const quickQuality = 5
 
 /** Makes a document without keeping the main thread, for others may wait for their answers meanwhile. */
 export async function documentOf(text: string, { type, headers = {}, soonRenewed = false }: DocumentOptions): Promise<Document> {
   const identity = Buffer.from(text)
-  const brotli = await promisify(brotliCompress)(
-    identity,
-    soonRenewed ? { params: { [constants.BROTLI_PARAM_QUALITY]: quickQuality } } : {},
-  )
+  const params = { [constants.BROTLI_PARAM_QUALITY]: soonRenewed ? quickQuality : quality }
+  const brotli = await promisify(brotliCompress)(identity, { params })
   return { type, identity, brotli, etag: etagOf(identity), headers }
 }
 
