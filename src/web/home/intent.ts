@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { isCurrency, isFiat, kindOf } from '#contract/currencies.ts'
 import { intentKeptHours } from '#contract/limits.ts'
 import { type Intent, intentKey } from '../api/intent.ts'
@@ -8,11 +8,13 @@ const keptMs = intentKeptHours * 3_600_000
 
 /** What was chosen in the converter before the client came here, until it is used or turned down. */
 export function useIntent() {
-  const [intent, setIntent] = useState(() => {
+  const [intent, setIntent] = useState<Intent | null>(null)
+  useLayoutEffect(() => {
     const found = readIntent(Date.now())
     if (!found) dropIntent()
-    return found
-  })
+    // oxlint-disable-next-line react/set-state-in-effect -- as home is shown: it may be drawn long before, and something else chosen since
+    setIntent(found)
+  }, [])
   const forget = () => {
     dropIntent()
     setIntent(null)

@@ -27,15 +27,15 @@ let lastAsked: Language
 
 const missing = (asked: Language) => [...wanted].filter((table) => !loaded.has(`${table} ${asked}`))
 
+async function load(table: Table, asked: Language): Promise<void> {
+  loadTexts(asked, await tables[table][asked]())
+  loaded.add(`${table} ${asked}`)
+}
+
 async function loadMissing(asked: Language): Promise<void> {
   // A screen for clients may have been opened meanwhile.
   while (missing(asked).length > 0) {
-    await Promise.all(
-      missing(asked).map(async (table) => {
-        loadTexts(asked, await tables[table][asked]())
-        loaded.add(`${table} ${asked}`)
-      }),
-    )
+    await Promise.all(missing(asked).map((table) => load(table, asked)))
   }
 }
 
@@ -85,7 +85,15 @@ export async function startSpeaking(): Promise<void> {
   await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-/** The texts of screens that only clients see, in the language that is spoken. Rejects where they do not arrive in English either. */
+/** Whether the texts of screens that only clients see are there, in the language that is spoken. */
+export const hasClientsTexts = (): boolean => loaded.has(`clients ${language()}`)
+
+/** Fetches them before such a screen is shown. Rejects, and the language stays, where they do not arrive. */
+export async function fetchClientsTexts(): Promise<void> {
+  if (!hasClientsTexts()) await load('clients', language())
+}
+
+/** Has them for a screen that is shown now, in English where they do not arrive. Rejects where those do not either. */
 export async function loadClientsTexts(): Promise<void> {
   wanted.add('clients')
   while (missing(language()).length > 0) await loadMissing(language()).catch(() => speakIn('en'))

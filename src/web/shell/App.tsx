@@ -9,6 +9,7 @@ import { AuthLayout } from './layouts.tsx'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
 import { type Screen, screens } from './screens.tsx'
+import { hasClientsTexts } from '../language/speaking.ts'
 import { t } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 
@@ -29,12 +30,15 @@ function ScreenAtPath() {
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
   if (authInProgress && location.pathname !== pages.landing) return <Loading />
 
+  const here = screenAt(location.pathname)
   const expectHome = () => setExpectedHome({ from: location.key })
   const home = { ...location, pathname: pages.home, search: '', hash: '' }
+  // The key alone does not tell: by the skip link, a page for clients has the one that the log-in's address had in a new document.
+  const isHomeExpected = expectedHome?.from === location.key && here.admitted !== 'clients'
   // Beside the screen before it, home is drawn unseen and does nothing: to show it is then a small step.
-  const places = expectedHome?.from === location.key ? [location, home] : [location]
+  const places = isHomeExpected && hasClientsTexts() ? [location, home] : [location]
   return (
-    <Guard admitted={screenAt(location.pathname).admitted}>
+    <Guard admitted={here.admitted}>
       {places.map((place) => {
         const { title, admitted, layout: Layout, path, content: Content } = screenAt(place.pathname)
         return (

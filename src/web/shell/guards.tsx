@@ -19,18 +19,19 @@ export function Guard({ admitted, children }: { admitted: Admitted; children: Re
   const { pathname, search, hash, state } = useLocation()
   const loggedIn = useAppSelector(({ auth }) => auth.isUserLoggedIn)
   // Every page for clients shows something of it: asked for at once, not when the next screen's code is there.
-  const { isLoading } = useReadProfileQuery(undefined, { skip: !loggedIn || admitted === 'everybody' })
-  // A screen that stood before the log-in goes on standing; to a client who comes later it is not shown.
+  const { isFetching } = useReadProfileQuery(undefined, { skip: !loggedIn || admitted === 'everybody' })
+  // A screen that stood before the log-in goes on standing, until the client is elsewhere; to a client who comes later it is not shown.
   const [visited, setVisited] = useState<string>()
-  if (!loggedIn && visited !== pathname) setVisited(pathname)
+  const wasVisitorHere = !loggedIn || visited === pathname
+  const visitedNow = wasVisitorHere ? pathname : undefined
+  if (visited !== visitedNow) setVisited(visitedNow)
 
   if (admitted === 'clients' && !loggedIn) return <Navigate to={pages.login} replace state={{ returnTo: pathname + search + hash }} />
   const goesOn = admitted === 'visitors' && loggedIn
-  const wasVisitorHere = visited === pathname
   return (
     <>
       {(!goesOn || wasVisitorHere) && children}
-      {goesOn && <Onward to={pageAfterLogin(state).address} ready={!wasVisitorHere || !isLoading} />}
+      {goesOn && <Onward to={pageAfterLogin(state).address} ready={!wasVisitorHere || !isFetching} />}
     </>
   )
 }

@@ -9,8 +9,8 @@ interface CheckedForm<V extends Values> {
   defaults: V
   rules: { [Name in keyof V]: Rule<V[Name]> }
   /**
-   * Called with the values once all rules are kept. Until it is done, further presses do nothing; where it answers 'leaving', not before
-   * the next screen is there either.
+   * Called with the values once all rules are kept. Until it is done, further presses do nothing; where it answers 'leaving', for three
+   * seconds more, in which the next screen comes.
    */
   onSubmit: (values: V) => Promise<void | 'leaving'>
 }
