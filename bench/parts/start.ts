@@ -14,8 +14,8 @@ import { type Load, openLoad, type Request } from '../load.ts'
 import { residentMb, watchMemory } from '../memory.ts'
 import { npmToItsEnd, npmUntil } from '../npm.ts'
 
-/** After so long, what a start leaves to be done has been done, and the memory's own keeper has had its turn. */
-const idleAfterMs = 15_000
+/** After so long, what a start leaves to be done has been done, and V8 has given back what it collected, which it does eight seconds later. */
+const idleAfterMs = 20_000
 const requests = 100_000
 const connections = 16
 const clients = 1000
