@@ -12,7 +12,7 @@ function HomeLogo() {
   return (
     <Link
       to={pages.home}
-      className="inline-flex min-h-11 items-center rounded-card text-ink no-underline"
+      className="mr-auto inline-flex min-h-11 items-center rounded-card text-ink no-underline"
       aria-label={t('shell.header.toHome', { brand: name })}
     >
       <Logo name={name} />
@@ -23,7 +23,7 @@ function HomeLogo() {
 /** The logo, which goes to /app, and the language. Spec section 2, "Signed-in header". */
 export function AuthHeader() {
   return (
-    <header className="page flex items-center justify-between gap-4 py-4">
+    <header className="page flex items-center gap-4 py-4">
       <HomeLogo />
       <LanguageSwitch />
     </header>
@@ -37,7 +37,7 @@ export function SignedInHeader() {
   const { contact } = readOperator()
   return (
     <header className="border-b border-hairline">
-      <div className="page flex flex-wrap items-center justify-between gap-x-4 py-2 sm:gap-x-8 sm:py-4">
+      <div className="page flex flex-wrap items-center justify-end gap-x-4 py-2 sm:gap-x-8 sm:py-4">
         <HomeLogo />
         <nav
           aria-label={t('shell.header.navigation')}
