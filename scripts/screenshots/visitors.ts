@@ -208,7 +208,7 @@ export const landingScenes: Scene[] = [
     act: async (stage) => {
       await field(stage, 'converter.receiveCurrency').selectOption('ETH')
       const sentence = stage.say('converter.unavailable').replace('{one}', 'ETH').replace('{other}', 'EUR')
-      await stage.page.getByText(sentence).waitFor()
+      await stage.page.getByText(sentence).scrollIntoViewIfNeeded()
     },
   },
   {

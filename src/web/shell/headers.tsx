@@ -37,7 +37,7 @@ export function SignedInHeader() {
   const { contact } = readOperator()
   return (
     <header className="border-b border-hairline">
-      <div className="page flex flex-wrap items-center justify-end gap-x-4 py-2 sm:gap-x-8 sm:py-4">
+      <div className="page flex flex-wrap items-center gap-x-4 py-2 sm:justify-end sm:gap-x-8 sm:py-4">
         <HomeLogo />
         <nav
           aria-label={t('shell.header.navigation')}
