@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { forgotPasswordRules } from '#contract/rules.ts'
 import { useResetPasswordMutation } from '../api/backend.ts'
 import { retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { OnwardLink } from '../ui/OnwardLink.tsx'
@@ -82,10 +81,7 @@ function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void 
     <>
       <PageTitle>{t('account.forgotPassword.sentTitle')}</PageTitle>
       <p>
-        {t('account.forgotPassword.sentTo')}{' '}
-        <span className="block">
-          <EmailAddress address={link.email} />
-        </span>
+        {t('account.forgotPassword.sentTo')} <OnLinesOfItsOwn address={link.email} />
       </p>
       <p className="mt-3 text-muted">{t('account.forgotPassword.spam')}</p>
       <p className="mt-8 mb-4">
@@ -118,4 +114,20 @@ function FocusOnChange({ of, children }: { of: string; children: ReactNode }) {
     focusHeading()
   }, [of])
   return children
+}
+
+/** Broken before one of its signs, where it has to be. */
+function OnLinesOfItsOwn({ address }: { address: string }) {
+  const [first, ...others] = address.split(/(?=[.@_+-])/)
+  return (
+    <strong className="block font-semibold wrap-anywhere">
+      {first}
+      {others.map((part, at) => (
+        <Fragment key={at}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </strong>
+  )
 }

@@ -2,19 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { chooseBySearch } from '../testing/choose.ts'
+import { exampleProfile } from '../testing/example-profile.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { LateAnswer } from './LateAnswer.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
 import { useQuoteDialog } from './use-quote-dialog.ts'
 
-const profile = {
-  firstName: 'Anna',
-  lastName: 'Nowak',
-  email: 'anna@example.com',
-  phone: '+48 600 100 200',
-  country: 'PL',
-  language: 'en' as const,
-}
+const profile = { ...exampleProfile, firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200' }
 
 const candle = (close: number, more: { asOf?: string; derived?: boolean } = {}) => ({
   ok: 'ok' as const,

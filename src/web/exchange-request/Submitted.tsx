@@ -2,7 +2,6 @@ import type { Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import { partsAround, t } from '../language/text.ts'
 
@@ -23,7 +22,7 @@ export function Submitted({ email, reference, heading, onClose }: SubmittedProps
       <div className="flex flex-col gap-5">
         <p>
           {before}
-          <EmailAddress address={email} />
+          <strong className="font-semibold wrap-anywhere">{email}</strong>
           {after}
         </p>
         <dl className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-hairline py-3">

@@ -3,17 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { chooseBySearch } from '../testing/choose.ts'
+import { exampleProfile } from '../testing/example-profile.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Profile } from './Profile.tsx'
 
-const profile = {
-  firstName: 'Anna',
-  lastName: 'Nowak',
-  email: 'anna@example.com',
-  phone: '+48 600 100 200',
-  country: 'PL',
-  language: 'en' as const,
-}
+const profile = { ...exampleProfile, firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200' }
 
 let backend: FakeBackend
 
