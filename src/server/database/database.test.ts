@@ -6,7 +6,7 @@ import { updateProfile } from '#contract/endpoints/profile.ts'
 import { createApp } from '../app.ts'
 import { routing } from '../http/route.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
-import { atOnce, connect, type Database, openConnections, prepared, runStatement } from './database.ts'
+import { atOnce, connect, type Database, openConnections, prepared, reasonDatabaseIsAway, runStatement } from './database.ts'
 
 let name: string
 let url: string
@@ -180,6 +180,53 @@ describe('of what is asked at once in a transaction', () => {
       query(text === 'begin' ? 'begin refused' : text)
     }
   }
+})
+
+describe('prepared reads at once', () => {
+  const backend = prepared('backend', (db) =>
+    db.select({ pid: sql<number>`pg_backend_pid()`, waited: sql`pg_sleep(${sql.placeholder('seconds')})` }).from(sql`(select 1) as one`),
+  )
+  const asked = (from: Database, times: number, seconds: number | string = 0.02) =>
+    Array.from({ length: times }, async () => (await backend(from, { seconds }))[0]?.pid)
+
+  test('share a connection, six on one', async () => {
+    const connection = connect(url, { connections: 3 })
+    onTestFinished(() => connection.$client.end())
+    expect(new Set(await Promise.all(asked(connection, 6))).size).toBe(1)
+    expect(connection.$client.totalCount).toBe(1)
+    expect(new Set(await Promise.all(asked(connection, 7))).size).toBe(2)
+    // All are given back.
+    expect(connection.$client.idleCount).toBe(2)
+  })
+
+  test('do not wait for a transaction, which has its connection to itself', async () => {
+    const connection = connect(url, { connections: 2 })
+    onTestFinished(() => connection.$client.end())
+    const pids = await connection.transaction(async (tx) => {
+      const [own] = await backend(tx, { seconds: 0 })
+      return [own?.pid, ...(await Promise.all(asked(connection, 3)))]
+    })
+    expect(pids[0]).not.toBe(pids[1])
+    expect(new Set(pids).size).toBe(2)
+  })
+
+  test('fail alone', async () => {
+    const failed = asked(database, 1, 'long')[0]
+    const others = asked(database, 3)
+    await expect(failed).rejects.toMatchObject({ cause: { code: '22P02' } })
+    expect(new Set(await Promise.all(others)).size).toBe(1)
+  })
+
+  test('are unavailable when their connection is lost, and the next ones have another', async () => {
+    const connection = connect(url, { connections: 1 })
+    connection.$client.on('error', () => {})
+    onTestFinished(() => connection.$client.end())
+    const pid = await asked(connection, 1)[0]
+    const lost = Promise.allSettled(asked(connection, 3, 0.5))
+    await other.execute(sql`select pg_terminate_backend(${pid}, 5000)`)
+    for (const outcome of await lost) expect(reasonDatabaseIsAway((outcome as PromiseRejectedResult).reason)).toBeDefined()
+    expect(await asked(connection, 1)[0]).not.toBe(pid)
+  })
 })
 
 test('a connection that is never idle is not taken for one that does not answer', async () => {

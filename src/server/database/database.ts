@@ -1,7 +1,8 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
+import { SharingPool } from './sharing-pool.ts'
 import { timedClient } from './timed-client.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -66,7 +67,7 @@ export function prepared<Result>(
  * Close with `database.$client.end()`.
  */
 export function connect(url: string, { connections, statementMs = answerMs }: Connecting): Database {
-  const pool = new pg.Pool({
+  const pool = new SharingPool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,
