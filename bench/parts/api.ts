@@ -76,14 +76,19 @@ interface Comparison {
   databaseCpuMs: Installation['databaseCpuMs']
 }
 
-/** Round after round, each side in turn; the first, in which the code is still being compiled, does not count. */
+/** Rounds that do not count: so long V8 is still compiling what either side runs, as it does once in the life of a process. */
+const warmUps = 5
+/** More than others have: one such round is over within a second, in which the machine may have been somebody else's. */
+const roundsOfCalls = 9
+
+/** Round after round, each side in turn. */
 async function compared({ name, ratio, measured, reference, note, databaseCpuMs }: Comparison): Promise<Figure> {
   const sides = [measured, reference].map((side) => ({ ...side, ofProcess: [] as number[], ofDatabase: [] as number[] }))
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = -warmUps; round < roundsOfCalls; round++) {
     for (const { child, count, work, ofProcess, ofDatabase } of sides) {
       const [processBefore, databaseBefore] = [cpuMs([child.pid]), databaseCpuMs()]
-      await work(round * count)
-      if (round === 0) continue
+      await work((round + warmUps) * count)
+      if (round < 0) continue
       ofProcess.push(aboveZero(name, cpuMs([child.pid]) - processBefore) / count)
       ofDatabase.push((databaseCpuMs() - databaseBefore) / count)
     }
