@@ -66,11 +66,11 @@ describe('a start', () => {
   })
 
   test('in production has no sandbox', async () => {
-    const kantor = await start({ KANTOR_MODE: 'production', MALLOC_ARENA_MAX: '', NODE_OPTIONS: '' })
+    const kantor = await start({ KANTOR_MODE: 'production', MALLOC_ARENA_MAX: '', MALLOC_MMAP_THRESHOLD_: '', NODE_OPTIONS: '' })
     expect(kantor.sandboxOrigin).toBeUndefined()
     // And keeps memory as image and unit do.
     const told = await (await fetch(kantor.origin)).json()
-    expect(told).toMatchObject({ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' })
+    expect(told).toMatchObject({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', NODE_OPTIONS: '--max-semi-space-size=8' })
   })
 })
 

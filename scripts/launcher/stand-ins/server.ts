@@ -6,7 +6,16 @@ if (process.env['STAND_IN'] === 'refuses') {
 }
 if (process.env['STAND_IN'] === 'throws') throw new Error('boom')
 
-const names = ['DATABASE_URL', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'PUBLIC_ORIGIN', 'KANTOR_MODE', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS']
+const names = [
+  'DATABASE_URL',
+  'SANDBOX_PORT',
+  'SANDBOX_SMTP_PORT',
+  'PUBLIC_ORIGIN',
+  'KANTOR_MODE',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'NODE_OPTIONS',
+]
 const server = createServer((_, reply) => {
   reply.end(JSON.stringify(Object.fromEntries(names.map((name) => [name, process.env[name]]))))
 })
