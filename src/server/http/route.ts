@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/brakes.ts'
-import { idempotencyKeyHeader } from '#contract/calls.ts'
+import { type Call, idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
 import type { Caller, CallBrakes } from '../brake/call-brakes.ts'
@@ -87,7 +87,7 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, { brak
       ...(isVendors && { validatorCompiler: takesAnything }),
       ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
       config: { failureForm: endpoint.failureForm ?? 'standard' },
-      ...(needsClient && checksOfClient(authenticateOfIts ?? authenticate)),
+      ...(needsClient && checksOfClient(call, authenticateOfIts ?? authenticate)),
       handler: async (request, reply) => {
         // Who has hung up by the time that the work is done has no address any more, and would be counted under none.
         const caller = isCounted ? callerOf(request) : undefined
@@ -121,18 +121,20 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, { brak
   }
 }
 
-const checksOfClient = (authenticate: Authenticate): Pick<RouteOptions, 'onRequest' | 'preValidation'> => ({
+const checksOfClient = ({ method }: Call, authenticate: Authenticate): Pick<RouteOptions, 'onRequest' | 'preValidation'> => ({
   // Before the body is even parsed: who may not call learns nothing about what is valid.
   onRequest: async (request, reply) => {
     const refusal = await admit(request, authenticate)
     if (refusal) return sendFailure(reply, refusal)
     request.bodyIsOnItsWay = !request.raw.complete
   },
-  // A body may take half a minute. Who begins a call and then loses the session must not end the call with it.
-  preValidation: async (request, reply) => {
-    const refusal = request.bodyIsOnItsWay && (await admit(request, authenticate))
-    if (refusal) return sendFailure(reply, refusal)
-  },
+  // A body may take half a minute. Who begins a call and then loses the session must not end the call with it. (That of a GET is not waited for.)
+  ...(method !== 'GET' && {
+    preValidation: async (request, reply) => {
+      const refusal = request.bodyIsOnItsWay && (await admit(request, authenticate))
+      if (refusal) return sendFailure(reply, refusal)
+    },
+  }),
 })
 
 const canHaveWrongToken = ({ failures }: Endpoint) => failures.some((code) => wrongTokenCodes.includes(code))
