@@ -9,8 +9,11 @@ import { type Installation, passwordOfClients, startInstallation } from '../inst
 import { type Load, openLoad, type Request } from '../load.ts'
 import { until } from '../until.ts'
 
-/** As many as a small company has at once. With fewer, each would ask so often that the brakes took them for machines. */
-const clients = 1000
+/**
+ * As many as a small company has at once. With fewer, each would ask so often that the brakes took them for machines, or for more requests than
+ * have a letter to the client.
+ */
+const clients = 2000
 const connections = 8
 /** A flood has more at once than the service checks passwords at once. */
 const floodConnections = 64

@@ -61,7 +61,7 @@ export const outage: Part = {
 }
 
 /** They are told by memory, or do not look anything up. */
-const withoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'reportFromBrowser']
+const withoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'readSwitches', 'reportFromBrowser']
 /** Answer from memory too, and differ from the above in their bodies only. */
 const notAsked: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
 
@@ -154,9 +154,9 @@ async function watch(
 
 function noteRefusal(found: Watched, name: string, outcome: Outcome): void {
   if (outcome.kind === 'lost') return void found.failures.push(`${name} had no answer (${outcome.reason})`)
-  found.refusals.push(outcome.ms)
   if (outcome.status !== 503) found.failures.push(`${name} answered ${outcome.status}`)
   else if (!(Number(outcome.retryAfter) > 0)) found.failures.push(`${name} answered 503 without Retry-After`)
+  else found.refusals.push(outcome.ms)
   if (outcome.ms > answeredWithinMs) found.failures.push(`${name} took ${Math.round(outcome.ms)} ms to answer ${outcome.status}`)
 }
 

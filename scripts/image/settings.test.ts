@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
-import { root } from '../launcher/settings.ts'
+import { memoryEnvironment, root } from '../launcher/settings.ts'
 import { settingsOfCompose } from './settings.ts'
 
 let directory: string
@@ -32,6 +32,13 @@ test('the Kubernetes manifests set what compose.yaml sets', () => {
   const ofCompose = Object.keys(compose).map((name) => name.replace(/_FILE$/, ''))
   const ofItsOwn = ['HOST', 'MARKET_DATA_URL', 'OPERATOR']
   expect(kubernetes()).toEqual(expect.arrayContaining(ofCompose.filter((name) => !ofItsOwn.includes(name))))
+})
+
+test('image and systemd unit keep memory as the launcher does', () => {
+  const given = Object.entries(memoryEnvironment)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+  for (const path of ['deploy/Dockerfile', 'deploy/systemd/kantor@.service']) expect(file(path)).toContain(given)
 })
 
 test('every pod, the migration’s too, has the files and folders that its settings name', () => {

@@ -52,7 +52,13 @@ const nothingLeft = (dataDirectory: string) =>
 
 describe('a start', () => {
   test('tells the server where the database and the sandbox are, and what we were told of memory', async () => {
-    const kantor = await start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', MALLOC_ARENA_MAX: '8', NODE_OPTIONS: '--no-deprecation' })
+    const kantor = await start({
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      MALLOC_ARENA_MAX: '8',
+      MALLOC_MMAP_THRESHOLD_: '262144',
+      NODE_OPTIONS: '--no-deprecation',
+    })
     const told = (await (await fetch(kantor.origin)).json()) as Record<string, string>
     expect(told).toMatchObject({
       DATABASE_URL: kantor.databaseUrl,
@@ -61,6 +67,7 @@ describe('a start', () => {
       PUBLIC_ORIGIN: kantor.origin,
       KANTOR_MODE: 'demo',
       MALLOC_ARENA_MAX: '8',
+      MALLOC_MMAP_THRESHOLD_: '262144',
       NODE_OPTIONS: expect.stringContaining(' --no-deprecation'),
     })
   })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Connection, PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -210,11 +212,70 @@ describe('prepared reads at once', () => {
     expect(new Set(pids).size).toBe(2)
   })
 
-  test('fail alone', async () => {
-    const failed = asked(database, 1, 'long')[0]
-    const others = asked(database, 3)
+  test('fail alone, and the connection is thrown away: what was prepared on it may be of no use any more', async () => {
+    const connection = connect(url, { connections: 1 })
+    onTestFinished(() => connection.$client.end())
+    const [failed, ...others] = [...asked(connection, 1, 'long'), ...asked(connection, 3)]
     await expect(failed).rejects.toMatchObject({ cause: { code: '22P02' } })
-    expect(new Set(await Promise.all(others)).size).toBe(1)
+    const pids = new Set(await Promise.all(others))
+    expect(pids.size).toBe(1)
+    expect(pids).not.toContain(await asked(connection, 1)[0])
+  })
+
+  test('do not join one that takes long', async () => {
+    const connection = connect(url, { connections: 2 })
+    onTestFinished(() => connection.$client.end())
+    const long = asked(connection, 1, 0.4)[0]
+    await pause(100)
+    expect(await asked(connection, 1)[0]).not.toBe(await long)
+  })
+
+  test('behind a table that somebody holds are all unavailable within two seconds, and work again afterwards', async () => {
+    await other.execute(sql`create table held (number integer)`)
+    const read = prepared('held', (db) => db.select({ number: sql`number` }).from(sql`held`))
+    const connection = connect(url, { connections: 1 })
+    onTestFinished(() => connection.$client.end())
+    await other.transaction(async (tx) => {
+      await tx.execute(sql`lock table held`)
+      const startedAt = performance.now()
+      const outcomes = await Promise.allSettled([...Array.from({ length: 5 }, () => read(connection, {})), ...asked(connection, 1)])
+      expect(performance.now() - startedAt).toBeLessThan(2000)
+      for (const outcome of outcomes) expect(reasonDatabaseIsAway((outcome as PromiseRejectedResult).reason)).toBeDefined()
+    })
+    expect(await read(connection, {})).toEqual([])
+  })
+
+  test('that find no connection are unavailable, and work again once there is one', async () => {
+    const connection = connect(url, { connections: 1 })
+    onTestFinished(() => connection.$client.end())
+    await connection.transaction(async () => {
+      for (const outcome of await Promise.allSettled(asked(connection, 7)))
+        expect(reasonDatabaseIsAway((outcome as PromiseRejectedResult).reason)).toBe('timeout exceeded when trying to connect')
+    })
+    expect(await Promise.all(asked(connection, 7))).toHaveLength(7)
+  })
+
+  test('are answered before the pool has ended', async () => {
+    const connection = connect(url, { connections: 1 })
+    const areOnTheirWay = once(connection.$client, 'acquire')
+    const answers = Promise.all(asked(connection, 3))
+    await areOnTheirWay
+    await connection.$client.end()
+    expect(await answers).toHaveLength(3)
+  })
+
+  test('do not share it with what writes or locks', async () => {
+    await other.execute(sql`create table single (number integer)`)
+    const connection = connect(url, { connections: 2 })
+    onTestFinished(() => connection.$client.end())
+    const statements = [
+      { name: 'write', text: 'insert into single select 1 from pg_sleep(0.02) returning pg_backend_pid() as pid' },
+      { name: 'lock', text: 'select pg_backend_pid() as pid, pg_sleep(0.02) from single limit 1 for share' },
+    ]
+    for (const statement of statements) {
+      const answers = await Promise.all([runStatement(connection, statement), runStatement(connection, statement)])
+      expect(new Set(answers.map(({ rows }) => rows[0].pid)).size).toBe(2)
+    }
   })
 
   test('are unavailable when their connection is lost, and the next ones have another', async () => {

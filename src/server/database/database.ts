@@ -135,9 +135,9 @@ export async function openConnections({ $client: pool }: Database): Promise<void
 }
 
 // PostgreSQL's classes 08 (connection) and 53 (no resources); 57 (it is shutting down, or took too long); 25 (a replica that only reads, a
-// transaction that stood still); 40 and 55 (others were in the way). Then Node's network errors, and pg's own sentences.
+// transaction that stood still); 26 (a statement that was to be prepared with a read before, which failed); 40 and 55 (others were in the way). Then Node's network errors, and pg's own sentences.
 const awayCodes =
-  /^(08|53|57P|57014|25006|25P03|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+  /^(08|53|57P|57014|25006|25P03|26000|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
 const awaySentences =
   /timeout exceeded when trying to connect|Connection terminated(?:: no answer in time| due to connection timeout| unexpectedly)?|is not queryable|after calling end on the pool/
 

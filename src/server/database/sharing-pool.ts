@@ -3,6 +3,8 @@ import { isNamed } from './named-statement.ts'
 
 /** Reads that may be on their way on one connection: PostgreSQL answers them one after the other. */
 const mostReads = 6
+/** Whoever comes so long after its last answer has another connection: nobody shall wait behind a read that takes long. */
+const joinableMs = 50
 
 /** A connection while reads are on their way on it. */
 interface Shared {
@@ -10,42 +12,71 @@ interface Shared {
   /** As soon as the pool has handed it over. */
   client?: pg.PoolClient
   reads: number
+  /** When it last answered, or was asked for, by the process' own clock. */
+  movedAt: number
+  failed: boolean
 }
 
 /**
  * A pool whose prepared reads outside of transactions share a connection: to take one and to give it back costs as much as the read itself.
- * Whatever else is asked has a connection to itself, as ever: what writes may have to wait for a lock. Decision 170.
+ * Whatever else is asked has a connection to itself, as ever: what writes or locks may have to wait for others. Decision 170.
  */
 export class SharingPool extends pg.Pool {
   #shared: Shared | undefined
+  /** By the names of the statements. */
+  readonly #reads = new Map<string, boolean>()
 
   override query(...given: unknown[]): never {
-    const [config, values] = given as [unknown, unknown[] | undefined]
-    if (!isNamed(config) || !config.text.startsWith('select ')) return super.query(...(given as [never]))
-    return this.#read(config, values) as never
+    const [config, values] = given
+    if (!isNamed(config) || given.some((one) => typeof one === 'function') || !this.#isRead(config))
+      return super.query(...(given as [never]))
+    return this.#read(config, values as unknown[] | undefined) as never
+  }
+
+  #isRead({ name, text }: { name: string; text: string }): boolean {
+    const known = this.#reads.get(name)
+    if (known !== undefined) return known
+    const isRead = text.startsWith('select ') && !/ for (?:update|no key update|share|key share)\b/.test(text)
+    this.#reads.set(name, isRead)
+    return isRead
   }
 
   async #read(config: pg.QueryConfig, values: unknown[] | undefined): Promise<pg.QueryResult> {
-    if (!this.#shared || this.#shared.reads === mostReads) this.#shared = { asked: this.connect(), reads: 0 }
-    const shared = this.#shared
-    shared.reads++
+    const shared = this.#join()
     try {
       shared.client ??= await shared.asked
-      return await shared.client.query(config, values)
+      const result = await shared.client.query(config, values)
+      shared.movedAt = performance.now()
+      return result
     } catch (error) {
-      // The connection may be lost: nobody else shall be asked to join.
-      this.#leave(shared)
+      // It may be lost, or have prepared what cannot be run any more: nobody else joins, and the pool throws it away.
+      shared.failed = true
+      if (tookTooLong(error)) breakOff(shared.client)
       throw error
     } finally {
       if (--shared.reads === 0) {
-        this.#leave(shared)
-        // The pool looks for itself whether it is still of use.
-        shared.client?.release()
+        if (this.#shared === shared) this.#shared = undefined
+        shared.client?.release(shared.failed)
       }
     }
   }
 
-  #leave(shared: Shared) {
-    if (this.#shared === shared) this.#shared = undefined
+  #join(): Shared {
+    const now = performance.now()
+    const current = this.#shared
+    const isJoinable = current && !current.failed && current.reads < mostReads && now - current.movedAt < joinableMs
+    const shared = isJoinable ? current : { asked: this.connect(), reads: 0, movedAt: now, failed: false }
+    shared.reads++
+    this.#shared = shared
+    return shared
   }
 }
+
+/** PostgreSQL has ended it by its own limit. */
+const tookTooLong = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
+
+// The reads behind it would each have as long again, one after the other.
+const breakOff = (client: pg.PoolClient | undefined) =>
+  (client as unknown as { connection: pg.Connection } | undefined)?.connection.stream.destroy(
+    new Error('Connection terminated: no answer in time'),
+  )
