@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { forgetClient } from '../api/profile.ts'
 import { dropAllUnsentText } from '../api/unsent-text.ts'
@@ -93,6 +93,25 @@ test('a request that could not be sent is offered again, after a reload too, and
   expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
   // The pressed button has gone: a reader goes on at the top of the screen.
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome' }))
+})
+
+test('one that is sent before its sealed copy has been opened is not offered again', async () => {
+  const first = await afterFailure()
+  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).not.toBeNull())
+  first.unmount()
+  const sent = Promise.withResolvers<void>()
+  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
+  const opening = vi.spyOn(crypto.subtle, 'decrypt').mockImplementation((...given) => sent.promise.then(() => decrypt(...given)))
+  onTestFinished(() => opening.mockRestore())
+
+  backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await screen.findByText('Your quote request has been submitted.')
+  sent.resolve()
+  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).toBeNull())
+  await act(() => Promise.resolve())
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
 test('it is offered again after a log-out, to the same client only, and is still the same request', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { useSubmitExchangeRequestMutation } from '../api/exchange-requests.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
@@ -79,12 +79,15 @@ interface Sealing {
 
 /** Finds a request that could not be sent before the client logged out, and keeps the one that cannot be sent now. */
 function useSealedAttempt({ account, sealingKey, state: { attempt, draftOf: lookedUp }, tell }: Sealing) {
+  const keyNow = useEffectEvent(() => attempt?.key)
   useEffect(() => {
     if (!account || !sealingKey || lookedUp !== account) return
     let left = false
+    // That one stands here already, and may have been sent by the time that its sealed copy is open.
+    const stands = keyNow()
     void openAttempt(sealingKey).then((found) => {
       const draft = draftOf(found)
-      if (draft && !left) tell({ type: 'draft-looked-up', account, draft })
+      if (draft && draft.attempt?.key !== stands && !left) tell({ type: 'draft-looked-up', account, draft })
     })
     return () => {
       left = true
