@@ -17,13 +17,15 @@ let webhooks: { body: string; signature: string }[]
 let answerWith: number
 
 beforeEach(async () => {
-  webhooks = []
+  // What the sandbox of the test before still had on its way is no part of this one's.
+  const taken: typeof webhooks = []
+  webhooks = taken
   answerWith = 200
   const site = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      webhooks.push({ body: Buffer.concat(chunks).toString('utf8'), signature: String(request.headers['x-request-signature']) })
+      taken.push({ body: Buffer.concat(chunks).toString('utf8'), signature: String(request.headers['x-request-signature']) })
       response.writeHead(answerWith).end('{}')
     })
   })
