@@ -4,5 +4,5 @@ export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
   schema: './src/server/**/*.table.ts',
-  out: './src/server/database/migrations',
+  out: './src/server/platform/database/migrations',
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { flagsFolder } from './scripts/web-build/flags.ts'
+import { flagsFolder } from './tools/web-build/flags.ts'
 
 const webSetup = 'src/web/testing/setup.ts'
 // How long `expect.poll` looks: what has come does not wait for it, and two files at once can keep a busy machine from it for a second.
@@ -23,8 +23,8 @@ export default defineConfig({
           expect: patience,
           // What they start, they end; a process of its own for each file took a third of their processor time.
           isolate: false,
-          include: ['src/contract/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          // The scripts' tests start real processes.
+          include: ['src/contract/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'tools/**/*.test.ts', 'verify/{bench,harness}/**/*.test.ts'],
+          // The tools' tests start real processes.
           testTimeout: 30_000,
         },
       },
@@ -33,10 +33,10 @@ export default defineConfig({
           name: 'whole',
           ...busy,
           environment: 'node',
-          include: ['chaos/**/*.test.ts', 'attack/**/*.test.ts'],
+          include: ['verify/{chaos,attack}/**/*.test.ts'],
           expect: patience,
           // They run what the build made.
-          globalSetup: ['scripts/testing/build.ts'],
+          globalSetup: ['tools/testing/build.ts'],
         },
       },
       {
@@ -50,7 +50,7 @@ export default defineConfig({
           // Node parses the package's list of entries (180 kB) anew for each of its modules: 1.7 s in each test file.
           server: { deps: { inline: ['drizzle-orm'] } },
           include: ['src/server/**/*.test.ts'],
-          globalSetup: ['scripts/testing/global-setup.ts'],
+          globalSetup: ['tools/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

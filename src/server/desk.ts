@@ -1,6 +1,6 @@
-import { DeskError } from './desk/command.ts'
-import { runDeskProgram } from './desk/program.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { DeskError } from './operate/desk/command.ts'
+import { runDeskProgram } from './operate/desk/program.ts'
+import { withSecretFiles } from './platform/config/secret-files.ts'
 
 // The desk's command line beside the service, with the service's setting: DATABASE_URL, or DATABASE_URL_FILE. The account there is the
 // image's and nobody's name: whoever is at the desk says it with --by.

@@ -1,13 +1,13 @@
-import { assemble, type Service } from './assemble.ts'
-import { cannotListen } from './cannot-listen.ts'
-import { systemClock } from './clock.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { openConnections } from './database/database.ts'
-import { BuildMissing } from './http/pages.ts'
-import { collectLeftovers } from './leftovers.ts'
-import { PolicyError } from './policy/policy.ts'
-import { StartError } from './start-error.ts'
-import { readyDatabase } from './ready-database.ts'
+import { assemble, type Service } from './assemble/assemble.ts'
+import { cannotListen } from './platform/cannot-listen.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
+import { openConnections } from './platform/database/database.ts'
+import { BuildMissing } from './platform/http/pages.ts'
+import { collectLeftovers } from './platform/leftovers.ts'
+import { PolicyError } from './site/policy/policy.ts'
+import { StartError } from './platform/start-error.ts'
+import { readyDatabase } from './assemble/ready-database.ts'
 
 // After its delay, the service must be gone in so long, whatever hangs.
 const stopLimitMs = 8000

@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from './config.ts'
-import { readyDatabase } from './ready-database.ts'
-import { StartError } from './start-error.ts'
+import { ConfigError, readConfig } from './platform/config/config.ts'
+import { readyDatabase } from './assemble/ready-database.ts'
+import { StartError } from './platform/start-error.ts'
 
 // Brings the database to this release's schema and ends: the step before new replicas start, where KANTOR_MIGRATE is off for them.
 try {

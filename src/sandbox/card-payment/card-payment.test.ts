@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../app.ts'
 
 // The tests' own side of the protocol: the partner, who signs, and who reads the provider's signatures.
-const partnerKey = readFileSync('src/server/card-payment/sandbox-private-key.pem')
-const providerKey = createPublicKey(readFileSync('src/server/card-payment/sandbox-public-key.pem'))
+const partnerKey = readFileSync('src/server/platform/config/sandbox-private-key.pem')
+const providerKey = createPublicKey(readFileSync('src/server/platform/config/sandbox-public-key.pem'))
 const hashed = (body: string) => Buffer.from(createHash('sha512').update(body).digest('hex'))
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
 const signed = (body: string) => sign('sha512', hashed(body), { key: partnerKey, ...pss }).toString('base64')

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { prepareDatabase } from '../assemble.ts'
+import { prepareDatabase } from '../assemble/assemble.ts'
 
 const templateLock = 7_310_117
 
@@ -36,7 +36,7 @@ async function migratedTemplate(): Promise<string> {
 }
 
 function migrationsHash(): string {
-  const directory = path.join(import.meta.dirname, '../database/migrations')
+  const directory = path.join(import.meta.dirname, '../platform/database/migrations')
   const hash = createHash('sha256')
   for (const file of readdirSync(directory).filter((name) => name.endsWith('.sql'))) hash.update(readFileSync(path.join(directory, file)))
   return hash.digest('hex').slice(0, 12)

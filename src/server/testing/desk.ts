@@ -1,6 +1,6 @@
-import { eventTable } from '../event/event.table.ts'
-import { assembleDesk } from '../assemble-desk.ts'
-import { type OpenDesk, runDesk } from '../desk/desk.ts'
+import { eventTable } from '../platform/event/event.table.ts'
+import { assembleDesk } from '../assemble/assemble-desk.ts'
+import { type OpenDesk, runDesk } from '../operate/desk/desk.ts'
 import type { TestService } from './service.ts'
 
 export interface TestDesk extends OpenDesk {

@@ -6,7 +6,7 @@ import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
-import { meetingTable } from '../scheduling/scheduling.table.ts'
+import { meetingTable } from '../provider/scheduling/scheduling.table.ts'
 import { queueIsQuiet } from './quiet.ts'
 import type { TestService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { jobSeconds } from '../queue/queue.ts'
+import type { Database } from '../platform/database/database.ts'
+import { jobSeconds } from '../platform/queue/queue.ts'
 
 /** As if the time had gone by that a killed process had for the jobs it was at: the queue gives them to somebody else at its next round. */
 export async function timeOfKilledJobsIsUp(database: Database): Promise<void> {

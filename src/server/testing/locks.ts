@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Keeps everybody from an account, until the answer is called; with a change, makes it then. */
 export async function holdAccount(database: Database, email: string, change?: string): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import type { Message } from '../mail/smtp.adapter.ts'
+import type { Message } from '../platform/mail/smtp.adapter.ts'
 
 /** What a transport can be given to send. */
 export const message: Message = {

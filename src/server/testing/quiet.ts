@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 const patienceMs = 15_000
 

@@ -1,11 +1,11 @@
 import { confirmationLinkHours } from '#contract/limits.ts'
-import { insertLink, insertRegistration } from '../account/account.store.ts'
-import { storedEmail } from '../account/email.ts'
-import { plusHours } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { createPasswordHasher } from '../session/password.ts'
-import { newToken, tokenHash } from '../token.ts'
+import { insertLink, insertRegistration } from '../client/account/account.store.ts'
+import { storedEmail } from '../client/account/email.ts'
+import { plusHours } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createPasswordHasher } from '../client/password/password.ts'
+import { newToken, tokenHash } from '../platform/crypto/token.ts'
 
 const passwords = createPasswordHasher()
 const hashes = new Map<string, Promise<string>>()

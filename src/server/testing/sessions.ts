@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { accountTable } from '../account/account.table.ts'
-import { plusDays, plusMinutes } from '../clock.ts'
-import { familyHash, newFamilyMark, newRefreshToken } from '../session/refresh-token.ts'
-import { insertPair, insertSession } from '../session/session.store.ts'
-import { newToken, tokenHash } from '../token.ts'
+import { accountTable } from '../client/account/account.table.ts'
+import { plusDays, plusMinutes } from '../platform/clock.ts'
+import { familyHash, newFamilyMark, newRefreshToken } from '../client/session/refresh-token.ts'
+import { insertPair, insertSession } from '../client/session/session.store.ts'
+import { newToken, tokenHash } from '../platform/crypto/token.ts'
 import type { TestService } from './service.ts'
 
 /** Starts a session without a log-in: where a test needs many, hashing as many passwords would take most of its time. */

@@ -1,0 +1,125 @@
+import { and, type Column, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { ClosableAccounts, Holding } from '../client-data/client-data.ts'
+import { plusDays } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
+import { findAccount } from './account.store.ts'
+import {
+  accountFreezeTable,
+  accountTable,
+  letterPauseTable,
+  mailedLinkTable,
+  passwordResetTable,
+  registrationTable,
+} from './account.table.ts'
+import { holdAlone } from './hold.ts'
+
+/** The account itself comes last of all holdings: the others refer to it. */
+export const accountHolding: Holding = {
+  tables: [accountTable, registrationTable, passwordResetTable],
+  async tell(db, { accountId, email }) {
+    const [account] = await db.select().from(accountTable).where(eq(accountTable.id, accountId))
+    const signUps = await db.select().from(registrationTable).where(eq(registrationTable.email, email)).orderBy(registrationTable.createdAt)
+    const resets = await db
+      .select()
+      .from(passwordResetTable)
+      .where(eq(passwordResetTable.accountId, accountId))
+      .orderBy(passwordResetTable.createdAt)
+    return { account: account && toldAccount(account), signUps: signUps.map(toldSignUp), passwordResets: resets.map(toldReset) }
+  },
+  // What the desk wrote about a freeze is part of what the AML Act has us keep. That there was one is no secret: the log-in said so.
+  kept: {
+    record: 'account-records',
+    isThere: async (db, accountId) => (await db.$count(accountFreezeTable, eq(accountFreezeTable.accountId, accountId))) > 0,
+  },
+  async close(tx, { accountId, email }, { at, until }) {
+    await deleteRegistrations(tx, email)
+    await deletePasswordResets(tx, [accountId])
+    await tx
+      .update(accountTable)
+      .set({
+        state: 'closed',
+        closedAt: at,
+        closedEmail: email,
+        keptUntil: until,
+        email: `closed:${accountId}`,
+        passwordHash: noPasswordsHash,
+      })
+      .where(eq(accountTable.id, accountId))
+  },
+  async erase(tx, accountIds) {
+    await deletePasswordResets(tx, accountIds)
+    await tx.delete(accountFreezeTable).where(inArray(accountFreezeTable.accountId, accountIds))
+    await tx.delete(accountTable).where(inArray(accountTable.id, accountIds))
+  },
+}
+
+// Well-formed, so that it can be checked like any other, and of no password.
+const noPasswordsHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+const toldAccount = ({ email, language, policyVersions, createdAt, passwordChangedAt }: typeof accountTable.$inferSelect) => ({
+  email,
+  language,
+  policyVersions,
+  createdAt,
+  passwordChangedAt,
+})
+
+const toldSignUp = ({ email, language, policyVersions, createdAt, confirmedAt }: typeof registrationTable.$inferSelect) => ({
+  email,
+  language,
+  policyVersions,
+  createdAt,
+  confirmedAt,
+})
+
+const toldReset = ({ createdAt, usedAt }: typeof passwordResetTable.$inferSelect) => ({ askedForAt: createdAt, usedAt })
+
+async function deleteRegistrations(tx: Transaction, email: string): Promise<void> {
+  const deleted = await tx.delete(registrationTable).where(eq(registrationTable.email, email)).returning({ id: registrationTable.id })
+  await deleteLinks(tx, deleted)
+}
+
+async function deletePasswordResets(tx: Transaction, accountIds: string[]): Promise<void> {
+  const deleted = await tx
+    .delete(passwordResetTable)
+    .where(inArray(passwordResetTable.accountId, accountIds))
+    .returning({ id: passwordResetTable.id })
+  await deleteLinks(tx, deleted)
+}
+
+async function deleteLinks(tx: Transaction, subjects: { id: string }[]): Promise<void> {
+  const ids = subjects.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(mailedLinkTable).where(inArray(mailedLinkTable.subjectId, ids))
+}
+
+export const closableAccounts: ClosableAccounts = { read: findAccount, hold: holdAlone, takeOverdue }
+
+async function takeOverdue(tx: Transaction, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: accountTable.id })
+    .from(accountTable)
+    .where(and(eq(accountTable.state, 'closed'), lte(accountTable.keptUntil, now)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+const hasNoLiveLink = (subjectId: Column, now: Date) =>
+  sql`not exists (select 1 from ${mailedLinkTable} where ${mailedLinkTable.subjectId} = ${subjectId} and ${mailedLinkTable.expiresAt} > ${now})`
+
+export const accountRemovals: Removal[] = [
+  // Never one that somebody can still confirm: a link that was asked for on the last day lives a day longer.
+  removal('unconfirmed registrations', registrationTable, (now) =>
+    and(
+      isNull(registrationTable.confirmedAt),
+      lte(registrationTable.createdAt, plusDays(now, -periods.waitingRegistrationDays)),
+      hasNoLiveLink(registrationTable.id, now),
+    ),
+  ),
+  removal('password resets', passwordResetTable, (now) =>
+    and(lte(passwordResetTable.createdAt, plusDays(now, -periods.passwordResetDays)), hasNoLiveLink(passwordResetTable.id, now)),
+  ),
+  removal('mailed links', mailedLinkTable, (now) => lte(mailedLinkTable.expiresAt, plusDays(now, -periods.mailedLinkDays))),
+  removal('letter pauses', letterPauseTable, (now) => lte(letterPauseTable.until, now)),
+]

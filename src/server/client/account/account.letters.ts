@@ -1,0 +1,87 @@
+import { confirmationLinkHours, resetLinkHours } from '#contract/limits.ts'
+import type { Language } from '#contract/languages.ts'
+import { pages, pageWithToken } from '#contract/pages.ts'
+import { textsIn } from '../../platform/language/text.ts'
+import type { Letter } from '../../platform/mail/mail.ts'
+import { writtenMoment } from '../../platform/text/written.ts'
+
+interface Addressed {
+  to: string
+  language: Language
+  /** Scheme and host that links start with. */
+  publicOrigin: string
+}
+
+export function confirmEmailLetter({
+  to,
+  language,
+  publicOrigin,
+  token,
+  signedUpAt,
+}: Addressed & { token: string; signedUpAt: Date }): Letter {
+  const t = textsIn(language)
+  return {
+    to,
+    language,
+    subject: t('account.confirmEmail.title'),
+    heading: t('account.confirmEmail.title'),
+    paragraphs: [t('account.confirmEmail.please'), t('account.confirmEmail.works', { hours: confirmationLinkHours })],
+    // A stranger can sign up with any address: the moment tells the reader whose sign-up, and whose password, this link confirms.
+    facts: [{ label: t('account.confirmEmail.signedUp'), value: writtenMoment(signedUpAt, language) }],
+    action: { label: t('account.confirmEmail.action'), url: publicOrigin + pageWithToken.verifyEmail(token) },
+    footnote: t('account.confirmEmail.why'),
+  }
+}
+
+/** Instead of a new confirmation link, when we cannot know which sign-up the reader means: each has a password of its own. */
+export function signUpAgainLetter({ to, language, publicOrigin }: Addressed): Letter {
+  const t = textsIn(language)
+  return {
+    to,
+    language,
+    subject: t('account.signUpAgain.title'),
+    heading: t('account.signUpAgain.title'),
+    paragraphs: [t('account.signUpAgain.asked'), t('account.signUpAgain.please')],
+    action: { label: t('account.signUpAgain.action'), url: publicOrigin + pages.register },
+    footnote: t('account.signUpAgain.why'),
+  }
+}
+
+export function alreadyRegisteredLetter({ to, language, publicOrigin }: Addressed): Letter {
+  const t = textsIn(language)
+  return {
+    to,
+    language,
+    subject: t('account.alreadyRegistered.title'),
+    heading: t('account.alreadyRegistered.title'),
+    paragraphs: [t('account.alreadyRegistered.used'), t('account.alreadyRegistered.logIn')],
+    action: { label: t('account.alreadyRegistered.action'), url: publicOrigin + pages.login },
+    footnote: t('account.alreadyRegistered.why'),
+  }
+}
+
+export function resetPasswordLetter({ to, language, publicOrigin, token }: Addressed & { token: string }): Letter {
+  const t = textsIn(language)
+  return {
+    to,
+    language,
+    subject: t('account.resetPassword.title'),
+    heading: t('account.resetPassword.title'),
+    paragraphs: [t('account.resetPassword.asked'), t('account.resetPassword.works', { minutes: resetLinkHours * 60 })],
+    action: { label: t('account.resetPassword.action'), url: publicOrigin + pageWithToken.setNewPassword(token) },
+    footnote: t('account.resetPassword.why'),
+  }
+}
+
+export function passwordChangedLetter({ to, language, publicOrigin, changedAt }: Addressed & { changedAt: Date }): Letter {
+  const t = textsIn(language)
+  return {
+    to,
+    language,
+    subject: t('account.passwordChanged.title'),
+    heading: t('account.passwordChanged.title'),
+    paragraphs: [t('account.passwordChanged.was'), t('account.passwordChanged.ifNotYou')],
+    facts: [{ label: t('account.passwordChanged.changed'), value: writtenMoment(changedAt, language) }],
+    action: { label: t('account.passwordChanged.action'), url: publicOrigin + pages.forgotPassword },
+  }
+}

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { register, resendVerification, verifyEmail } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { profileTable } from '../profile/profile.table.ts'
+import type { ReceivedLetter } from '../../testing/letters.ts'
+import { queueIsQuiet } from '../../testing/quiet.ts'
+import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { tokenHash } from '../../platform/crypto/token.ts'
+import { accountTable, mailedLinkTable, registrationTable } from './account.table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const ok = { status: 200, body: { ok: true } }
+const linkInvalid = { status: 400, body: { error: 'LINK_INVALID' } }
+
+const signUp = (email: string, password = 'correct horse battery', headers: Record<string, string> = {}) =>
+  service.call(register, { body: { email, password }, headers })
+const confirm = (token: string) => service.call(verifyEmail, { query: { token } })
+const resend = (email: string) => service.call(resendVerification, { body: { email } })
+const logIn = (email: string, password = 'correct horse battery') => service.call(login, { body: { email, password } })
+const accountsOf = (email: string) => service.database.select().from(accountTable).where(eq(accountTable.email, email))
+
+const tokenIn = (letter: ReceivedLetter | undefined) =>
+  letter?.links.map((link) => /\/app\/verify-email\/([\w-]+)$/.exec(link)?.[1]).find(Boolean) ?? ''
+const mailedToken = async (email: string) => tokenIn((await service.lettersTo(email))[0])
+
+test('somebody signs up, confirms by the mailed link, and logs in', async () => {
+  const email = newAddress()
+  expect(await signUp(email)).toMatchObject(ok)
+  expect(await confirm(await mailedToken(email))).toMatchObject(ok)
+  const { status, body } = await logIn(email)
+  expect(status).toBe(200)
+  const profile = await service.call(readProfile, { token: body.accessToken })
+  expect(profile.body).toEqual({ firstName: '', lastName: '', email, phone: '', country: '', language: 'en' })
+})
+
+test('the link starts with the public origin and carries a token of 256 bits, of which only the hash is stored', async () => {
+  const email = newAddress()
+  await signUp(email)
+  const [letter] = await service.lettersTo(email)
+  const token = tokenIn(letter)
+  expect(letter?.links).toEqual([`${service.config.publicOrigin}/app/verify-email/${token}`])
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const links = await service.database.select().from(mailedLinkTable)
+  expect(links.every(({ tokenHash }) => tokenHash.length === 32 && tokenHash.toString('base64url') !== token)).toBe(true)
+})
+
+test('confirming opens the account together with its empty profile', async () => {
+  const { email } = await service.registerAndLogIn()
+  const [account] = await accountsOf(email)
+  const profiles = await service.database
+    .select()
+    .from(profileTable)
+    .where(eq(profileTable.accountId, account?.id ?? ''))
+  expect(profiles).toMatchObject([{ firstName: '', lastName: '', phone: '', country: '' }])
+})
+
+test('the account keeps the policy versions and the language of its sign-up, in which its letters are written', async () => {
+  const email = newAddress()
+  await signUp(email, 'correct horse battery', { 'accept-language': 'pl-PL,pl;q=0.9,en;q=0.8' })
+  expect((await service.lettersTo(email, 1))[0]?.subject).toBe('Potwierdź swój adres e-mail')
+  await confirm(await mailedToken(email))
+  const { terms, privacy } = service.config.operator.policies
+  expect(await accountsOf(email)).toMatchObject([
+    { language: 'pl', policyVersions: { terms: terms.version, privacy: privacy.version }, state: 'active' },
+  ])
+})
+
+test('signing up with a known address looks the same and writes to its owner instead', async () => {
+  const { email } = await service.registerAndLogIn()
+  const known = await signUp(email, 'another password')
+  const unknown = await signUp(newAddress(), 'another password')
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  const [letter] = await service.lettersTo(email, 2)
+  expect(letter?.subject).toBe('You already have an account')
+  expect(tokenIn(letter)).toBe('')
+  expect((await logIn(email, 'another password')).status).toBe(400)
+  expect((await logIn(email)).status).toBe(200)
+})
+
+test('a stranger who signs up with my address cannot make their password mine', async () => {
+  const email = newAddress()
+  await signUp(email, "the stranger's password")
+  const [strangers] = await service.lettersTo(email, 1)
+  await signUp(email, 'my own password')
+  const letters = await service.lettersTo(email, 2)
+  const mine = letters.find(({ id }) => id !== strangers?.id)
+  expect(await confirm(tokenIn(mine))).toMatchObject(ok)
+  expect((await logIn(email, "the stranger's password")).status).toBe(400)
+  expect((await logIn(email, 'my own password')).status).toBe(200)
+  expect(await confirm(tokenIn(strangers))).toMatchObject(linkInvalid)
+  const strangersLink = tokenHash(tokenIn(strangers))
+  expect(await service.database.select().from(mailedLinkTable).where(eq(mailedLinkTable.tokenHash, strangersLink))).toEqual([])
+})
+
+test('a stranger who signed up with my address cannot see from the log-in that I confirmed mine', async () => {
+  const email = newAddress()
+  await signUp(email, 'my own password')
+  const [mine] = await service.lettersTo(email, 1)
+  await signUp(email, "the stranger's password")
+  const told = async () => (await logIn(email, "the stranger's password")).body
+  expect(await told()).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
+  expect(await confirm(tokenIn(mine))).toMatchObject(ok)
+  expect(await told()).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
+})
+
+test('nor can one who signed up before me', async () => {
+  const email = newAddress()
+  await signUp(email, "the stranger's password")
+  await service.lettersTo(email, 1)
+  await signUp(email, 'my own password')
+  const told = async () => (await logIn(email, "the stranger's password")).body
+  const before = await told()
+  const [mine] = await service.lettersTo(email, 2)
+  expect(await confirm(tokenIn(mine))).toMatchObject(ok)
+  expect(await told()).toEqual(before)
+})
+
+test('a link that was opened by a mail scanner works for its reader for ten minutes', async () => {
+  const email = newAddress()
+  await signUp(email)
+  const token = await mailedToken(email)
+  expect(await confirm(token)).toMatchObject(ok)
+  service.clock.advance({ minutes: 10 })
+  expect(await confirm(token)).toMatchObject(ok)
+  service.clock.advance({ seconds: 1 })
+  expect(await confirm(token)).toMatchObject(linkInvalid)
+  expect(await accountsOf(email)).toHaveLength(1)
+})
+
+test('a link works for 24 hours', async () => {
+  const [inTime, late] = [newAddress(), newAddress()]
+  await signUp(inTime)
+  await signUp(late)
+  const tokens = [await mailedToken(inTime), await mailedToken(late)] as const
+  service.clock.advance({ hours: 23, minutes: 59, seconds: 59 })
+  expect(await confirm(tokens[0])).toMatchObject(ok)
+  service.clock.advance({ seconds: 1 })
+  expect(await confirm(tokens[1])).toMatchObject(linkInvalid)
+})
+
+test('two confirmations of one link at the same moment make one account, and both succeed', async () => {
+  const email = newAddress()
+  await signUp(email)
+  const token = await mailedToken(email)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)))
+  for (const answer of answers) expect(answer).toMatchObject(ok)
+  expect(await accountsOf(email)).toHaveLength(1)
+})
+
+test('two sign-ups of one address that are confirmed at the same moment make one account', async () => {
+  const email = newAddress()
+  await signUp(email, 'first password')
+  await signUp(email, 'second password')
+  const tokens = (await service.lettersTo(email, 2)).map(tokenIn)
+  const answers = await Promise.all(tokens.map(confirm))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
+  expect(await accountsOf(email)).toHaveLength(1)
+  const logIns = await Promise.all(['first password', 'second password'].map((password) => logIn(email, password)))
+  expect(new Set(logIns.map(({ status }) => status))).toEqual(new Set([200, 400]))
+})
+
+test('a made-up token confirms nothing, nor does a token for another purpose', async () => {
+  expect(await confirm('x'.repeat(43))).toMatchObject(linkInvalid)
+  const email = newAddress()
+  await signUp(email)
+  const token = await mailedToken(email)
+  const [attempt] = await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))
+  await service.database
+    .update(mailedLinkTable)
+    .set({ purpose: 'reset-password' })
+    .where(eq(mailedLinkTable.subjectId, attempt?.id ?? ''))
+  expect(await confirm(token)).toMatchObject(linkInvalid)
+})
+
+test('a sign-up leaves no copy of the password hash behind once it is confirmed', async () => {
+  const { email } = await service.registerAndLogIn()
+  const attempts = await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))
+  expect(attempts.map(({ passwordHash }) => passwordHash)).toEqual([''])
+})
+
+test('a new link can be asked for, works, and kills no earlier link of the same sign-up before it is used', async () => {
+  const email = newAddress()
+  await signUp(email)
+  const first = await mailedToken(email)
+  expect(await resend(email)).toMatchObject(ok)
+  const second = (await service.lettersTo(email, 2)).map(tokenIn).find((token) => token !== first) ?? ''
+  expect(await confirm(second)).toMatchObject(ok)
+  service.clock.advance({ minutes: 10, seconds: 1 })
+  expect(await confirm(first)).toMatchObject(linkInvalid)
+})
+
+test('a new link brings a sign-up back whose first link is too old', async () => {
+  const email = newAddress()
+  await signUp(email)
+  await mailedToken(email)
+  service.clock.advance({ hours: 25 })
+  await resend(email)
+  const [letter] = await service.lettersTo(email, 2)
+  expect(await confirm(tokenIn(letter))).toMatchObject(ok)
+})
+
+test('parallel requests for a new link send one letter, and the next one can follow after 180 seconds', async () => {
+  const email = newAddress()
+  await signUp(email)
+  await mailedToken(email)
+  await Promise.all(Array.from({ length: 5 }, () => resend(email)))
+  await service.lettersTo(email, 2)
+  service.clock.advance({ seconds: 179 })
+  await resend(email)
+  service.clock.advance({ seconds: 1 })
+  await resend(email)
+  await service.lettersTo(email, 3)
+  await queueIsQuiet(service.database)
+  expect(await service.lettersTo(email, 3)).toHaveLength(3)
+})
+
+test('a new link is never one to the password of somebody else who used the address', async () => {
+  const email = newAddress()
+  await signUp(email, 'my own password')
+  await signUp(email, "the stranger's password")
+  await service.lettersTo(email, 2)
+  await resend(email)
+  const [letter] = await service.lettersTo(email, 3)
+  expect(letter?.subject).toBe('Please sign up once more')
+  expect(letter?.links).toEqual([`${service.config.publicOrigin}/app/register`])
+})
+
+test('whoever asks for a new link but has an account already is told so', async () => {
+  const { email } = await service.registerAndLogIn()
+  await resend(email)
+  const [letter] = await service.lettersTo(email, 2)
+  expect(letter?.subject).toBe('You already have an account')
+})
+
+test('asking for a new link answers the same for every address and writes to no unknown one', async () => {
+  const email = newAddress()
+  expect(await resend(email)).toMatchObject(ok)
+  await queueIsQuiet(service.database)
+  expect(await service.lettersTo(email, 0)).toEqual([])
+})
+
+test('an address with a comma in it, two to a mail server, is refused: no letter goes to somebody else', async () => {
+  const victim = newAddress()
+  expect((await signUp(`somebody,${victim}`)).status).toBe(400)
+  await queueIsQuiet(service.database)
+  expect(await service.lettersTo(victim, 0)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { Language } from '#contract/languages.ts'
+import { pages } from '#contract/pages.ts'
+import { textsIn } from '../../platform/language/text.ts'
+import type { Letter } from '../../platform/mail/mail.ts'
+import { writtenDay, writtenList, writtenMoment } from '../../platform/text/written.ts'
+import type { KeptRecord } from './client-data.ts'
+
+interface Addressed {
+  to: string
+  language: Language
+}
+
+/** Whoever has that file knows all that we know about the client. */
+export function dataDownloadedLetter({ to, language, at, publicOrigin }: Addressed & { at: Date; publicOrigin: string }): Letter {
+  const t = textsIn(language)
+  return {
+    to,
+    language,
+    subject: t('client-data.downloaded.title'),
+    heading: t('client-data.downloaded.title'),
+    paragraphs: [t('client-data.downloaded.what'), t('client-data.downloaded.ifNotYou')],
+    facts: [{ label: t('client-data.downloaded.when'), value: writtenMoment(at, language) }],
+    action: { label: t('client-data.downloaded.action'), url: publicOrigin + pages.forgotPassword },
+  }
+}
+
+/** "Your account is closed", with what the law makes us keep. */
+export function accountClosedLetter({ to, language, kept, until }: Addressed & { kept: KeptRecord[]; until: Date }): Letter {
+  const t = textsIn(language)
+  const records = writtenList(
+    kept.map((record) => t(`client-data.records.${record}`)),
+    language,
+  )
+  const whatIsKept = [t('client-data.closed.kept', { day: writtenDay(until, language), records }), t('client-data.closed.laws')]
+  return {
+    to,
+    language,
+    subject: t('client-data.closed.title'),
+    heading: t('client-data.closed.title'),
+    paragraphs: [
+      t('client-data.closed.what'),
+      ...(kept.length > 0 ? whatIsKept : [t('client-data.closed.erased')]),
+      t('client-data.closed.signUpAgain'),
+    ],
+    footnote: t('client-data.closed.ifNotYou'),
+  }
+}

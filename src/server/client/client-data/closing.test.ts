@@ -1,0 +1,322 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import { createCardPayment } from '#contract/endpoints/card-payment.ts'
+import { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
+import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
+import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import { login, refreshToken } from '#contract/endpoints/session.ts'
+import { closableAccounts } from '../account/account.data.ts'
+import { holdClient } from '../account/hold.ts'
+import { holdings, removals } from '../../assemble/holdings.ts'
+import { createRetention } from '../../operate/retention/runner.ts'
+import { askForQuote, bookCall, fullClient, tablesWith, type ToldClient, toldClient } from '../../testing/full-client.ts'
+import { holdAccount, waitingForLocks } from '../../testing/locks.ts'
+import { queueIsQuiet } from '../../testing/quiet.ts'
+import { clientWithSecondFactor } from '../../testing/second-factor.ts'
+import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { createClientData } from './client-data.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ ownSandbox: true })
+})
+afterAll(() => service.stop())
+
+const ok = { status: 200, body: { ok: true } }
+const waiting = () => waitingForLocks(service.database)
+
+const close = ({ token, password }: { token: string; password: string }, code?: string) =>
+  service.call(closeAccount, { token, body: { currentPassword: password, code } })
+const logIn = ({ email, password }: { email: string; password: string }) => service.call(login, { body: { email, password } })
+const closingLetter = async (email: string) => {
+  await queueIsQuiet(service.database)
+  return (await service.lettersTo(email, 1)).find(({ subject }) => subject === 'Your account is closed')
+}
+
+/** The token of a link to set a new password. */
+async function linkFor({ email }: ToldClient): Promise<string> {
+  await service.call(resetPassword, { body: { email } })
+  const links = (await service.lettersTo(email)).flatMap((letter) => letter.links)
+  return links.map((link) => /set-new-password\/(.+)$/.exec(link)?.[1]).find(Boolean) ?? ''
+}
+
+/** A day later than the last time, so that a run is due. */
+async function purge() {
+  const { database, clock, app } = service
+  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, removals }).runIfDue()
+}
+
+const wordsOf = ({ email, firstName, lastName, phone, message, device }: ToldClient) => [email, firstName, lastName, phone, message, device]
+
+async function traces(client: ToldClient): Promise<string[]> {
+  const found = await Promise.all(wordsOf(client).map((word) => tablesWith(service, word)))
+  return [...new Set(found.flat())].toSorted()
+}
+
+const accountOf = async (email: string) => {
+  const { rows } = await service.database.execute<{ id: string; state: string; kept_until: string | null }>(
+    sql`select id, state, kept_until::text from account where ${email} in (email, closed_email) order by created_at`,
+  )
+  return rows
+}
+
+describe('a client of whom no law has us keep anything', () => {
+  test('is told so before, and nothing but the address is left afterwards, for a week', async () => {
+    const client = await toldClient(service)
+    const plan = await service.call(readClosing, { token: client.token })
+    expect(plan.body).toEqual({ kept: null, takesCode: false })
+    expect(await close(client)).toMatchObject(ok)
+    expect(await traces(client)).toEqual(['public.account'])
+    const letter = await closingLetter(client.email)
+    expect(letter?.text).toContain('We have erased your data')
+    expect(letter?.text).not.toContain('until')
+    service.clock.advance({ days: 7 })
+    await purge()
+    expect(await traces(client)).toEqual([])
+    expect(await accountOf(client.email)).toEqual([])
+  })
+
+  test('cannot go on with any session, link or password', async () => {
+    const client = await toldClient(service)
+    const { body: other } = await logIn(client)
+    const token = await linkFor(client)
+    await close(client)
+    for (const accessToken of [client.token, other.accessToken])
+      expect((await service.call(readProfile, { token: accessToken })).status).toBe(401)
+    for (const sent of [client.refreshToken, other.refreshToken])
+      expect((await service.call(refreshToken, { body: { refreshToken: sent } })).status).toBe(401)
+    const reset = { newPassword: 'another password', confirmNewPassword: 'another password', token }
+    expect(await service.call(setNewPassword, { body: reset })).toMatchObject({ status: 400, body: { error: 'LINK_INVALID' } })
+    const answers = [await logIn(client), await logIn({ ...client, email: newAddress() })]
+    expect(answers[0]).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+  })
+
+  test('gets no link to set a new password afterwards', async () => {
+    const client = await toldClient(service)
+    await close(client)
+    expect(await service.call(resetPassword, { body: { email: client.email } })).toMatchObject(ok)
+    await queueIsQuiet(service.database)
+    const subjects = (await service.lettersTo(client.email, 0)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Your account is closed'])
+  })
+
+  test('signs up anew with the same address, and finds nothing of before', async () => {
+    const client = await toldClient(service)
+    // Still to come, so it stands.
+    await bookCall(service, { email: client.email, name: client.firstName })
+    await close(client)
+    await queueIsQuiet(service.database)
+    await service.call(register, { body: { email: client.email, password: 'a new beginning' } })
+    await queueIsQuiet(service.database)
+    const [letter] = await service.lettersTo(client.email, 2)
+    const token = /verify-email\/(.+)$/.exec(letter?.links[0] ?? '')?.[1] ?? ''
+    expect(await service.call(verifyEmail, { query: { token } })).toMatchObject(ok)
+    const { body } = await logIn({ email: client.email, password: 'a new beginning' })
+    const data = await service.call(downloadData, { token: body.accessToken, body: { currentPassword: 'a new beginning' } })
+    expect(data.body.data).toMatchObject({ profile: { firstName: '' }, signUps: [{}], passwordResets: [], bookedCalls: [] })
+    expect(JSON.stringify(data.body)).not.toContain(client.firstName)
+    await bookCall(service, { email: client.email, name: 'The next' })
+    const { body: later } = await service.call(downloadData, { token: body.accessToken, body: { currentPassword: 'a new beginning' } })
+    expect(later.data).toMatchObject({ bookedCalls: [{ name: 'The next' }] })
+    // The old account goes in its time, the new one stays.
+    service.clock.advance({ days: 7 })
+    await purge()
+    expect(await accountOf(client.email)).toMatchObject([{ state: 'active' }])
+  })
+})
+
+describe('a client of whom the law has us keep records', () => {
+  test('is told which and until when, before and in the letter; the rest is erased', async () => {
+    const client = await fullClient(service)
+    await bookCall(service, { email: client.email, name: 'Past Call' })
+    const { body: plan } = await service.call(readClosing, { token: client.token })
+    const until = new Date(Date.UTC(service.clock().getUTCFullYear() + 7, 0, 1))
+    expect(plan.kept).toEqual({ records: ['exchange-requests', 'identity-checks', 'card-payments'], until: until.toISOString() })
+    service.clock.advance({ hours: 2 })
+    const { body: again } = await logIn(client)
+    expect(await close({ ...client, token: again.accessToken })).toMatchObject(ok)
+    expect(await traces(client)).toEqual(['public.account', 'public.exchange_request', 'public.profile'])
+    expect(await tablesWith(service, client.device)).toEqual([])
+    const letter = await closingLetter(client.email)
+    for (const words of [
+      `until 1 January ${until.getUTCFullYear()}`,
+      'the state of your identity verification',
+      'your requests for a quote',
+      'your card payments',
+      '1 March 2018',
+    ])
+      expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain(words)
+  })
+
+  test('is kept to the day, and then nothing is left of them', async () => {
+    const client = await fullClient(service)
+    await close(client)
+    await service.call(createCardPayment, { token: client.token })
+    const [account] = await accountOf(client.email)
+    const until = new Date(account?.kept_until ?? '')
+    const secondsLeft = (until.getTime() - service.clock().getTime()) / 1000
+    service.clock.advance({ seconds: secondsLeft - 1, days: -1 })
+    // After years without a run, the first is left out.
+    await purge()
+    service.clock.advance({ days: 1 })
+    await purge()
+    expect(await traces(client)).toEqual(['public.account', 'public.exchange_request', 'public.profile'])
+    service.clock.advance({ days: 1 })
+    await purge()
+    expect(await traces(client)).toEqual([])
+    expect(await tablesOf(account?.id ?? '')).toEqual(['event'])
+  })
+
+  test('has kept what a call booked for later needs', async () => {
+    const client = await fullClient(service)
+    await close(client)
+    expect(await traces(client)).toContain('public.meeting')
+  })
+})
+
+/** The tables that have rows of an account, which is named by its id or by the address that it had. */
+async function tablesOf(account: string): Promise<string[]> {
+  const { rows } = await service.database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'account_id' order by 1`,
+  )
+  const id = account.includes('@') ? (await accountOf(account))[0]?.id : account
+  const found = await Promise.all(
+    rows.map(async ({ name }) => ({
+      name,
+      rows: (await service.database.execute(sql`select 1 from ${sql.identifier(name)} where account_id = ${id} limit 1`)).rows,
+    })),
+  )
+  return found.filter((table) => table.rows.length > 0).map(({ name }) => name)
+}
+
+describe('closing is not for whoever finds an open screen', () => {
+  test('the wrong password closes nothing', async () => {
+    const client = await toldClient(service)
+    const answer = await close({ ...client, password: 'not my password' })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } })
+    expect((await service.call(readProfile, { token: client.token })).status).toBe(200)
+  })
+
+  test('a client with a second factor needs a code of it, too', async () => {
+    const client = await clientWithSecondFactor(service)
+    const { accessToken: token, password } = client
+    expect((await service.call(readClosing, { token })).body.takesCode).toBe(true)
+    const refused = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }
+    expect(await close({ token, password })).toMatchObject(refused)
+    expect(await close({ token, password }, '000000')).toMatchObject(refused)
+    expect(await close({ token, password }, client.nextCode())).toMatchObject(ok)
+    const { rows } = await service.database.execute(sql`
+      select 1 from account join second_factor on account_id = account.id where closed_email = ${client.email}
+      union all select 1 from account join recovery_code on account_id = account.id where closed_email = ${client.email}`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('at the same moment', () => {
+  test('five presses of the button close it once, with one letter', async () => {
+    const client = await toldClient(service)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => close(client)))
+    for (const { status } of answers) expect([200, 401]).toContain(status)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    await queueIsQuiet(service.database)
+    const subjects = (await service.lettersTo(client.email, 0)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'Your account is closed')).toHaveLength(1)
+  })
+
+  test('what a client sends while their account is being closed is refused, and nothing of it is kept', async () => {
+    const client = await toldClient(service)
+    const { token } = client
+    const letGo = await holdAccount(service.database, client.email)
+    const closed = close(client)
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
+    const late = [
+      askForQuote(service, client),
+      service.call(updateProfile, { token, body: { firstName: client.firstName, lastName: '', phone: '', country: 'DE' } }),
+      service.call(createCardPayment, { token }),
+      service.call(startPersonalCheck, { token }),
+    ]
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(5)
+    await letGo()
+    expect(await closed).toMatchObject(ok)
+    expect((await Promise.all(late)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    expect(await traces(client)).toEqual(['public.account'])
+    expect(await tablesOf(client.email)).toEqual(['event', 'session'])
+  })
+
+  test('an account that the desk freezes is not closed any more', async () => {
+    const client = await toldClient(service)
+    const freeze = await holdAccount(service.database, client.email, "update account set state = 'frozen' where email = $1")
+    const closed = close(client)
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
+    await freeze()
+    expect((await closed).status).toBe(401)
+    expect(await accountOf(client.email)).toMatchObject([{ state: 'frozen' }])
+    expect(await traces(client)).toContain('public.profile')
+  })
+
+  test('a log-in, a refresh, a new password and a request that meet the closing come to nothing, and nobody waits for ever', async () => {
+    const client = await toldClient(service)
+    const reset = { newPassword: 'another password', confirmNewPassword: 'another password', token: await linkFor(client) }
+    const letGo = await holdAccount(service.database, client.email)
+    const closed = close(client)
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
+    const others = Promise.all([
+      service.call(refreshToken, { body: { refreshToken: client.refreshToken } }),
+      askForQuote(service, client),
+      logIn(client),
+      service.call(setNewPassword, { body: reset }),
+    ])
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBeGreaterThan(1)
+    await letGo()
+    // Two that wait for each other would be answered 503.
+    expect(await closed).toMatchObject(ok)
+    const [refreshed, ...refused] = await others
+    expect(refused.map(({ status }) => status)).toEqual([401, 400, 400])
+    expect([200, 401]).toContain(refreshed.status)
+    for (const token of [client.token, refreshed.body.accessToken ?? ''])
+      expect((await service.call(readProfile, { token: token || 'none' })).status).toBe(401)
+    expect((await logIn({ email: client.email, password: 'another password' })).status).toBe(400)
+    expect(await tablesOf(client.email)).not.toContain('exchange_request')
+  })
+
+  test('a log-in and a request that come just before the closing are done, and are gone or kept with the rest', async () => {
+    const client = await toldClient(service)
+    const letGo = await holdAccount(service.database, client.email)
+    const requested = askForQuote(service, client)
+    const entered = logIn(client)
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(2)
+    const closed = close(client)
+    await letGo()
+    expect(await closed).toMatchObject(ok)
+    expect((await requested).status).toBe(200)
+    const { body, status } = await entered
+    expect(status).toBe(200)
+    expect((await service.call(readProfile, { token: body.accessToken })).status).toBe(401)
+    expect(await tablesOf(client.email)).toContain('exchange_request')
+  })
+})
+
+test('a password that is replaced while it is being checked closes nothing', async () => {
+  const { email, password: currentPassword } = await service.newClient()
+  const { database, clock } = service
+  const [account] = await accountOf(email)
+  const { close: closeNow } = createClientData({
+    database,
+    clock,
+    holdings,
+    accounts: closableAccounts,
+    holdClient,
+    publicOrigin: service.config.publicOrigin,
+    mail: { order: () => Promise.reject(new Error('no letter is ordered here')) },
+    secondFactors: { read: async () => ({ state: 'off' }), proveIfOn: async () => undefined },
+    checkCurrentPassword: async () => {
+      const before = await closableAccounts.read(database, account?.id ?? '')
+      await database.execute(sql`update account set password_hash = 'of another password' where id = ${account?.id}`)
+      return { passwordHash: before?.passwordHash ?? '' }
+    },
+  })
+  expect(await closeNow({ accountId: account?.id ?? '', currentPassword })).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(await accountOf(email)).toMatchObject([{ state: 'active' }])
+})

@@ -1,0 +1,140 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { downloadData } from '#contract/endpoints/client-data.ts'
+import { holdings } from '../../assemble/holdings.ts'
+import { writtenMoment } from '../../platform/text/written.ts'
+import { fullClient, tableNames, tablesWith, type ToldClient } from '../../testing/full-client.ts'
+import { holdAccount, waitingForLocks } from '../../testing/locks.ts'
+import { queueIsQuiet } from '../../testing/quiet.ts'
+import { clientWithSecondFactor } from '../../testing/second-factor.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+
+let service: TestService
+let client: ToldClient
+let stranger: ToldClient
+beforeAll(async () => {
+  service = await startService({ ownSandbox: true })
+  stranger = await fullClient(service)
+  client = await fullClient(service)
+})
+afterAll(() => service.stop())
+
+const download = (currentPassword = client.password) => service.call(downloadData, { token: client.token, body: { currentPassword } })
+
+test('a client downloads everything that is held on them, as a file', async () => {
+  const { status, headers, body } = await download()
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"')
+  expect(body.madeAt).toBe(service.clock().toISOString())
+  const { email, firstName, lastName, phone, message, device } = client
+  expect(body.data).toMatchObject({
+    account: { email, policyVersions: { terms: expect.any(String), privacy: expect.any(String) } },
+    signUps: [{ email, confirmedAt: expect.any(String) }],
+    passwordResets: [{ usedAt: null }],
+    profile: { firstName, lastName, phone, country: 'PL' },
+    sessions: [{}, { device, networkAddress: expect.any(String), endedAt: null }],
+    secondFactor: null,
+    exchangeRequests: [{ reference: expect.any(String), name: firstName, email, phone, message, amount: 12_500 }],
+    identityChecks: [{ kind: 'personal', startedAt: expect.any(String) }],
+    cardPayments: [{ reference: expect.any(String), state: 'opened' }],
+    bookedCalls: [{ email: email.toUpperCase(), name: firstName, title: '30-minute call' }],
+  })
+})
+
+test('every part of the file is explained in it, in words', async () => {
+  const { body } = await download()
+  expect(Object.keys(body.data).filter((part) => !body.readMe.join(' ').includes(`${part}: `))).toEqual([])
+})
+
+test('the file tells what happened with the account, and names nobody of the desk', async () => {
+  const [account] = (await service.database.execute<{ id: string }>(sql`select id from account where email = ${client.email}`)).rows
+  await service.database.execute(
+    sql`insert into event (at, kind, actor, account_id) values (now(), 'account.frozen', 'desk:Maria Kowalska', ${account?.id})`,
+  )
+  const { body } = await download()
+  const events = body.data['events'] as { kind: string; actor: string }[]
+  expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['session.started', 'profile.updated', 'client-data.downloaded']))
+  expect(events.find(({ kind }) => kind === 'account.frozen')?.actor).toBe('desk')
+})
+
+test('nothing of another client is in the file', async () => {
+  const text = JSON.stringify((await download()).body)
+  for (const word of [stranger.email, stranger.firstName, stranger.phone, stranger.message, stranger.device]) {
+    expect(await tablesWith(service, word)).not.toEqual([])
+    expect(text).not.toContain(word)
+  }
+})
+
+test('no hash, no token and no sealed value is in the file', async () => {
+  const text = JSON.stringify((await download()).body)
+  const secrets = await service.database.execute<{ secret: string }>(sql`
+    select password_hash as secret from account
+    union all select password_hash from registration where password_hash <> ''
+    union all select encode(access_hash, 'hex') from token_pair
+    union all select encode(refresh_hash, 'base64') from token_pair
+    union all select encode(token_hash, 'hex') from mailed_link
+    union all select encode(content_hash, 'hex') from exchange_request where content_hash is not null`)
+  expect(secrets.rows.length).toBeGreaterThan(10)
+  for (const { secret } of secrets.rows) expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/argon2|hash/i)
+})
+
+test('a letter tells the client of it, when it was, and what to do about a download that was not theirs', async () => {
+  const { email, password, accessToken: token } = await service.newClient()
+  await service.call(downloadData, { token, body: { currentPassword: 'not my password' } })
+  await service.call(downloadData, { token, body: { currentPassword: password } })
+  await queueIsQuiet(service.database)
+  const letters = (await service.lettersTo(email)).filter(({ subject }) => subject === 'Your data were downloaded')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain(`Downloaded: ${writtenMoment(service.clock(), 'en')}`)
+  expect(letters[0]?.links.some((link) => link.endsWith('/app/forgot-password'))).toBe(true)
+})
+
+test('a client with a second factor needs a code of it, too, and each code only once', async () => {
+  const { accessToken: token, password: currentPassword, email, nextCode } = await clientWithSecondFactor(service)
+  const withCode = (code?: string) => service.call(downloadData, { token, body: { currentPassword, code } })
+  const refused = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }
+  expect(await withCode()).toMatchObject(refused)
+  expect(await withCode('12345')).toMatchObject(refused)
+  const code = nextCode()
+  expect(await withCode(code)).toMatchObject({ status: 200, body: { data: { account: { email } } } })
+  expect(await withCode(code)).toMatchObject(refused)
+})
+
+test('a password that is replaced while it is being checked gets nothing', async () => {
+  const { email, password: currentPassword, accessToken: token } = await service.newClient()
+  const replace = await holdAccount(service.database, email, "update account set password_hash = 'of another password' where email = $1")
+  const answer = service.call(downloadData, { token, body: { currentPassword } })
+  await expect.poll(() => waitingForLocks(service.database), { timeout: 2000, interval: 20 }).toBe(1)
+  await replace()
+  expect((await answer).status).toBe(401)
+})
+
+test('the wrong password gets nothing, and says so at its field', async () => {
+  const answer = await download('not my password')
+  expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { currentPassword: expect.any(String) } } })
+  expect(answer.headers['content-disposition']).toBeUndefined()
+})
+
+// Whoever adds a table decides what a client is told of it, and what becomes of it when the account is closed.
+const notTold: Record<string, string> = {
+  account_freeze: 'what the desk wrote about a suspicion: the AML Act forbids to tell (article 54)',
+  token_pair: 'hashes and sealed values of a session, which is told',
+  mailed_link: 'hashes of a sign-up or a password reset, which are told',
+  letter_pause: 'hashes, for three minutes',
+  login_challenge: 'hashes, for five minutes',
+  brake: 'hashes and counts, for hours',
+  identity_check_notice: 'when the provider told something about a check, which is told; gone after 90 days',
+  card_payment_notice: 'what the provider told of a payment, which is told; gone after 90 days',
+  meeting_notice: 'when the provider told something about a meeting, which is told; gone after 90 days',
+  market_data: 'rates',
+  market_data_turn: 'whose turn it is to ask for rates',
+  retention_run: 'whose turn it is to remove what is past its time',
+  switch: 'what the desk has paused',
+}
+
+test('every table is either told to clients or stands on the list of those that are not, with the reason', async () => {
+  const told = holdings.flatMap(({ tables }) => tables.map(getTableName))
+  const names = (await tableNames(service)).map((name) => name.replace(/^public\./, ''))
+  expect([...told, ...Object.keys(notTold)].toSorted()).toEqual(names.toSorted())
+})

@@ -1,0 +1,24 @@
+import { plusDays } from '../../platform/clock.ts'
+import { periods } from '../../platform/retention/retention.ts'
+import type { KeptRecord } from './client-data.ts'
+
+/** Records of transactions, or of what can have led to one. */
+const taxed: KeptRecord[] = ['exchange-requests', 'card-payments']
+
+/**
+ * When all that is left of an account which is closed at `closedAt` is erased: the longest period that a law sets for these records.
+ * Without any, only the address stays for a moment. Decision 080.
+ */
+export function keptUntil(kept: KeptRecord[], closedAt: Date): Date {
+  if (kept.length === 0) return plusDays(closedAt, periods.closedAddressDays)
+  return kept.some((record) => taxed.includes(record)) ? endOfTaxPeriod(closedAt) : endOfAmlPeriod(closedAt)
+}
+
+function endOfAmlPeriod(closedAt: Date): Date {
+  const end = new Date(closedAt)
+  end.setUTCFullYear(end.getUTCFullYear() + periods.amlYears)
+  return end
+}
+
+/** The tax of a year falls due in the next one; the period runs from the end of that. Later than the AML Act's in every case. */
+const endOfTaxPeriod = (closedAt: Date) => new Date(Date.UTC(closedAt.getUTCFullYear() + 1 + periods.taxYears + 1, 0, 1))

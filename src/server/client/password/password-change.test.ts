@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword, setNewPassword } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { login, logout, readSessions, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import { resetLinkFor } from '../../testing/reset-link.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { startSessionOf } from '../../testing/sessions.ts'
+import { accountTable } from '../account/account.table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const current = 'correct horse battery'
+const change = (token: string, { currentPassword = current, newPassword = 'a new password of mine' } = {}) =>
+  service.call(changePassword, { token, body: { currentPassword, newPassword } })
+const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })
+const read = async (token: string | undefined) => (await service.call(readProfile, { token: token ?? 'none: refused' })).status
+const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
+
+test('a client changes the password: the old one no longer works, the new one does, and a letter tells of it', async () => {
+  const { email, accessToken } = await service.newClient()
+  expect((await change(accessToken)).status).toBe(200)
+  expect((await logIn(email, current)).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
+  expect((await logIn(email, 'a new password of mine')).status).toBe(200)
+  const [letter] = await service.lettersTo(email)
+  expect(letter?.subject).toBe('Your password was changed')
+})
+
+test('the client stays logged in with new tokens, and everything that a thief may have has ended, the client’s own old tokens too', async () => {
+  const { email, accessToken, refreshToken } = await service.newClient()
+  const thief = await startSessionOf(service, email)
+  const { body: rotated } = await refresh(refreshToken)
+  const { body: fresh } = await change(rotated.accessToken)
+  for (const token of [accessToken, rotated.accessToken, thief.accessToken]) expect(await read(token)).toBe(401)
+  for (const token of [refreshToken, rotated.refreshToken, thief.refreshToken]) expect((await refresh(token)).status).toBe(401)
+  expect(await read(fresh.accessToken)).toBe(200)
+  expect((await service.call(readSessions, { token: fresh.accessToken })).body.sessions).toHaveLength(1)
+  expect((await refresh(fresh.refreshToken)).status).toBe(200)
+})
+
+test('a wrong current password changes nothing, and is told at its field', async () => {
+  const { email, accessToken } = await service.newClient()
+  const answer = await change(accessToken, { currentPassword: 'not my password' })
+  expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { currentPassword: expect.any(String) } } })
+  expect(await read(accessToken)).toBe(200)
+  expect((await logIn(email, current)).status).toBe(200)
+})
+
+test('a password that is too short, too common or the present one is refused at its field', async () => {
+  const { accessToken } = await service.newClient()
+  for (const newPassword of ['short', 'password123', current]) {
+    const answer = await change(accessToken, { newPassword })
+    expect({ newPassword, ...answer }).toMatchObject({ newPassword, status: 400, body: { fields: { newPassword: expect.any(String) } } })
+  }
+  expect(await read(accessToken)).toBe(200)
+})
+
+test('a link to set a new password that was on its way opens nothing afterwards', async () => {
+  const { email, accessToken } = await service.newClient()
+  const token = await resetLinkFor(service, email)
+  await change(accessToken)
+  const newPassword = 'the stranger’s own'
+  const answer = await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })
+  expect(answer).toMatchObject({ status: 400, body: { error: 'LINK_INVALID' } })
+})
+
+test('a log-in with the old password that overtakes the change leaves no living session', async () => {
+  const { email, accessToken } = await service.newClient()
+  const [changed, ...logIns] = await Promise.all([change(accessToken), ...Array.from({ length: 6 }, () => logIn(email, current))])
+  expect(changed.status).toBe(200)
+  for (const { body } of logIns) expect(await read(body.accessToken)).toBe(401)
+  expect(await read(changed.body.accessToken)).toBe(200)
+})
+
+test('of two changes at the same moment one counts, and its session lives', async () => {
+  const { email, accessToken } = await service.newClient()
+  const passwords = ['the first new password', 'the second new password']
+  const answers = await Promise.all(passwords.map((newPassword) => change(accessToken, { newPassword })))
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  const won = answers.findIndex(({ status }) => status === 200)
+  expect((await logIn(email, passwords[won] ?? '')).status).toBe(200)
+  expect(await read(answers[won]?.body.accessToken)).toBe(200)
+})
+
+test('a change and a mailed link at the same moment: one password counts, and no session of the other lives', async () => {
+  const { email, accessToken } = await service.newClient()
+  const token = await resetLinkFor(service, email)
+  const byLink = 'the password of the link'
+  const [changed, reset] = await Promise.all([
+    change(accessToken),
+    service.call(setNewPassword, { body: { newPassword: byLink, confirmNewPassword: byLink, token } }),
+  ])
+  expect([changed.status, reset.status]).not.toContain(500)
+  expect([changed.status, reset.status].filter((status) => status === 200)).toHaveLength(1)
+  const counts = reset.status === 200 ? byLink : 'a new password of mine'
+  expect((await logIn(email, counts)).status).toBe(200)
+  expect(await read(changed.body.accessToken)).toBe(reset.status === 200 ? 401 : 200)
+})
+
+test('a log-out or a sign-out that comes first stands: the change is refused and the password stays', async () => {
+  const { email, accessToken, refreshToken } = await service.newClient()
+  const [changed] = await Promise.all([change(accessToken), service.call(logout, { token: accessToken, body: { refreshToken } })])
+  const counts = changed.status === 200 ? 'a new password of mine' : current
+  expect([200, 401]).toContain(changed.status)
+  expect((await logIn(email, counts)).status).toBe(200)
+  expect(await read(changed.body.accessToken)).toBe(changed.status)
+})
+
+test('a change is recorded, with the sessions that it ended', async () => {
+  const { email, accessToken } = await service.newClient()
+  await change(accessToken)
+  const events = await service.database
+    .select({ kind: eventTable.kind, details: eventTable.details })
+    .from(eventTable)
+    .innerJoin(accountTable, and(eq(accountTable.id, eventTable.accountId), eq(accountTable.email, email)))
+    .orderBy(eventTable.id)
+  expect(events.slice(-3).map(({ kind }) => kind)).toEqual(['session.ended', 'session.started', 'account.password-changed'])
+  expect(events.at(-3)?.details).toMatchObject({ reason: 'password-changed' })
+})

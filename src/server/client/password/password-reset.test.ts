@@ -1,0 +1,176 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letterLimits } from '#contract/brakes.ts'
+import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import { waitingForLocks } from '../../testing/locks.ts'
+import { queueIsQuiet } from '../../testing/quiet.ts'
+import { resetLinkFor } from '../../testing/reset-link.ts'
+import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { accountTable } from '../account/account.table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const ok = { status: 200, body: { ok: true } }
+const linkInvalid = { status: 400, body: { error: 'LINK_INVALID' } }
+
+const askForLink = (email: string) => service.call(resetPassword, { body: { email } })
+const setPassword = (token: string, newPassword = 'a new password') =>
+  service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })
+const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })
+
+const linkFor = (email: string, before?: number) => resetLinkFor(service, email, before)
+
+test('a client who forgot the password sets a new one by the mailed link', async () => {
+  const { email, password } = await service.newClient()
+  expect(await setPassword(await linkFor(email))).toMatchObject(ok)
+  expect((await logIn(email, password)).status).toBe(400)
+  expect((await logIn(email, 'a new password')).status).toBe(200)
+  const [letter] = await service.lettersTo(email, 2)
+  expect(letter?.subject).toBe('Your password was changed')
+})
+
+test('setting a new password ends every session', async () => {
+  const { email, password, accessToken, refreshToken } = await service.newClient()
+  const { body: other } = await logIn(email, password)
+  await setPassword(await linkFor(email))
+  for (const token of [accessToken, other.accessToken]) expect((await service.call(readProfile, { token })).status).toBe(401)
+  for (const token of [refreshToken, other.refreshToken]) {
+    expect((await service.call(refreshTokens, { body: { refreshToken: token } })).status).toBe(401)
+  }
+})
+
+test('a log-in with the old password that overtakes the change leaves no living session', async () => {
+  const { email, password } = await service.newClient()
+  const token = await linkFor(email)
+  const [changed, ...logIns] = await Promise.all([setPassword(token), ...Array.from({ length: 6 }, () => logIn(email, password))])
+  expect(changed).toMatchObject(ok)
+  for (const { body } of logIns) {
+    expect((await service.call(readProfile, { token: body.accessToken ?? 'none: refused' })).status).toBe(401)
+  }
+})
+
+test('a link works once, even when it is used three times at the same moment', async () => {
+  const { email } = await service.newClient()
+  const token = await linkFor(email)
+  // All three have found the link good, and wait to use it up.
+  const letGo = await holdResets()
+  const calls = [setPassword(token), setPassword(token), setPassword(token)]
+  await expect.poll(() => waitingForLocks(service.database), { timeout: 10_000 }).toBe(3)
+  await letGo()
+  const answers = await Promise.all(calls)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await setPassword(token)).toMatchObject(linkInvalid)
+})
+
+test('a link works for one hour', async () => {
+  const { email } = await service.newClient()
+  const token = await linkFor(email)
+  service.clock.advance({ hours: 1 })
+  expect(await setPassword(token)).toMatchObject(linkInvalid)
+})
+
+test('of two links the newer one works', async () => {
+  const { email } = await service.newClient()
+  const older = await linkFor(email)
+  service.clock.advance({ seconds: 180 })
+  const newer = await linkFor(email, 1)
+  expect(await setPassword(older)).toMatchObject(linkInvalid)
+  expect(await setPassword(newer)).toMatchObject(ok)
+})
+
+test('a made-up token sets no password, nor does a confirmation token', async () => {
+  expect(await setPassword('x'.repeat(43))).toMatchObject(linkInvalid)
+  const email = newAddress()
+  await service.call(register, { body: { email, password: 'correct horse battery' } })
+  const [letter] = await service.lettersTo(email)
+  const token = /verify-email\/([\w-]+)/.exec(letter?.links[0] ?? '')?.[1] ?? ''
+  expect(await setPassword(token)).toMatchObject(linkInvalid)
+  expect(await service.call(verifyEmail, { query: { token } })).toMatchObject(ok)
+})
+
+test('parallel requests send one letter, and the next one can follow after 180 seconds', async () => {
+  const { email } = await service.newClient()
+  // As many as the brake lets through at once: of more, those that it refuses count, and the next one might have to wait for an hour.
+  const answers = await Promise.all(Array.from({ length: letterLimits.reset.times }, () => askForLink(email.toUpperCase())))
+  for (const answer of answers) expect(answer).toMatchObject(ok)
+  await service.lettersTo(email)
+  service.clock.advance({ seconds: 179 })
+  await askForLink(email)
+  await queueIsQuiet(service.database)
+  expect(await service.lettersTo(email)).toHaveLength(1)
+  service.clock.advance({ seconds: 1 })
+  await askForLink(email)
+  await service.lettersTo(email, 2)
+})
+
+test('a request answers the same for every address and writes to no unknown one', async () => {
+  const [unknown, waiting] = [newAddress(), newAddress()]
+  await service.call(register, { body: { email: waiting, password: 'correct horse battery' } })
+  expect(await askForLink(unknown)).toMatchObject(ok)
+  expect(await askForLink(waiting)).toMatchObject(ok)
+  await queueIsQuiet(service.database)
+  expect(await service.lettersTo(unknown, 0)).toEqual([])
+  expect((await service.lettersTo(waiting, 1)).map(({ subject }) => subject)).toEqual(['Confirm your email address'])
+})
+
+test('the two passwords must be equal, and neither is used when they are not', async () => {
+  const { email, password } = await service.newClient()
+  const token = await linkFor(email)
+  const answer = await service.call(setNewPassword, { body: { newPassword: 'one password', confirmNewPassword: 'another', token } })
+  expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { confirmNewPassword: expect.any(String) } } })
+  expect((await logIn(email, password)).status).toBe(200)
+  expect(await setPassword(token)).toMatchObject(ok)
+})
+
+test('a closed account gets no link, and a link of earlier opens nothing', async () => {
+  const { email } = await service.newClient()
+  const token = await linkFor(email)
+  await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, email))
+  expect(await setPassword(token)).toMatchObject(linkInvalid)
+  service.clock.advance({ minutes: 5 })
+  expect(await askForLink(email)).toMatchObject(ok)
+  await queueIsQuiet(service.database)
+  expect(await service.lettersTo(email)).toHaveLength(1)
+})
+
+test('a frozen account stays frozen after a new password', async () => {
+  const { email } = await service.newClient()
+  await service.database.update(accountTable).set({ state: 'frozen' }).where(eq(accountTable.email, email))
+  expect(await setPassword(await linkFor(email))).toMatchObject(ok)
+  expect(await logIn(email, 'a new password')).toMatchObject({ status: 400, body: { errorType: 'OTHER_ERROR' } })
+})
+
+test('request and change are recorded, with the sessions that ended', async () => {
+  const { email } = await service.newClient()
+  await setPassword(await linkFor(email))
+  const events = await service.database
+    .select({ kind: eventTable.kind, details: eventTable.details })
+    .from(eventTable)
+    .innerJoin(accountTable, and(eq(accountTable.id, eventTable.accountId), eq(accountTable.email, email)))
+    .orderBy(eventTable.id)
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'account.email-confirmed',
+    'session.started',
+    'account.password-reset-requested',
+    'session.ended',
+    'account.password-changed',
+  ])
+  expect(events[3]?.details).toMatchObject({ reason: 'password-changed' })
+})
+
+async function holdResets(): Promise<() => Promise<void>> {
+  const connection = await service.database.$client.connect()
+  await connection.query('begin')
+  await connection.query('select 1 from password_reset for update')
+  return async () => {
+    await connection.query('rollback')
+    connection.release()
+  }
+}

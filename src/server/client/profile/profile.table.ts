@@ -1,0 +1,15 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+import { accountTable } from '../account/account.table.ts'
+
+/** What a client tells about themselves. The e-mail address belongs to the account. */
+export const profileTable = pgTable('profile', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accountTable.id),
+  firstName: text().notNull().default(''),
+  lastName: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  country: text().notNull().default(''),
+  updatedAt: moment().notNull(),
+})

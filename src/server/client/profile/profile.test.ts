@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import { newAddress, startService, type TestService } from '../../testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const ada = { firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 100 200', country: 'PL' }
+
+describe('profile', () => {
+  test('a new client finds empty fields and the address of the account', async () => {
+    const client = await service.newClient({ email: newAddress() })
+    const { status, body } = await service.call(readProfile, { token: client.accessToken })
+    expect(status).toBe(200)
+    expect(body).toEqual({ firstName: '', lastName: '', email: client.email, phone: '', country: '', language: 'en' })
+  })
+
+  test('what a client saves is read back exactly as typed, and the latest save wins', async () => {
+    const { accessToken: token, email } = await service.newClient()
+    await service.call(updateProfile, { token, body: ada })
+    const odd = { firstName: '  Zoë 👩‍🚀 ', lastName: "O'Brien <b>", phone: '', country: 'Côte d’Ivoire' }
+    const saved = await service.call(updateProfile, { token, body: odd })
+    expect(saved.body).toEqual({ ok: true })
+    expect((await service.call(readProfile, { token })).body).toEqual({ ...odd, email, language: 'en' })
+  })
+
+  test('the e-mail address cannot be changed here', async () => {
+    const { accessToken: token, email } = await service.newClient()
+    await service.call(updateProfile, { token, body: { ...ada, email: 'someone@else.example' } })
+    expect((await service.call(readProfile, { token })).body).toEqual({ ...ada, email, language: 'en' })
+  })
+
+  test('clients see only their own profile', async () => {
+    const first = await service.newClient()
+    const second = await service.newClient()
+    await service.call(updateProfile, { token: first.accessToken, body: ada })
+    expect((await service.call(readProfile, { token: second.accessToken })).body).toMatchObject({ firstName: '', email: second.email })
+  })
+
+  test('an update is told in the events, without personal data', async () => {
+    const { accessToken: token } = await service.newClient()
+    const before = await updates()
+    await service.call(updateProfile, { token, body: { ...ada, firstName: 'Unmistakable' } })
+    const after = await updates()
+    expect(after).toHaveLength(before.length + 1)
+    expect(after.at(-1)).toMatchObject({ actor: 'client', accountId: expect.any(String), at: service.clock() })
+    expect(JSON.stringify(after.at(-1)?.details)).not.toContain('Unmistakable')
+  })
+
+  test('a missing field and a control character are named, and nothing is changed', async () => {
+    const { accessToken: token } = await service.newClient()
+    await service.call(updateProfile, { token, body: ada })
+    const { status, body } = await service.call(updateProfile, { token, body: { firstName: 'A\u0000', lastName: 'B', phone: '1' } })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { firstName: expect.any(String), country: expect.any(String) } })
+    expect((await service.call(readProfile, { token })).body).toMatchObject(ada)
+  })
+
+  test('without a session there is no profile to read or to change', async () => {
+    expect((await service.call(readProfile)).status).toBe(401)
+    expect((await service.call(updateProfile, { body: ada, token: 'not-a-token' })).status).toBe(401)
+  })
+})
+
+const updates = () => service.database.select().from(eventTable).where(eq(eventTable.kind, 'profile.updated')).orderBy(eventTable.id)

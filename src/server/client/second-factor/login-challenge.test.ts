@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { readSecondFactor } from '#contract/endpoints/second-factor.ts'
+import { finishLogin, login } from '#contract/endpoints/session.ts'
+import { accountTable } from '../account/account.table.ts'
+import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { loginChallengeTable } from './second-factor.table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const wrongCode = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }
+const ended = { status: 400, body: { error: 'CHALLENGE_ENDED' } }
+
+const finish = (challenge: string, code: string) => service.call(finishLogin, { body: { challenge, code } })
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const read = async (token: string) => (await service.call(readProfile, { token })).status
+
+describe('the first step', () => {
+  test('answers a right password with a challenge and no tokens, and a wrong one as always', async () => {
+    const { email, password } = await clientWithSecondFactor(service)
+    const right = await service.call(login, { body: { email, password } })
+    expect(right.status).toBe(400)
+    expect(right.body).toEqual({ errorType: 'OTHER_ERROR', challenge: expect.stringMatching(/^[\w-]{43}$/) })
+    const wrong = await service.call(login, { body: { email, password: 'not my password' } })
+    expect(wrong).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
+    expect(wrong.body).not.toHaveProperty('challenge')
+  })
+
+  test('keeps no challenge that can be read, and removes those that are over', async () => {
+    const client = await clientWithSecondFactor(service)
+    await client.challenge()
+    service.clock.advance({ minutes: 5 })
+    const challenge = await client.challenge()
+    const rows = await service.database
+      .select({ hash: loginChallengeTable.tokenHash })
+      .from(loginChallengeTable)
+      .innerJoin(accountTable, eq(accountTable.id, loginChallengeTable.accountId))
+      .where(eq(accountTable.email, client.email))
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.hash.toString('latin1')).not.toContain(challenge)
+  })
+})
+
+describe('a code of the app', () => {
+  test('starts the session', async () => {
+    const client = await clientWithSecondFactor(service)
+    const { status, body } = await finish(await client.challenge(), client.nextCode())
+    expect(status).toBe(200)
+    expect(await read(body.accessToken)).toBe(200)
+  })
+
+  test('is taken as people type it', async () => {
+    const client = await clientWithSecondFactor(service)
+    const code = client.nextCode()
+    expect((await finish(await client.challenge(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
+  })
+
+  test.for([
+    ['30 seconds slow', -30, 200],
+    ['30 seconds fast', 30, 200],
+    ['a minute slow', -60, 400],
+    ['a minute fast', 60, 400],
+  ] as const)('of a phone whose clock is %s', async ([, seconds, status]) => {
+    const client = await clientWithSecondFactor(service)
+    service.clock.advance({ minutes: 3 })
+    const shown = appCode(client.secret, new Date(service.clock().getTime() + seconds * 1000))
+    expect((await finish(await client.challenge(), shown)).status).toBe(status)
+  })
+
+  test('is taken once, and after it no earlier one', async () => {
+    const client = await clientWithSecondFactor(service)
+    const earlier = client.nextCode()
+    const code = client.nextCode()
+    expect((await finish(await client.challenge(), code)).status).toBe(200)
+    const challenge = await client.challenge()
+    expect(await finish(challenge, code)).toMatchObject(wrongCode)
+    expect(await finish(challenge, earlier)).toMatchObject(wrongCode)
+    expect((await finish(challenge, client.nextCode())).status).toBe(200)
+  })
+
+  test('that turned the second factor on logs nobody in', async () => {
+    const client = await clientWithSecondFactor(service)
+    expect(await finish(await client.challenge(), appCode(client.secret, service.clock()))).toMatchObject(wrongCode)
+  })
+
+  test('sent ten times at once, for ten challenges, starts one session', async () => {
+    const client = await clientWithSecondFactor(service)
+    const challenges = await Promise.all(Array.from({ length: 10 }, () => client.challenge()))
+    const code = client.nextCode()
+    const answers = await Promise.all(challenges.map((challenge) => finish(challenge, code)))
+    expect(statuses(answers)).toEqual([200, ...Array<number>(9).fill(400)])
+  })
+})
+
+describe('a challenge', () => {
+  test('works once', async () => {
+    const client = await clientWithSecondFactor(service)
+    const challenge = await client.challenge()
+    expect((await finish(challenge, client.nextCode())).status).toBe(200)
+    expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
+  })
+
+  test('works for five minutes', async () => {
+    const client = await clientWithSecondFactor(service)
+    const challenge = await client.challenge()
+    service.clock.advance({ minutes: 4, seconds: 29 })
+    const other = await client.challenge()
+    expect((await finish(challenge, client.nextCode())).status).toBe(200)
+    service.clock.advance({ minutes: 4, seconds: 30 })
+    expect(await finish(other, client.nextCode())).toMatchObject(ended)
+  })
+
+  test('that nobody gave is none', async () => {
+    expect(await finish('x'.repeat(43), '123456')).toMatchObject(ended)
+  })
+
+  test('bears four wrong codes; the fifth ends it', async () => {
+    const client = await clientWithSecondFactor(service)
+    const challenge = await client.challenge()
+    for (let tried = 0; tried < 4; tried++) expect(await finish(challenge, '000000')).toMatchObject(wrongCode)
+    expect(await finish(challenge, '000000')).toMatchObject(ended)
+    expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
+  })
+
+  test('bears no more of them at once', async () => {
+    const client = await clientWithSecondFactor(service)
+    const challenge = await client.challenge()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => finish(challenge, 'WRONG-RECOVERY-CODE')))
+    const told = answers.map(({ body }) => (body as unknown as { error: string }).error)
+    expect(told.filter((error) => error === 'VALIDATION_FAILED')).toHaveLength(4)
+    expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
+  })
+
+  test('ends with the password that it was given for; the second factor stays', async () => {
+    const client = await clientWithSecondFactor(service)
+    const challenge = await client.challenge()
+    await service.call(resetPassword, { body: { email: client.email } })
+    const letters = await service.lettersTo(client.email, 2)
+    const token = letters.flatMap(({ links }) => links.map((link) => /set-new-password\/([^/?#]+)/.exec(link)?.[1])).find(Boolean) ?? ''
+    const newPassword = 'a newer battery staple'
+    await service.call(setNewPassword, { body: { token, newPassword, confirmNewPassword: newPassword } })
+    expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
+
+    const again = await service.call(login, { body: { email: client.email, password: newPassword } })
+    expect(again.body).toMatchObject({ errorType: 'OTHER_ERROR', challenge: expect.any(String) })
+  })
+
+  test.for(['frozen', 'closed'] as const)('of an account that is %s by now starts nothing', async (state) => {
+    const client = await clientWithSecondFactor(service)
+    const challenge = await client.challenge()
+    await service.database.update(accountTable).set({ state }).where(eq(accountTable.email, client.email))
+    expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
+  })
+})
+
+describe('a recovery code', () => {
+  test('works once in place of the app, however it is written, and a letter tells the client', async () => {
+    const client = await clientWithSecondFactor(service)
+    const [code = ''] = client.recoveryCodes
+    const { status, body } = await finish(await client.challenge(), code.toLowerCase().replaceAll('-', ' '))
+    expect(status).toBe(200)
+    expect(await finish(await client.challenge(), code)).toMatchObject(wrongCode)
+    const state = await service.call(readSecondFactor, { token: body.accessToken })
+    expect(state.body).toMatchObject({ recoveryCodesLeft: 9 })
+    const letters = await service.lettersTo(client.email, 2)
+    expect(letters.map(({ subject }) => subject)).toContain('A recovery code was used')
+    expect(letters.find(({ subject }) => subject === 'A recovery code was used')?.text).toMatch(/Recovery codes left:? 9/)
+  })
+
+  test('sent ten times at once, for ten challenges, starts one session', async () => {
+    const client = await clientWithSecondFactor(service)
+    const challenges = await Promise.all(Array.from({ length: 10 }, () => client.challenge()))
+    const answers = await Promise.all(challenges.map((challenge) => finish(challenge, client.recoveryCodes[0] ?? '')))
+    expect(statuses(answers)).toEqual([200, ...Array<number>(9).fill(400)])
+  })
+
+  test('of somebody else does not work', async () => {
+    const client = await clientWithSecondFactor(service)
+    const other = await clientWithSecondFactor(service)
+    expect(await finish(await client.challenge(), other.recoveryCodes[0] ?? '')).toMatchObject(wrongCode)
+  })
+})
+
+test('who knows the password gets ten wrong codes in an hour, over all challenges; the client is told, and kept out of nothing', async () => {
+  const client = await clientWithSecondFactor(service)
+  for (let round = 0; round < 5; round++) {
+    const challenge = await client.challenge()
+    for (let tried = 0; tried < 2; tried++) expect(await finish(challenge, '000000')).toMatchObject(wrongCode)
+  }
+  const challenge = await client.challenge()
+  const braked = await finish(challenge, client.nextCode())
+  expect(braked).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '3570' } })
+  const letters = await service.lettersTo(client.email, 2)
+  expect(letters.map(({ subject }) => subject)).toContain('Wrong codes were entered for your account')
+
+  expect(await read(client.accessToken)).toBe(200)
+  expect((await finish(challenge, client.recoveryCodes[0] ?? '')).status).toBe(200)
+  service.clock.advance({ hours: 1 })
+  expect((await finish(await client.challenge(), client.nextCode())).status).toBe(200)
+})
+
+test('twelve wrong codes at once, over three challenges, are tried ten times', async () => {
+  const client = await clientWithSecondFactor(service)
+  const challenges = await Promise.all(Array.from({ length: 3 }, () => client.challenge()))
+  const answers = await Promise.all(challenges.flatMap((challenge) => Array.from({ length: 4 }, () => finish(challenge, '000000'))))
+  expect(statuses(answers)).toEqual([...Array<number>(10).fill(400), 429, 429])
+})

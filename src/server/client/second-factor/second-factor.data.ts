@@ -1,0 +1,32 @@
+import { and, inArray, isNull, lte } from 'drizzle-orm'
+import type { Holding } from '../client-data/client-data.ts'
+import { plusDays } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Removal, removal } from '../../platform/retention/retention.ts'
+import { countRecoveryCodes, findSecondFactor } from './second-factor.store.ts'
+import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
+
+export const secondFactorHolding: Holding = {
+  tables: [secondFactorTable, recoveryCodeTable],
+  async tell(db, { accountId }) {
+    const factor = await findSecondFactor(db, accountId)
+    if (!factor?.confirmedAt) return { secondFactor: null }
+    return { secondFactor: { since: factor.confirmedAt, recoveryCodesLeft: await countRecoveryCodes(db, accountId) } }
+  },
+  close: (tx, { accountId }) => deleteAll(tx, [accountId]),
+  erase: deleteAll,
+}
+
+// The factor first: whoever turns it on at this moment has written the recovery codes before it lets go of it.
+async function deleteAll(tx: Transaction, accountIds: string[]): Promise<void> {
+  await tx.delete(secondFactorTable).where(inArray(secondFactorTable.accountId, accountIds))
+  await tx.delete(recoveryCodeTable).where(inArray(recoveryCodeTable.accountId, accountIds))
+  await tx.delete(loginChallengeTable).where(inArray(loginChallengeTable.accountId, accountIds))
+}
+
+export const secondFactorRemovals: Removal[] = [
+  removal('log-in challenges', loginChallengeTable, (now) => lte(loginChallengeTable.expiresAt, now)),
+  removal('second factors that were never turned on', secondFactorTable, (now) =>
+    and(isNull(secondFactorTable.confirmedAt), lte(secondFactorTable.beganAt, plusDays(now, -1))),
+  ),
+]

@@ -1,0 +1,150 @@
+import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import { accountTable } from '../account/account.table.ts'
+import { prepared, type Queryable } from '../../platform/database/database.ts'
+import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
+
+export type SecondFactorRow = typeof secondFactorTable.$inferSelect
+export type Challenge = typeof loginChallengeTable.$inferSelect
+
+/** Stores a new secret that waits for its first code, in place of one that waits already; false when the second factor is on. */
+export async function insertWaiting(
+  db: Queryable,
+  waiting: Pick<SecondFactorRow, 'accountId' | 'sealedSecret' | 'beganAt'>,
+): Promise<boolean> {
+  const { sealedSecret, beganAt } = waiting
+  const stored = await db
+    .insert(secondFactorTable)
+    .values(waiting)
+    .onConflictDoUpdate({
+      target: secondFactorTable.accountId,
+      set: { sealedSecret, beganAt },
+      setWhere: isNull(secondFactorTable.confirmedAt),
+    })
+    .returning({ accountId: secondFactorTable.accountId })
+  return stored.length > 0
+}
+
+export async function findSecondFactor(db: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
+  const [row] = await db.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId))
+  return row
+}
+
+/** Reads an account's second factor and locks it: tries at once take turns. */
+export async function holdSecondFactor(tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
+  const [row] = await tx.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)).for('update')
+  return row
+}
+
+export async function markConfirmed(tx: Queryable, accountId: string, { now, step }: { now: Date; step: number }): Promise<void> {
+  await tx.update(secondFactorTable).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactorTable.accountId, accountId))
+}
+
+/** Uses up the codes until this time step; false when one of it or of a later one was used before. One statement: of several, one gets true. */
+export async function takeStep(tx: Queryable, accountId: string, step: number): Promise<boolean> {
+  const used = await tx
+    .update(secondFactorTable)
+    .set({ lastStep: step, wrongCodes: 0 })
+    .where(and(eq(secondFactorTable.accountId, accountId), lt(secondFactorTable.lastStep, step)))
+    .returning({ accountId: secondFactorTable.accountId })
+  return used.length > 0
+}
+
+export async function setWrongCodes(
+  tx: Queryable,
+  accountId: string,
+  { wrongCodes, wrongCodesSince }: Pick<SecondFactorRow, 'wrongCodes' | 'wrongCodesSince'>,
+): Promise<void> {
+  await tx.update(secondFactorTable).set({ wrongCodes, wrongCodesSince }).where(eq(secondFactorTable.accountId, accountId))
+}
+
+export async function setSealedSecret(tx: Queryable, accountId: string, sealedSecret: Buffer): Promise<void> {
+  await tx.update(secondFactorTable).set({ sealedSecret }).where(eq(secondFactorTable.accountId, accountId))
+}
+
+/** Turns it off. Log-ins that wait for a code end when they are answered: to delete them here, in the other order of locks, could deadlock. */
+export async function deleteSecondFactor(tx: Queryable, accountId: string): Promise<void> {
+  await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
+  await tx.delete(secondFactorTable).where(eq(secondFactorTable.accountId, accountId))
+}
+
+export async function replaceRecoveryCodes(tx: Queryable, accountId: string, codeHashes: Buffer[]): Promise<void> {
+  await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
+  await tx.insert(recoveryCodeTable).values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
+}
+
+/** Uses up a recovery code; false when there is none like it. */
+export async function takeRecoveryCode(tx: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodeTable)
+    .where(and(eq(recoveryCodeTable.accountId, accountId), eq(recoveryCodeTable.codeHash, codeHash)))
+    .returning({ accountId: recoveryCodeTable.accountId })
+  return used.length > 0
+}
+
+export const countRecoveryCodes = (db: Queryable, accountId: string): Promise<number> =>
+  db.$count(recoveryCodeTable, eq(recoveryCodeTable.accountId, accountId))
+
+const selectConfirmed = prepared('second_factor_on', (db) =>
+  db
+    .select({ accountId: secondFactorTable.accountId })
+    .from(secondFactorTable)
+    .where(and(eq(secondFactorTable.accountId, sql.placeholder('accountId')), isNotNull(secondFactorTable.confirmedAt))),
+)
+
+export const isOn = async (db: Queryable, accountId: string): Promise<boolean> => (await selectConfirmed(db, { accountId })).length > 0
+
+/** Stores a challenge, and removes those of the account that nobody can answer any more. */
+export async function insertChallenge(
+  db: Queryable,
+  challenge: Omit<typeof loginChallengeTable.$inferInsert, 'wrongCodes'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .delete(loginChallengeTable)
+    .where(and(eq(loginChallengeTable.accountId, challenge.accountId), lte(loginChallengeTable.expiresAt, now)))
+  await db.insert(loginChallengeTable).values(challenge)
+}
+
+/**
+ * Holds the account of a challenge as it is: whoever changes its password or state waits for this transaction. Undefined where nobody can log
+ * in. Before any lock of the rows that belong to the account: whoever closes it goes in that order.
+ */
+export async function holdAccountOfChallenge(tx: Queryable, tokenHash: Buffer): Promise<{ passwordHash: string } | undefined> {
+  const accountId = tx
+    .select({ accountId: loginChallengeTable.accountId })
+    .from(loginChallengeTable)
+    .where(eq(loginChallengeTable.tokenHash, tokenHash))
+  const [row] = await tx
+    .select({ passwordHash: accountTable.passwordHash })
+    .from(accountTable)
+    .where(and(eq(accountTable.id, accountId), eq(accountTable.state, 'active')))
+    .for('share')
+  return row
+}
+
+/** Reads a challenge and locks it: answers at once take turns. */
+export async function holdChallenge(tx: Queryable, tokenHash: Buffer): Promise<Challenge | undefined> {
+  const [row] = await tx.select().from(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash)).for('update')
+  return row
+}
+
+export async function setChallengeWrongCodes(tx: Queryable, tokenHash: Buffer, wrongCodes: number): Promise<void> {
+  await tx.update(loginChallengeTable).set({ wrongCodes }).where(eq(loginChallengeTable.tokenHash, tokenHash))
+}
+
+export async function deleteChallenge(tx: Queryable, tokenHash: Buffer): Promise<void> {
+  await tx.delete(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash))
+}
+
+export interface Addressee {
+  to: string
+  language: Language
+}
+
+/** Where letters of an account go, and in which language; of a closed one, to the address that it had. */
+export async function findAddressee(db: Queryable, accountId: string): Promise<Addressee | undefined> {
+  const { email, closedEmail, language } = accountTable
+  const [row] = await db.select({ email, closedEmail, language }).from(accountTable).where(eq(accountTable.id, accountId))
+  return row && { to: row.closedEmail ?? row.email, language: row.language }
+}

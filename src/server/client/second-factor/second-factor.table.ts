@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { accountTable } from '../account/account.table.ts'
+import { bytea, moment } from '../../platform/database/columns.ts'
+
+/** An account's second factor: waiting for its first code, or on. No row: off. */
+export const secondFactorTable = pgTable('second_factor', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accountTable.id),
+  /** The authenticator app's secret, sealed for this account with a key of SECRETS_KEY. */
+  sealedSecret: bytea().notNull(),
+  beganAt: moment().notNull(),
+  /** When the first code turned it on. */
+  confirmedAt: moment(),
+  /** Time step (RFC 6238) of the last code that was accepted: this one, and those before it, are not accepted again. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  /** Wrong codes in the hour that began at `wrongCodesSince`. */
+  wrongCodes: integer().notNull().default(0),
+  wrongCodesSince: moment()
+    .notNull()
+    .default(sql`'epoch'`),
+})
+
+/** Recovery codes that were not used yet, as SHA-256: each has 80 random bits, so a plain hash is enough. */
+export const recoveryCodeTable = pgTable(
+  'recovery_code',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accountTable.id),
+    codeHash: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+)
+
+/** A log-in whose password was right and whose code is awaited. Only the SHA-256 of its token is kept. */
+export const loginChallengeTable = pgTable(
+  'login_challenge',
+  {
+    tokenHash: bytea().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accountTable.id),
+    /** SHA-256 of the account's password hash when the password was right: another password ends the challenge. */
+    passwordMark: bytea().notNull(),
+    expiresAt: moment().notNull(),
+    wrongCodes: integer().notNull().default(0),
+  },
+  (table) => [index().on(table.accountId)],
+)

@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from '#contract/endpoints/second-factor.ts'
+import { finishLogin, login } from '#contract/endpoints/session.ts'
+import { accountTable } from '../account/account.table.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
+import { holdAccount, waitingForLocks } from '../../testing/locks.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { codeCheck } from './code-check.ts'
+import { openSecret } from './sealed-secret.ts'
+import { recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const wrongPassword = { status: 400, body: { fields: { currentPassword: expect.any(String) } } }
+const wrongCode = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }
+const conflict = { status: 409, body: { error: 'CONFLICT' } }
+
+const begin = (token: string, currentPassword: string) => service.call(beginSecondFactor, { token, body: { currentPassword } })
+const confirm = (token: string, code: string) => service.call(confirmSecondFactor, { token, body: { code } })
+const stateOf = async (token: string) => (await service.call(readSecondFactor, { token })).body
+const renew = (token: string, currentPassword: string, code: string) =>
+  service.call(renewRecoveryCodes, { token, body: { currentPassword, code } })
+const turnOff = (token: string, currentPassword: string, code: string) =>
+  service.call(turnOffSecondFactor, { token, body: { currentPassword, code } })
+
+async function eventsOf(email: string, kind: string) {
+  const events = await service.database
+    .select({ actor: eventTable.actor, details: eventTable.details })
+    .from(eventTable)
+    .innerJoin(accountTable, eq(accountTable.id, eventTable.accountId))
+    .where(and(eq(accountTable.email, email), eq(eventTable.kind, kind)))
+  return events
+}
+
+async function rowsOf(email: string) {
+  const [account] = await service.database.select().from(accountTable).where(eq(accountTable.email, email))
+  const accountId = account?.id ?? ''
+  const factors = await service.database.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId))
+  const codes = await service.database.select().from(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
+  return { accountId, factor: factors[0], codes }
+}
+
+describe('turning it on', () => {
+  test('takes the password, and changes nothing until the first code', async () => {
+    const { email, password, accessToken } = await service.newClient()
+    expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+    expect(await begin(accessToken, 'not my password')).toMatchObject(wrongPassword)
+    expect((await rowsOf(email)).factor).toBeUndefined()
+
+    const { body } = await begin(accessToken, password)
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
+    const uri = new URL(body.uri)
+    expect(decodeURIComponent(uri.pathname)).toBe(`/Kantor:${email}`)
+    expect(Object.fromEntries(uri.searchParams)).toMatchObject({
+      secret: body.secret,
+      issuer: 'Kantor',
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
+    expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+    expect((await service.call(login, { body: { email, password } })).status).toBe(200)
+  })
+
+  test('with the first code answers ten recovery codes, tells the client by letter, and is recorded', async () => {
+    const { email, accessToken, recoveryCodes } = await clientWithSecondFactor(service)
+    expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^([34679A-Z]{6}-){2}[34679A-Z]{6}$/)
+    expect(await stateOf(accessToken)).toEqual({ state: 'on', since: service.clock().toISOString(), recoveryCodesLeft: 10 })
+    const letters = await service.lettersTo(email, 1)
+    expect(letters.map(({ subject }) => subject)).toContain('Two-step sign-in is on')
+    expect(await eventsOf(email, 'second-factor.turned-on')).toEqual([{ actor: 'client', details: {} }])
+  })
+
+  test('with a wrong code says so at the field, and can be tried again', async () => {
+    const { password, accessToken } = await service.newClient()
+    const { body } = await begin(accessToken, password)
+    expect(await confirm(accessToken, '12345')).toMatchObject(wrongCode)
+    expect(await confirm(accessToken, appCode(body.secret, new Date(0)))).toMatchObject(wrongCode)
+    expect((await confirm(accessToken, appCode(body.secret, service.clock()))).status).toBe(200)
+  })
+
+  test('a second beginning replaces the first secret', async () => {
+    const { password, accessToken } = await service.newClient()
+    const { body: first } = await begin(accessToken, password)
+    const { body: second } = await begin(accessToken, password)
+    expect(await confirm(accessToken, appCode(first.secret, service.clock()))).toMatchObject(wrongCode)
+    expect((await confirm(accessToken, appCode(second.secret, service.clock()))).status).toBe(200)
+  })
+
+  test('waits for its first code no longer than an hour, and a code without a beginning turns nothing on', async () => {
+    const client = await service.newClient()
+    expect(await confirm(client.accessToken, '123456')).toMatchObject(conflict)
+    const { body } = await begin(client.accessToken, client.password)
+    service.clock.advance({ hours: 1 })
+    const { body: tokens } = await service.call(login, { body: { email: client.email, password: client.password } })
+    expect(await confirm(tokens.accessToken, appCode(body.secret, service.clock()))).toMatchObject(conflict)
+  })
+
+  test('is refused when it is on, and the secret that is in use stays', async () => {
+    const client = await clientWithSecondFactor(service)
+    expect(await begin(client.accessToken, client.password)).toMatchObject(conflict)
+    expect(await confirm(client.accessToken, client.nextCode())).toMatchObject(conflict)
+    const { status } = await service.call(finishLogin, { body: { challenge: await client.challenge(), code: client.nextCode() } })
+    expect(status).toBe(200)
+  })
+
+  test('ten first codes at once turn it on once, with one set of recovery codes', async () => {
+    const { email, password, accessToken } = await service.newClient()
+    const { body } = await begin(accessToken, password)
+    const code = appCode(body.secret, service.clock())
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(accessToken, code)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
+    expect((await rowsOf(email)).codes).toHaveLength(10)
+  })
+})
+
+describe('what is kept', () => {
+  test('neither the secret nor a recovery code stands in the database or in the log', async () => {
+    const { email, secret, recoveryCodes } = await clientWithSecondFactor(service)
+    const { factor, codes } = await rowsOf(email)
+    const kept =
+      [factor?.sealedSecret.toString('latin1'), ...codes.map(({ codeHash }) => codeHash.toString('latin1'))].join() + service.log.join()
+    expect(kept).not.toContain(secret)
+    for (const code of recoveryCodes) expect(kept).not.toContain(code)
+    for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
+    expect(codes.map(({ codeHash }) => codeHash.length)).toEqual(Array(10).fill(32))
+  })
+
+  test('a secret that was moved to another account opens nothing there; the log says why, and recovery codes go on working', async () => {
+    const client = await clientWithSecondFactor(service)
+    const other = await clientWithSecondFactor(service)
+    const { factor } = await rowsOf(other.email)
+    const { accountId } = await rowsOf(client.email)
+    await service.database
+      .update(secondFactorTable)
+      .set({ sealedSecret: factor?.sealedSecret })
+      .where(eq(secondFactorTable.accountId, accountId))
+    const challenge = await client.challenge()
+    expect((await service.call(finishLogin, { body: { challenge, code: other.nextCode() } })).status).toBe(500)
+    expect(service.log.join()).toContain('was sealed with a key that SECRETS_KEY does not name')
+    expect((await service.call(finishLogin, { body: { challenge, code: client.recoveryCodes[0] ?? '' } })).status).toBe(200)
+  })
+
+  test('a secret that an older key opened is sealed with the newest when its code is right', async () => {
+    const client = await clientWithSecondFactor(service)
+    const { accountId } = await rowsOf(client.email)
+    const newest = randomBytes(32)
+    const takeCode = codeCheck({ mail: { order: () => Promise.resolve() }, secretsKeys: [newest, ...service.config.secretsKeys] })
+    const code = client.nextCode()
+    expect(await service.database.transaction((tx) => takeCode(tx, { accountId, code, now: service.clock() }))).toBeUndefined()
+    const { factor } = await rowsOf(client.email)
+    expect(openSecret(factor?.sealedSecret ?? Buffer.alloc(0), { accountId, keys: [newest] })).toEqual({
+      secret: client.secret,
+      isOld: false,
+    })
+  })
+})
+
+describe('new recovery codes', () => {
+  test('take password and code, and end the old ones', async () => {
+    const client = await clientWithSecondFactor(service)
+    const { email, accessToken, password, recoveryCodes } = client
+    expect(await renew(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
+    expect(await renew(accessToken, password, '12345')).toMatchObject(wrongCode)
+    const { body } = await renew(accessToken, password, client.nextCode())
+    expect(body.recoveryCodes).toHaveLength(10)
+    expect(await eventsOf(email, 'second-factor.recovery-codes-renewed')).toHaveLength(1)
+
+    const challenge = await client.challenge()
+    expect(await service.call(finishLogin, { body: { challenge, code: recoveryCodes[0] ?? '' } })).toMatchObject(wrongCode)
+    expect((await service.call(finishLogin, { body: { challenge, code: body.recoveryCodes[0] ?? '' } })).status).toBe(200)
+  })
+
+  test('cannot be had where it is off', async () => {
+    const { password, accessToken } = await service.newClient()
+    expect(await renew(accessToken, password, '123456')).toMatchObject(conflict)
+  })
+})
+
+describe('turning it off', () => {
+  test('takes password and code; then the password is enough, and nothing of it is kept', async () => {
+    const client = await clientWithSecondFactor(service)
+    const { email, accessToken, password } = client
+    expect(await turnOff(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
+    expect(await turnOff(accessToken, password, '12345')).toMatchObject(wrongCode)
+    expect((await turnOff(accessToken, password, client.nextCode())).body).toEqual({ ok: true })
+    expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+    expect(await rowsOf(email)).toMatchObject({ factor: undefined, codes: [] })
+    expect((await service.call(login, { body: { email, password } })).status).toBe(200)
+    const letters = await service.lettersTo(email, 2)
+    expect(letters.map(({ subject }) => subject)).toContain('Two-step sign-in is off')
+    expect(await eventsOf(email, 'second-factor.turned-off')).toHaveLength(1)
+  })
+
+  test('takes a recovery code too, for a client whose phone is lost', async () => {
+    const { accessToken, password, recoveryCodes } = await clientWithSecondFactor(service)
+    expect((await turnOff(accessToken, password, recoveryCodes[3] ?? '')).status).toBe(200)
+    expect(await stateOf(accessToken)).toEqual({ state: 'off' })
+  })
+
+  test('cannot be guessed at: ten wrong codes, and codes of the app are refused for the rest of the hour', async () => {
+    const client = await clientWithSecondFactor(service)
+    const { accessToken, password } = client
+    for (let tried = 0; tried < 10; tried++) expect(await turnOff(accessToken, password, '000000')).toMatchObject(wrongCode)
+    expect(await turnOff(accessToken, password, client.nextCode())).toMatchObject({ status: 429, headers: { 'retry-after': '3570' } })
+    expect(await stateOf(accessToken)).toMatchObject({ state: 'on' })
+  })
+
+  test('a log-in that waits for its code ends with it', async () => {
+    const client = await clientWithSecondFactor(service)
+    const challenge = await client.challenge()
+    await turnOff(client.accessToken, client.password, client.nextCode())
+    const answer = await service.call(finishLogin, { body: { challenge, code: client.nextCode() } })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'CHALLENGE_ENDED' } })
+  })
+})
+
+test.each([
+  { what: 'turning it on', careful: false, call: begin },
+  { what: 'turning it off', careful: true, call: turnOff },
+  { what: 'making new recovery codes', careful: true, call: renew },
+])('$what is refused where the password that was given is replaced meanwhile', async ({ careful, call }) => {
+  const client = careful ? await clientWithSecondFactor(service) : await service.newClient()
+  const { accessToken, email, password } = client
+  const before = await stateOf(accessToken)
+  const replace = await holdAccount(service.database, email, "update account set password_hash = 'of another password' where email = $1")
+  const answer = call(accessToken, password, 'recoveryCodes' in client ? client.nextCode() : '')
+  await expect.poll(() => waitingForLocks(service.database), { timeout: 2000, interval: 20 }).toBe(1)
+  await replace()
+  expect((await answer).status).toBe(401)
+  expect(await stateOf(accessToken)).toEqual(before)
+  expect((await rowsOf(email)).factor === undefined).toBe(!careful)
+})

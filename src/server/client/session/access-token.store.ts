@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { accountTable } from '../account/account.table.ts'
+import { prepared, type Queryable } from '../../platform/database/database.ts'
+import { profileTable } from '../profile/profile.table.ts'
+import { sessionTable, tokenPairTable } from './session.table.ts'
+
+const ofAccessToken = {
+  accountId: sessionTable.accountId,
+  accountState: accountTable.state,
+  sessionId: sessionTable.id,
+  lastUsedAt: sessionTable.lastUsedAt,
+  firstUsedAt: tokenPairTable.firstUsedAt,
+}
+const isOfAccessToken = and(
+  eq(tokenPairTable.accessHash, sql.placeholder('accessHash')),
+  gt(tokenPairTable.accessExpiresAt, sql.placeholder('now')),
+  isNull(sessionTable.endedAt),
+)
+
+const selectByAccessToken = prepared('session_by_access_token', (db) =>
+  db
+    .select(ofAccessToken)
+    .from(tokenPairTable)
+    .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .where(isOfAccessToken),
+)
+
+const { firstName, lastName, phone, country } = profileTable
+const selectWithProfile = prepared('session_with_profile', (db) =>
+  db
+    .select({
+      ...ofAccessToken,
+      email: accountTable.email,
+      language: accountTable.language,
+      profile: { firstName, lastName, phone, country },
+    })
+    .from(tokenPairTable)
+    .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .leftJoin(profileTable, eq(profileTable.accountId, sessionTable.accountId))
+    .where(isOfAccessToken),
+)
+
+/** Everything that decides about an access token, in one read by its index. */
+export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: Date) {
+  const [row] = await selectByAccessToken(db, { accessHash, now })
+  return row
+}
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
+
+/** The same, with what the client told about themselves and the account's address and language: in the same read. */
+export async function findWithProfile(db: Queryable, accessHash: Buffer, now: Date) {
+  const [row] = await selectWithProfile(db, { accessHash, now })
+  return row
+}
+
+/** Marks that the access token's pair has reached its client. The first mark stays. */
+export async function markFirstUse(db: Queryable, accessHash: Buffer, now: Date): Promise<void> {
+  await db
+    .update(tokenPairTable)
+    .set({ firstUsedAt: now })
+    .where(and(eq(tokenPairTable.accessHash, accessHash), isNull(tokenPairTable.firstUsedAt)))
+}
+
+/** Notes that the session is in use, unless that was noted since `before`. */
+export async function touchSession(db: Queryable, sessionId: string, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await db
+    .update(sessionTable)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessionTable.id, sessionId), lt(sessionTable.lastUsedAt, before)))
+}

@@ -1,0 +1,145 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { mostSessions } from '#contract/limits.ts'
+import { endOtherSessions, endSession, login, readSessions, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { startSessionOf } from '../../testing/sessions.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+const list = async (token: string) => (await service.call(readSessions, { token })).body.sessions
+const end = (token: string, sessionId: string) => service.call(endSession, { token, body: { sessionId } })
+const read = async (token: string) => (await service.call(readProfile, { token })).status
+const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
+const ok = { status: 200, body: { ok: true } }
+
+test('a client sees where they are logged in: device, network address, beginning and last use, their own session first', async () => {
+  const { email, password } = await service.newClient()
+  const desktop = await startSessionOf(service, email)
+  const began = service.clock().toISOString()
+  service.clock.advance({ hours: 3 })
+  const logIn = { body: { email, password }, headers: { 'user-agent': phone }, from: '2001:db8:0:7::5' }
+  const { body: here } = await service.call(login, logIn)
+  const now = service.clock().toISOString()
+  service.clock.advance({ minutes: 2 })
+  await refresh(desktop.refreshToken).then(({ body }) => read(body.accessToken))
+
+  const [current, ...others] = await list(here.accessToken)
+  const usedHere = service.clock().toISOString()
+  expect(current).toEqual({
+    id: expect.any(String),
+    browser: 'Chrome',
+    system: 'Android',
+    networkAddress: '2001:db8:0:7::5',
+    startedAt: now,
+    lastUsedAt: usedHere,
+    current: true,
+  })
+  expect(others[0]).toEqual({
+    id: desktop.sessionId,
+    browser: 'Firefox',
+    system: 'Windows',
+    networkAddress: '198.51.100.7',
+    startedAt: began,
+    lastUsedAt: usedHere,
+    current: false,
+  })
+  // The one of the log-in that newClient made.
+  expect(others.slice(1).map(({ browser, current: own }) => [browser, own])).toEqual([['', false]])
+})
+
+test('a session that is signed out has ended at once, and is on the list no more', async () => {
+  const { email, accessToken } = await service.newClient()
+  const other = await startSessionOf(service, email)
+  const { body: successor } = await refresh(other.refreshToken)
+  expect(await end(accessToken, other.sessionId)).toMatchObject(ok)
+  expect(await read(other.accessToken)).toBe(401)
+  expect(await read(successor.accessToken)).toBe(401)
+  expect(await refresh(successor.refreshToken)).toMatchObject({ status: 401, body: { error: 'SESSION_ENDED' } })
+  expect((await list(accessToken)).map(({ current }) => current)).toEqual([true])
+  expect(await end(accessToken, other.sessionId), 'a second press').toMatchObject(ok)
+})
+
+test('a session of somebody else cannot be signed out, and looks like none', async () => {
+  const { accessToken } = await service.newClient()
+  const stranger = await service.newClient()
+  const [theirs] = await list(stranger.accessToken)
+  const answer = await end(accessToken, theirs?.id ?? '')
+  expect(answer).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
+  expect((await end(accessToken, crypto.randomUUID())).body).toEqual(answer.body)
+  expect(await read(stranger.accessToken)).toBe(200)
+})
+
+test('signing out all others leaves the session that asks, and nobody else’s is touched', async () => {
+  const { email, accessToken, refreshToken } = await service.newClient()
+  const others = [await startSessionOf(service, email), await startSessionOf(service, email)]
+  const { email: anotherClient } = await service.newClient()
+  const another = await startSessionOf(service, anotherClient)
+  expect(await service.call(endOtherSessions, { token: accessToken, body: {} })).toMatchObject(ok)
+  for (const other of others) expect(await read(other.accessToken)).toBe(401)
+  expect(await read(accessToken)).toBe(200)
+  expect(await read(another.accessToken)).toBe(200)
+  expect((await refresh(refreshToken)).status).toBe(200)
+  expect(await list(accessToken)).toHaveLength(1)
+})
+
+test('two sessions that sign each other out at the same moment both get an answer', async () => {
+  const { email } = await service.newClient()
+  for (let round = 0; round < 5; round++) {
+    const [one, two] = [await startSessionOf(service, email), await startSessionOf(service, email)]
+    const answers = await Promise.all([one, two].map(({ accessToken }) => service.call(endOtherSessions, { token: accessToken, body: {} })))
+    for (const { status } of answers) expect([200, 401]).toContain(status)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+  }
+})
+
+test('a session whose refresh token has run out is on the list no more', async () => {
+  const { email } = await service.newClient()
+  await startSessionOf(service, email)
+  service.clock.advance({ days: 15 })
+  const { accessToken } = await startSessionOf(service, email)
+  expect(await list(accessToken)).toHaveLength(3)
+  service.clock.advance({ days: 14, hours: 23 })
+  const { accessToken: later } = await startSessionOf(service, email)
+  expect(await list(later)).toHaveLength(4)
+  service.clock.advance({ hours: 1 })
+  const { accessToken: atLast } = await startSessionOf(service, email)
+  expect(await list(atLast)).toHaveLength(3)
+})
+
+test('a session that was signed out is recorded, with the session that did it', async () => {
+  const { email, accessToken } = await service.newClient()
+  const other = await startSessionOf(service, email)
+  const [current] = await list(accessToken)
+  await end(accessToken, other.sessionId)
+  const [event] = await service.database
+    .select({ details: eventTable.details, actor: eventTable.actor })
+    .from(eventTable)
+    .where(eq(eventTable.kind, 'session.ended'))
+    .orderBy(desc(eventTable.id))
+    .limit(1)
+  expect(event).toEqual({ actor: 'client', details: { sessionId: other.sessionId, reason: 'signed-out', by: current?.id } })
+})
+
+test('a client has a hundred sessions at most: one more ends the one that was not used for longest', async () => {
+  const { email, password, accessToken: first } = await service.newClient()
+  service.clock.advance({ minutes: 2 })
+  const second = await startSessionOf(service, email)
+  for (let more = 2; more < mostSessions; more++) await startSessionOf(service, email)
+  service.clock.advance({ minutes: 2 })
+  expect([await read(first), mostSessions]).toEqual([200, 100])
+
+  service.clock.advance({ minutes: 2 })
+  await read(second.accessToken)
+  const { body: newest } = await service.call(login, { body: { email, password } })
+  expect(await list(newest.accessToken)).toHaveLength(mostSessions)
+  for (const token of [first, second.accessToken]) expect(await read(token)).toBe(200)
+})

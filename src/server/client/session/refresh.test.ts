@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { login, logout, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
+import { accountTable } from '../account/account.table.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { sessionTable, tokenPairTable } from './session.table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
+const read = async (token: string) => (await service.call(readProfile, { token })).status
+const sessionEnded = { status: 401, body: { error: 'SESSION_ENDED' } }
+
+test('a refresh replaces both tokens and both new ones work', async () => {
+  const first = await service.newClient()
+  const { status, body: second } = await refresh(first.refreshToken)
+  expect(status).toBe(200)
+  expect(second.accessToken).not.toBe(first.accessToken)
+  expect(second.refreshToken).not.toBe(first.refreshToken)
+  expect(await read(second.accessToken)).toBe(200)
+  expect((await refresh(second.refreshToken)).status).toBe(200)
+})
+
+test('ten parallel refreshes are all served with the same successor, and leave one', async () => {
+  const { email, refreshToken } = await service.newClient()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  const pairs = await service.database
+    .select({ id: tokenPairTable.sessionId })
+    .from(tokenPairTable)
+    .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .where(eq(accountTable.email, email))
+  expect(pairs).toHaveLength(2)
+})
+
+test('a client whose answer got lost can ask again, however late, as long as nobody used the successor', async () => {
+  const { refreshToken } = await service.newClient()
+  const { body: lost } = await refresh(refreshToken)
+  service.clock.advance({ days: 29 })
+  expect((await refresh(refreshToken)).body).toEqual(lost)
+})
+
+test('ten seconds after its successor was first used, a reused refresh token ends the session', async () => {
+  const { email, refreshToken } = await service.newClient()
+  const { body: successor } = await refresh(refreshToken)
+  service.clock.advance({ minutes: 5 })
+  expect(await read(successor.accessToken)).toBe(200)
+  service.clock.advance({ seconds: 10 })
+  expect((await refresh(refreshToken)).body).toEqual(successor)
+  expect(await read(successor.accessToken)).toBe(200)
+
+  service.clock.advance({ seconds: 1 })
+  expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
+  expect(await read(successor.accessToken)).toBe(401)
+  expect(await refresh(successor.refreshToken)).toMatchObject(sessionEnded)
+  expect(await reuseEvents(email)).toBe(1)
+})
+
+test("the successor's refresh token counts as use as well", async () => {
+  const { refreshToken } = await service.newClient()
+  const { body: second } = await refresh(refreshToken)
+  const { body: third } = await refresh(second.refreshToken)
+  service.clock.advance({ seconds: 11 })
+  expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
+  expect(await refresh(third.refreshToken)).toMatchObject(sessionEnded)
+})
+
+test('a thief in a race with the client ends the session once, and one event tells of it', async () => {
+  const { email, refreshToken } = await service.newClient()
+  const { body: successor } = await refresh(refreshToken)
+  await read(successor.accessToken)
+  service.clock.advance({ seconds: 11 })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)))
+  for (const answer of answers) expect(answer).toMatchObject(sessionEnded)
+  expect(await reuseEvents(email)).toBe(1)
+})
+
+test('other sessions of the same client go on when one is ended for reuse', async () => {
+  const { email, password, refreshToken } = await service.newClient()
+  const { body: other } = await service.call(login, { body: { email, password } })
+  const { body: successor } = await refresh(refreshToken)
+  await read(successor.accessToken)
+  service.clock.advance({ seconds: 11 })
+  await refresh(refreshToken)
+  expect(await read(other.accessToken)).toBe(200)
+})
+
+test('a refresh token works for 30 days', async () => {
+  const { refreshToken } = await service.newClient()
+  service.clock.advance({ days: 30 })
+  expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
+})
+
+test('a made-up refresh token, and an access token in its place, refresh nothing', async () => {
+  const { accessToken } = await service.newClient()
+  expect(await refresh('x'.repeat(43))).toMatchObject(sessionEnded)
+  expect(await refresh(accessToken)).toMatchObject(sessionEnded)
+})
+
+test('after log-out neither token works, nor the lost answer of a refresh', async () => {
+  const { accessToken, refreshToken } = await service.newClient()
+  await refresh(refreshToken)
+  expect((await service.call(logout, { token: accessToken, body: { refreshToken } })).status).toBe(200)
+  expect(await read(accessToken)).toBe(401)
+  expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
+})
+
+test('log-out ends the session of the refresh token too, even if it is another one', async () => {
+  const { email, password, accessToken } = await service.newClient()
+  const { body: other } = await service.call(login, { body: { email, password } })
+  const { body: third } = await service.call(login, { body: { email, password } })
+  await service.call(logout, { token: accessToken, body: { refreshToken: other.refreshToken } })
+  expect(await read(other.accessToken)).toBe(401)
+  expect(await read(third.accessToken)).toBe(200)
+})
+
+test('log-out without a refresh token still ends the session', async () => {
+  const { accessToken, refreshToken } = await service.newClient()
+  expect((await service.call(logout, { token: accessToken, body: { refreshToken: '' } })).status).toBe(200)
+  expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
+})
+
+test.for(['frozen', 'closed'] as const)('the session of a %s account cannot be refreshed', async (state) => {
+  const { email, refreshToken } = await service.newClient()
+  await service.database.update(accountTable).set({ state }).where(eq(accountTable.email, email))
+  expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
+})
+
+async function reuseEvents(email: string): Promise<number> {
+  const events = await service.database
+    .select({ id: eventTable.id })
+    .from(eventTable)
+    .innerJoin(accountTable, eq(accountTable.id, eventTable.accountId))
+    .where(and(eq(accountTable.email, email), eq(eventTable.kind, 'session.reuse-detected')))
+  return events.length
+}

@@ -1,0 +1,211 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { login, logout, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
+import { accountTable } from '../account/account.table.ts'
+import { openDesk, type TestDesk } from '../../testing/desk.ts'
+import { waitingForLocks } from '../../testing/locks.ts'
+import { queueIsQuiet } from '../../testing/quiet.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { startSessionOf } from '../../testing/sessions.ts'
+import { sessionTable, tokenPairTable } from './session.table.ts'
+
+let service: TestService
+let email: string
+let desk: TestDesk
+beforeAll(async () => {
+  service = await startService()
+  desk = await openDesk(service)
+  email = (await service.newClient()).email
+})
+afterAll(async () => {
+  await desk.close()
+  await service.stop()
+})
+
+const chromium = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+
+const refresh = (refreshToken: string, more: { from?: string; headers?: Record<string, string> } = {}) =>
+  service.call(refreshTokens, { body: { refreshToken }, ...more })
+const read = async (token: string | undefined) => (await service.call(readProfile, { token: token ?? 'none: refused' })).status
+const logOut = (token: string, refreshToken: string) => service.call(logout, { token, body: { refreshToken } })
+
+/** How many letters were ordered about each session that was used from two sides. */
+async function lettersOrdered(sessionIds: string[]): Promise<number[]> {
+  const { rows } = await service.database.$client.query<{ session: string; count: number }>(
+    `select data->>'sessionId' as session, count(*)::int as count from pgboss.job
+     where name = 'letter' and data->>'kind' = 'session-reused' group by 1`,
+  )
+  return sessionIds.map((id) => rows.find(({ session }) => session === id)?.count ?? 0)
+}
+
+const countPairs = (sessionId: string) => service.database.$count(tokenPairTable, eq(tokenPairTable.sessionId, sessionId))
+
+test('a hundred stolen refresh tokens: every session ends for both sides, with one letter each', async () => {
+  const runs = Array.from({ length: 100 }, (_, n) => ({ thief: { from: `203.0.113.${n}` }, client: { from: `198.51.100.${n}` } }))
+  const stolen = []
+  for (const { thief, client } of runs) {
+    const session = await startSessionOf(service, email)
+    const { body: taken } = await refresh(session.refreshToken, thief)
+    expect(await read(taken.accessToken)).toBe(200)
+    stolen.push({ session, taken, thief, client })
+  }
+  service.clock.advance({ seconds: 11 })
+  let ended = 0
+  for (const { session, taken, thief, client } of stolen) {
+    if ((await refresh(session.refreshToken, client)).status === 401 && (await read(taken.accessToken)) === 401) ended++
+    // Both sides come back once more: nothing works, and no second letter goes out.
+    expect((await refresh(taken.refreshToken, thief)).status).toBe(401)
+    expect((await refresh(session.refreshToken, client)).status).toBe(401)
+  }
+  expect(ended).toBe(100)
+  expect(await lettersOrdered(stolen.map(({ session }) => session.sessionId))).toEqual(Array(100).fill(1))
+}, 60_000)
+
+test('the client is written to: what happened, when, from which device and network address, and what to do', async () => {
+  const client = await service.newClient()
+  const session = await startSessionOf(service, client.email)
+  const { body: successor } = await refresh(session.refreshToken)
+  await read(successor.accessToken)
+  service.clock.advance({ minutes: 3 })
+  await refresh(session.refreshToken, { from: '203.0.113.9', headers: { 'user-agent': chromium } })
+  const [letter] = await service.lettersTo(client.email)
+  expect(letter?.subject).toBe('We ended one of your sessions: please change your password')
+  expect(letter?.text).toMatch(/Session started: .* UTC, Firefox on Windows, 198\.51\.100\.7/)
+  expect(letter?.text).toMatch(/Old key used: .* UTC, Chrome on Linux, 203\.0\.113\.9/)
+  expect(letter?.links.some((link) => link.endsWith('/app/forgot-password'))).toBe(true)
+  for (const secret of [session.refreshToken, successor.refreshToken, successor.accessToken]) expect(letter?.text).not.toContain(secret)
+})
+
+test('a successor that was delivered twice can be used by both who have it', async () => {
+  const session = await startSessionOf(service, email)
+  const [first, second] = await Promise.all([refresh(session.refreshToken), refresh(session.refreshToken)])
+  expect(first.body).toEqual(second.body)
+  expect(await Promise.all([read(first.body.accessToken), read(second.body.accessToken)])).toEqual([200, 200])
+  const third = await Promise.all([refresh(first.body.refreshToken), refresh(second.body.refreshToken)])
+  expect(third.map(({ status }) => status)).toEqual([200, 200])
+  expect(third[0]?.body).toEqual(third[1]?.body)
+  expect(await countPairs(session.sessionId)).toBe(3)
+})
+
+test('while its successor is refreshed in turn, a token that is presented late is still served, and the session lives', async () => {
+  const session = await startSessionOf(service, email)
+  const { body: second } = await refresh(session.refreshToken)
+  const answers = await Promise.all([refresh(second.refreshToken), refresh(session.refreshToken), refresh(second.refreshToken)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers[1]?.body).toEqual(second)
+  expect(await read(answers[0]?.body.accessToken)).toBe(200)
+})
+
+/** What ends a session, racing with ten refreshes of it. */
+const ends: [string, (session: Awaited<ReturnType<typeof startSessionOf>>, of: { email: string; password: string }) => Promise<unknown>][] =
+  [
+    ['a log-out', ({ accessToken, refreshToken }) => logOut(accessToken, refreshToken)],
+    [
+      'a password change',
+      async ({ accessToken }, of) => {
+        const body = { currentPassword: of.password, newPassword: `${of.password}, changed` }
+        expect((await service.call(changePassword, { token: accessToken, body })).status).toBe(200)
+        of.password = body.newPassword
+      },
+    ],
+    [
+      'a freeze',
+      (_session, of) => {
+        return desk.interventions.freeze({ email: of.email, reason: 'a race', actor: 'desk:ewa' })
+      },
+    ],
+  ]
+
+test.for(ends)('%s that races with refreshes: no token of the session works afterwards, and nothing breaks', async ([, end]) => {
+  const client = await service.newClient()
+  for (let round = 0; round < 3; round++) {
+    const session = await startSessionOf(service, client.email)
+    const [, ...answers] = await Promise.all([end(session, client), ...Array.from({ length: 10 }, () => refresh(session.refreshToken))])
+    for (const { status, body } of answers) {
+      expect([200, 401]).toContain(status)
+      if (status === 200) expect([await read(body.accessToken), (await refresh(body.refreshToken)).status]).toEqual([401, 401])
+    }
+    expect(await read(session.accessToken)).toBe(401)
+    expect(await countPairs(session.sessionId)).toBeLessThanOrEqual(2)
+    await service.database
+      .update(accountTable)
+      .set({ state: 'active' })
+      .where(and(eq(accountTable.email, client.email), eq(accountTable.state, 'frozen')))
+  }
+})
+
+test('a reuse that races with the refresh of the successor ends the session, whichever comes first', async () => {
+  const session = await startSessionOf(service, email)
+  const { body: second } = await refresh(session.refreshToken)
+  await read(second.accessToken)
+  service.clock.advance({ seconds: 11 })
+  const [reused, third] = await Promise.all([refresh(session.refreshToken), refresh(second.refreshToken)])
+  expect(reused.status).toBe(401)
+  expect([200, 401]).toContain(third.status)
+  for (const token of [second.accessToken, third.body.accessToken]) expect(await read(token)).toBe(401)
+  expect(await lettersOrdered([session.sessionId])).toEqual([1])
+})
+
+test('two sessions that log each other out at the same moment both end', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, two] = [await startSessionOf(service, email), await startSessionOf(service, email)]
+    const answers = await Promise.all([logOut(one.accessToken, two.refreshToken), logOut(two.accessToken, one.refreshToken)])
+    for (const { status } of answers) expect([200, 401]).toContain(status)
+    expect([await read(one.accessToken), await read(two.accessToken)]).toEqual([401, 401])
+  }
+})
+
+test('a refresh that breaks off between the two halves of its work has used nothing up', async () => {
+  const session = await startSessionOf(service, email)
+  const client = await service.database.$client.connect()
+  // The token has been used up; its successor waits to be written, which needs the session's row. There the connection breaks.
+  await client.query('begin')
+  await client.query('select 1 from session where id = $1 for update', [session.sessionId])
+  const breaking = refresh(session.refreshToken)
+  await expect.poll(() => waitingForLocks(service.database), { timeout: 10_000 }).toBeGreaterThan(0)
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  await client.query('rollback')
+  client.release()
+  expect((await breaking).status).toBe(503)
+  expect((await refresh(session.refreshToken)).status).toBe(200)
+  expect(await countPairs(session.sessionId)).toBe(2)
+})
+
+test('a log-in from a device or a network that is new to the account is written to its client, the first log-in and a known place are not', async () => {
+  const client = await service.newClient({ from: '192.0.2.10' })
+  const logIn = (from: string, userAgent = 'lightMyRequest') =>
+    service.call(login, { body: { email: client.email, password: client.password }, from, headers: { 'user-agent': userAgent } })
+  await logIn('192.0.2.10')
+  await logIn('2001:db8:0:1::a')
+  const [network] = await service.lettersTo(client.email)
+  expect(network?.subject).toBe('New log-in to your account')
+  expect(network?.text).toContain('2001:db8:0:1::a')
+  // Another address of the same subscriber, then a new device in a known network.
+  await logIn('2001:db8:0:1::b')
+  await logIn('192.0.2.10', chromium)
+  const [device] = await service.lettersTo(client.email, 2)
+  expect(device?.text).toContain('Device: Chrome on Linux')
+  await logIn('2001:db8:0:1::c', chromium)
+  await queueIsQuiet(service.database)
+  expect(await service.lettersTo(client.email, 2)).toHaveLength(2)
+})
+
+test('whoever logs in after all earlier sessions have been removed is no first-time client: a letter goes out', async () => {
+  const client = await service.newClient()
+  const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, client.email))
+  const sessions = service.database
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(eq(sessionTable.accountId, account?.id ?? ''))
+  for (const { id } of await sessions) {
+    await service.database.delete(tokenPairTable).where(eq(tokenPairTable.sessionId, id))
+    await service.database.delete(sessionTable).where(eq(sessionTable.id, id))
+  }
+  await service.call(login, { body: { email: client.email, password: client.password } })
+  const [letter] = await service.lettersTo(client.email)
+  expect(letter?.subject).toBe('New log-in to your account')
+})

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Holding } from '../client-data/client-data.ts'
+import { plusDays } from '../../platform/clock.ts'
+import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
+import { endSessions } from './session.ts'
+import { sessionTable, tokenPairTable } from './session.table.ts'
+
+export const sessionHolding: Holding = {
+  tables: [sessionTable],
+  async tell(db, { accountId }) {
+    const sessions = await db.select().from(sessionTable).where(eq(sessionTable.accountId, accountId)).orderBy(sessionTable.createdAt)
+    return { sessions: sessions.map(toldSession) }
+  },
+  // The rows stay: a refresh that is under way at this moment finds its session ended, not gone.
+  async close(tx, { accountId }, { at }) {
+    await endSessions(tx, accountId, { reason: 'closed', now: at })
+    const nothing = { userAgent: '', networkAddress: '', reusedFromUserAgent: null, reusedFromNetworkAddress: null }
+    await tx.update(sessionTable).set(nothing).where(eq(sessionTable.accountId, accountId))
+  },
+  async erase(tx, accountIds) {
+    const sessions = tx.select({ id: sessionTable.id }).from(sessionTable).where(inArray(sessionTable.accountId, accountIds))
+    await tx.delete(tokenPairTable).where(inArray(tokenPairTable.sessionId, sessions))
+    await tx.delete(sessionTable).where(inArray(sessionTable.accountId, accountIds))
+  },
+}
+
+const toldSession = (session: typeof sessionTable.$inferSelect) => {
+  const { createdAt, lastUsedAt, endedAt, endReason, userAgent, networkAddress, reusedFromUserAgent, reusedFromNetworkAddress } = session
+  return {
+    startedAt: createdAt,
+    lastUsedAt,
+    endedAt,
+    endReason,
+    device: userAgent,
+    networkAddress,
+    ...(endReason === 'reuse' && { reusedFrom: { device: reusedFromUserAgent, networkAddress: reusedFromNetworkAddress } }),
+  }
+}
+
+/** Token pairs first: a session goes when it has none left, and without one nobody can go on with it. */
+export const sessionRemovals: Removal[] = [
+  removal('token pairs', tokenPairTable, (now) => lte(tokenPairTable.refreshExpiresAt, now)),
+  removal('sessions', sessionTable, (now) => {
+    const before = plusDays(now, -periods.sessionDays)
+    // One that nobody signed out of has ended with its last refresh token.
+    const ranOut = and(isNull(sessionTable.endedAt), lte(sessionTable.createdAt, before), lte(sessionTable.lastUsedAt, before))
+    const hasNoTokens = sql`not exists (select 1 from ${tokenPairTable} where ${tokenPairTable.sessionId} = ${sessionTable.id})`
+    return and(or(lte(sessionTable.endedAt, before), ranOut), hasNoTokens)
+  }),
+]

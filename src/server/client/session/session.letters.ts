@@ -1,0 +1,80 @@
+import type { Language } from '#contract/languages.ts'
+import { pages } from '#contract/pages.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Text, textsIn } from '../../platform/language/text.ts'
+import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
+import { writtenMoment } from '../../platform/text/written.ts'
+import { deviceName } from './device.ts'
+import * as store from './session.store.ts'
+
+interface Place {
+  userAgent: string
+  networkAddress: string
+}
+
+interface Addressed {
+  to: string
+  language: Language
+  /** Scheme and host that links start with. */
+  publicOrigin: string
+}
+
+/** Writes the letters about sessions; to the clients of closed accounts none. */
+export function sessionLetters({
+  database,
+  publicOrigin,
+}: {
+  database: Database
+  publicOrigin: string
+}): Pick<LetterWriters, 'session-reused' | 'new-log-in'> {
+  const write = async (sessionId: string, letter: (about: Addressed & { session: SessionRow }) => Letter) => {
+    const found = await store.findSession(database, sessionId)
+    return found && found.accountState !== 'closed'
+      ? letter({ to: found.email, language: found.language, publicOrigin, session: found.session })
+      : null
+  }
+  return {
+    'session-reused': ({ sessionId }) => write(sessionId, sessionReusedLetter),
+    'new-log-in': ({ sessionId }) => write(sessionId, newLogInLetter),
+  }
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof store.findSession>>>['session']
+
+// Which of the two is the client's, nobody can know: the thief may have come first.
+function sessionReusedLetter({ to, language, publicOrigin, session }: Addressed & { session: SessionRow }): Letter {
+  const t = textsIn(language)
+  const { reusedFromUserAgent, reusedFromNetworkAddress, createdAt, endedAt } = session
+  const reusedFrom = { userAgent: reusedFromUserAgent ?? '', networkAddress: reusedFromNetworkAddress ?? '' }
+  return {
+    to,
+    language,
+    subject: t('session.reused.subject'),
+    heading: t('session.reused.heading'),
+    paragraphs: [t('session.reused.what'), t('session.reused.please')],
+    facts: [
+      { label: t('session.reused.started'), value: `${writtenMoment(createdAt, language)}, ${placeText(session, t)}` },
+      { label: t('session.reused.used'), value: `${writtenMoment(endedAt ?? createdAt, language)}, ${placeText(reusedFrom, t)}` },
+    ],
+    action: { label: t('session.reused.action'), url: publicOrigin + pages.forgotPassword },
+  }
+}
+
+function newLogInLetter({ to, language, publicOrigin, session }: Addressed & { session: SessionRow }): Letter {
+  const t = textsIn(language)
+  return {
+    to,
+    language,
+    subject: t('session.newLogIn.title'),
+    heading: t('session.newLogIn.title'),
+    paragraphs: [t('session.newLogIn.what'), t('session.newLogIn.ifNotYou')],
+    facts: [
+      { label: t('session.newLogIn.when'), value: writtenMoment(session.createdAt, language) },
+      { label: t('session.newLogIn.device'), value: deviceName(session.userAgent, t) },
+      { label: t('session.newLogIn.networkAddress'), value: session.networkAddress },
+    ],
+    action: { label: t('session.newLogIn.action'), url: publicOrigin + pages.forgotPassword },
+  }
+}
+
+const placeText = ({ userAgent, networkAddress }: Place, t: Text) => `${deviceName(userAgent, t)}, ${networkAddress}`

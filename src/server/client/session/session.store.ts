@@ -1,0 +1,237 @@
+import { and, desc, eq, exists, gt, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { accountTable } from '../account/account.table.ts'
+import { prepared, type Queryable } from '../../platform/database/database.ts'
+import type { Origin } from '../../platform/http/route.ts'
+import { sessionTable, tokenPairTable } from './session.table.ts'
+
+export type EndReason = NonNullable<typeof sessionTable.$inferSelect.endReason>
+
+export interface NewPair {
+  accessHash: Buffer
+  refreshHash: Buffer
+  createdAt: Date
+  accessExpiresAt: Date
+  refreshExpiresAt: Date
+}
+
+/**
+ * Holds the account as it was when its password was checked: false when it has another password or state by now. Whoever changes either
+ * waits for this transaction, and then ends its session too.
+ */
+export async function holdAccount(tx: Queryable, accountId: string, passwordHash: string): Promise<boolean> {
+  return (await selectAccount(tx, { accountId, passwordHash })).length > 0
+}
+
+const selectAccount = prepared('hold_account_of_log_in', (db) =>
+  db
+    .select({ id: accountTable.id })
+    .from(accountTable)
+    .where(
+      and(
+        eq(accountTable.id, sql.placeholder('accountId')),
+        eq(accountTable.passwordHash, sql.placeholder('passwordHash')),
+        eq(accountTable.state, 'active'),
+      ),
+    )
+    .for('share'),
+)
+
+const insertSessionRow = prepared('session', (db) =>
+  db.insert(sessionTable).values({
+    id: sql.placeholder('id'),
+    accountId: sql.placeholder('accountId'),
+    createdAt: sql.placeholder('createdAt'),
+    lastUsedAt: sql.placeholder('createdAt'),
+    userAgent: sql.placeholder('userAgent'),
+    networkAddress: sql.placeholder('networkAddress'),
+    familyHash: sql.placeholder('familyHash'),
+  }),
+)
+
+export async function insertSession(
+  tx: Queryable,
+  session: { id: string; accountId: string; createdAt: Date; userAgent: string; networkAddress: string; familyHash: Buffer },
+): Promise<void> {
+  await insertSessionRow(tx, session)
+}
+
+const insertPairRow = prepared('token_pair', (db) =>
+  db.insert(tokenPairTable).values({
+    sessionId: sql.placeholder('sessionId'),
+    accessHash: sql.placeholder('accessHash'),
+    refreshHash: sql.placeholder('refreshHash'),
+    createdAt: sql.placeholder('createdAt'),
+    accessExpiresAt: sql.placeholder('accessExpiresAt'),
+    refreshExpiresAt: sql.placeholder('refreshExpiresAt'),
+  }),
+)
+
+export async function insertPair(tx: Queryable, sessionId: string, pair: NewPair): Promise<void> {
+  await insertPairRow(tx, { ...pair, sessionId })
+}
+
+/**
+ * Uses up a refresh token, if it is good and not yet used: one statement, so of several callers exactly one gets the session's id.
+ * The others wait for it and then find the successor.
+ */
+export async function useRefreshToken(
+  tx: Queryable,
+  refreshHash: Buffer,
+  { now, successorHash, sealedSuccessor }: { now: Date; successorHash: Buffer; sealedSuccessor: Buffer },
+): Promise<string | undefined> {
+  const session = tx
+    .select({ one: sql`1` })
+    .from(sessionTable)
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .where(and(eq(sessionTable.id, tokenPairTable.sessionId), isNull(sessionTable.endedAt), eq(accountTable.state, 'active')))
+  const [row] = await tx
+    .update(tokenPairTable)
+    .set({ replacedAt: now, successorHash, sealedSuccessor, firstUsedAt: sql`coalesce(${tokenPairTable.firstUsedAt}, ${now})` })
+    .where(
+      and(
+        eq(tokenPairTable.refreshHash, refreshHash),
+        isNull(tokenPairTable.replacedAt),
+        gt(tokenPairTable.refreshExpiresAt, now),
+        exists(session),
+      ),
+    )
+    .returning({ sessionId: tokenPairTable.sessionId })
+  return row?.sessionId
+}
+
+/** A refresh token that was used, in a session that goes on: its successor, and when that was first used. */
+export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
+  const [row] = await db
+    .select({
+      accountId: sessionTable.accountId,
+      sessionId: sessionTable.id,
+      successorHash: tokenPairTable.successorHash,
+      sealedSuccessor: tokenPairTable.sealedSuccessor,
+      refreshExpiresAt: tokenPairTable.refreshExpiresAt,
+    })
+    .from(tokenPairTable)
+    .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .where(and(eq(tokenPairTable.refreshHash, refreshHash), isNull(sessionTable.endedAt), eq(accountTable.state, 'active')))
+  if (!row?.successorHash || !row.sealedSuccessor) return undefined
+  const { successorHash, sealedSuccessor, ...used } = row
+  const [successor] = await db
+    .select({ firstUsedAt: tokenPairTable.firstUsedAt })
+    .from(tokenPairTable)
+    .where(eq(tokenPairTable.refreshHash, successorHash))
+  // One that is forgotten was in use long ago.
+  return { ...used, sealedSuccessor, successorFirstUsedAt: successor ? successor.firstUsedAt : new Date(0) }
+}
+
+/** Ends a session; false if it had ended before. `reusedFrom`: where a used refresh token of it was presented again. */
+export async function endSession(
+  tx: Queryable,
+  sessionId: string,
+  { reason, now, reusedFrom }: { reason: EndReason; now: Date; reusedFrom?: Origin },
+): Promise<boolean> {
+  const ended = await tx
+    .update(sessionTable)
+    .set({
+      endedAt: now,
+      endReason: reason,
+      ...(reusedFrom && { reusedFromUserAgent: reusedFrom.userAgent, reusedFromNetworkAddress: reusedFrom.networkAddress }),
+    })
+    .where(and(eq(sessionTable.id, sessionId), isNull(sessionTable.endedAt)))
+    .returning({ id: sessionTable.id })
+  return ended.length > 0
+}
+
+/**
+ * Holds every session of an account that has not ended, or those of them that `which` tells, and answers which they are. Always in the order
+ * of their ids: two who hold several at once take turns, where otherwise each could wait for the other.
+ */
+export const holdSessionsOf = (tx: Queryable, accountId: string | Placeholder, which?: SQL) =>
+  tx
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt), which))
+    .orderBy(sessionTable.id)
+    .for('no key update')
+
+/** Ends every session of an account, but one where `except` names it, and tells which they were. */
+export async function endSessionsOf(
+  tx: Queryable,
+  accountId: string,
+  { reason, now, except }: { reason: EndReason; now: Date; except?: string | undefined },
+): Promise<string[]> {
+  const which = except === undefined ? undefined : ne(sessionTable.id, except)
+  const ended = await tx
+    .update(sessionTable)
+    .set({ endedAt: now, endReason: reason })
+    .where(inArray(sessionTable.id, holdSessionsOf(tx, accountId, which)))
+    .returning({ id: sessionTable.id })
+  return ended.map(({ id }) => id)
+}
+
+const updateUsedLongestAgo = prepared('end_sessions_used_longest_ago', (db) => {
+  const accountId = sql.placeholder('accountId')
+  const usedLongestAgo = db
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt)))
+    .orderBy(desc(sessionTable.lastUsedAt), sessionTable.id)
+    .offset(sql.placeholder('keep'))
+  return db
+    .update(sessionTable)
+    .set({ endedAt: sql`${sql.placeholder('now')}`, endReason: sql`${sql.placeholder('reason')}` })
+    .where(inArray(sessionTable.id, holdSessionsOf(db, accountId, inArray(sessionTable.id, usedLongestAgo))))
+    .returning({ id: sessionTable.id })
+})
+
+/** Ends the sessions of an account but so many of the last used, and tells which they were. */
+export async function endSessionsUsedLongestAgo(
+  tx: Queryable,
+  accountId: string,
+  { reason, now, keep }: { reason: EndReason; now: Date; keep: number },
+): Promise<string[]> {
+  const ended = await updateUsedLongestAgo(tx, { accountId, reason, now, keep })
+  return ended.map(({ id }) => id)
+}
+
+/** The sessions of an account that can still be used: not ended, with a refresh token that has not run out. The last used comes first. */
+export function findSessionsInUse(db: Queryable, accountId: string, now: Date) {
+  const refreshable = db
+    .select({ one: sql`1` })
+    .from(tokenPairTable)
+    .where(and(eq(tokenPairTable.sessionId, sessionTable.id), gt(tokenPairTable.refreshExpiresAt, now)))
+  return db
+    .select()
+    .from(sessionTable)
+    .where(and(eq(sessionTable.accountId, accountId), isNull(sessionTable.endedAt), exists(refreshable)))
+    .orderBy(desc(sessionTable.lastUsedAt), sessionTable.id)
+}
+
+/** A session, ended or not, with the address of its client. */
+export async function findSession(db: Queryable, sessionId: string) {
+  const [row] = await db
+    .select({ session: sessionTable, email: accountTable.email, language: accountTable.language, accountState: accountTable.state })
+    .from(sessionTable)
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .where(eq(sessionTable.id, sessionId))
+  return row
+}
+
+const selectOrigins = prepared('origins_of_account', (db) =>
+  db
+    .selectDistinct({ userAgent: sessionTable.userAgent, networkAddress: sessionTable.networkAddress })
+    .from(sessionTable)
+    .where(eq(sessionTable.accountId, sql.placeholder('accountId'))),
+)
+
+/** Every device and network address that the sessions of an account came from, ended ones too. */
+export const findOrigins = (db: Queryable, accountId: string): Promise<Origin[]> => selectOrigins(db, { accountId })
+
+/** The session that a refresh token belongs to, used or not. */
+export async function findByRefreshToken(db: Queryable, refreshHash: Buffer) {
+  const [row] = await db
+    .select({ sessionId: sessionTable.id, accountId: sessionTable.accountId })
+    .from(tokenPairTable)
+    .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
+    .where(eq(tokenPairTable.refreshHash, refreshHash))
+  return row
+}

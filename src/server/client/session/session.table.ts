@@ -1,0 +1,49 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from '../../platform/database/columns.ts'
+import { accountTable } from '../account/account.table.ts'
+
+/** One log-in and everything that was rotated from it: the family of its tokens. */
+export const sessionTable = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accountTable.id),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment().notNull(),
+    endedAt: moment(),
+    endReason: text({ enum: ['log-out', 'signed-out', 'password-changed', 'reuse', 'frozen', 'closed', 'desk', 'too-many'] }),
+    userAgent: text().notNull().default(''),
+    networkAddress: text().notNull().default(''),
+    /** Where a used refresh token was presented again, so that the session was ended. Null for every other end. */
+    reusedFromUserAgent: text(),
+    reusedFromNetworkAddress: text(),
+    /** SHA-256 of the mark that its refresh tokens carry. Null for a session that an earlier release began. */
+    familyHash: bytea(),
+  },
+  (table) => [index().on(table.accountId), index().on(table.endedAt), index().on(table.createdAt), index().on(table.familyHash)],
+)
+
+/** An access token and the refresh token issued with it. Only SHA-256 hashes are kept, and of spent ones soon nothing: decision 111. */
+export const tokenPairTable = pgTable(
+  'token_pair',
+  {
+    refreshHash: bytea().primaryKey(),
+    accessHash: bytea().notNull().unique(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessionTable.id),
+    createdAt: moment().notNull(),
+    accessExpiresAt: moment().notNull(),
+    refreshExpiresAt: moment().notNull(),
+    /** When either token of this pair was first used; null until then. */
+    firstUsedAt: moment(),
+    /** When the refresh token was exchanged for a successor. */
+    replacedAt: moment(),
+    successorHash: bytea(),
+    /** The successor's tokens, sealed with a key derived from the refresh token that was presented. */
+    sealedSuccessor: bytea(),
+  },
+  (table) => [index().on(table.sessionId), index().on(table.refreshExpiresAt)],
+)

@@ -1,0 +1,173 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
+import { removals } from '../../assemble/holdings.ts'
+import { createRetention } from '../../operate/retention/runner.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { startSessionOf } from '../../testing/sessions.ts'
+import { newToken, tokenHash } from '../../platform/crypto/token.ts'
+import { newFamilyMark, newRefreshToken, readRefreshToken } from './refresh-token.ts'
+import { sessionTable, tokenPairTable } from './session.table.ts'
+
+let service: TestService
+let email: string
+beforeAll(async () => {
+  service = await startService()
+  email = (await service.newClient()).email
+})
+afterAll(() => service.stop())
+
+const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
+const read = async (token: string) => (await service.call(readProfile, { token })).status
+const countPairs = (sessionId: string) => service.database.$count(tokenPairTable, eq(tokenPairTable.sessionId, sessionId))
+const isThere = async (token: string) =>
+  (await service.database.$count(tokenPairTable, eq(tokenPairTable.refreshHash, tokenHash(token)))) > 0
+const endOf = async (sessionId: string) => {
+  const [session] = await service.database.select().from(sessionTable).where(eq(sessionTable.id, sessionId))
+  return session?.endReason
+}
+const alarms = async (sessionId: string) => {
+  const { rows } = await service.database.$client.query(
+    "select 1 from pgboss.job where name = 'letter' and data->>'kind' = 'session-reused' and data->>'sessionId' = $1",
+    [sessionId],
+  )
+  return rows.length
+}
+
+/** A session that was refreshed so often, as a client does it: with a call between, and time. All its tokens, the oldest first. */
+async function refreshedSession(times: number, every: { seconds: number }) {
+  const session = await startSessionOf(service, email)
+  const tokens = [{ accessToken: session.accessToken, refreshToken: session.refreshToken }]
+  for (let made = 0; made < times; made++) {
+    service.clock.advance(every)
+    const { status, body } = await refresh(tokens.at(-1)?.refreshToken ?? '')
+    expect(status).toBe(200)
+    tokens.push(body)
+    expect(await read(body.accessToken)).toBe(200)
+  }
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  if (!first || !last) throw new Error('no tokens')
+  return { sessionId: session.sessionId, tokens, first, last }
+}
+
+test('however often a client refreshes, their session keeps three pairs of tokens', async () => {
+  const { sessionId, first, last } = await refreshedSession(30, { seconds: 15 * 60 })
+  expect(await countPairs(sessionId)).toBeLessThanOrEqual(3)
+  expect(await isThere(first.refreshToken)).toBe(false)
+  expect((await refresh(last.refreshToken)).status).toBe(200)
+})
+
+test('the token in use, damaged on its way, lets nobody in and ends nothing', async () => {
+  const { sessionId, last } = await refreshedSession(3, { seconds: 20 })
+  const token = last.refreshToken
+  for (const damaged of [
+    `${token}=`,
+    `${token.slice(0, 10)}.${token.slice(10)}`,
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`,
+  ])
+    expect((await refresh(damaged)).status).toBe(401)
+  expect(await endOf(sessionId)).toBeNull()
+  expect((await refresh(token)).status).toBe(200)
+})
+
+test('a made-up token of any moment lets nobody in, and breaks nothing', async () => {
+  for (const moment of [0, 2 ** 47, 2 ** 48 - 1])
+    expect((await refresh(newRefreshToken(newFamilyMark(), new Date(moment)))).status).toBe(401)
+})
+
+test('every old token that was stolen, forgotten as it is, ends the session for both sides, with one letter', async () => {
+  for (const age of [0, 5, 10]) {
+    const { sessionId, tokens, last } = await refreshedSession(12, { seconds: 20 })
+    const stolen = tokens[age]?.refreshToken ?? ''
+    expect(await isThere(stolen)).toBe(false)
+    expect((await refresh(stolen)).status).toBe(401)
+    expect(await endOf(sessionId)).toBe('reuse')
+    expect(await read(last.accessToken)).toBe(401)
+    expect((await refresh(last.refreshToken)).status).toBe(401)
+    expect((await refresh(stolen)).status).toBe(401)
+    expect(await alarms(sessionId)).toBe(1)
+  }
+})
+
+test('a thief who refreshes in a loop fills no table, and loses the session when the client comes, whose token is forgotten by then', async () => {
+  const { sessionId, first, last } = await refreshedSession(110, { seconds: 0.05 })
+  expect(await countPairs(sessionId)).toBe(101)
+  expect(await isThere(first.refreshToken)).toBe(false)
+  expect((await refresh(first.refreshToken)).status).toBe(401)
+  expect(await endOf(sessionId)).toBe('reuse')
+  expect((await refresh(last.refreshToken)).status).toBe(401)
+})
+
+test('a token that somebody made up ends nothing, whatever they know of the time', async () => {
+  const { sessionId, last } = await refreshedSession(3, { seconds: 20 })
+  expect((await refresh(newRefreshToken(newFamilyMark(), service.clock()))).status).toBe(401)
+  expect((await refresh(newToken())).status).toBe(401)
+  expect(await endOf(sessionId)).toBeNull()
+  expect((await refresh(last.refreshToken)).status).toBe(200)
+})
+
+test('a token of thirty days ago is only refused, as it was while its row was there', async () => {
+  const { sessionId, first, last } = await refreshedSession(3, { seconds: 14 * 24 * 60 * 60 })
+  expect(await isThere(first.refreshToken)).toBe(false)
+  expect((await refresh(first.refreshToken)).status).toBe(401)
+  expect(await endOf(sessionId)).toBeNull()
+  expect((await refresh(last.refreshToken)).status).toBe(200)
+})
+
+test('who comes back with their last token after a month is no thief, though its row is gone', async () => {
+  const { sessionId, last } = await refreshedSession(2, { seconds: 20 })
+  service.clock.advance({ days: 31 })
+  const { database, clock, app } = service
+  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, removals }).runIfDue()
+  service.clock.advance({ days: 1 })
+  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, removals }).runIfDue()
+  expect(await isThere(last.refreshToken)).toBe(false)
+  expect((await refresh(last.refreshToken)).status).toBe(401)
+  expect(await alarms(sessionId)).toBe(0)
+})
+
+test('after the restore of a backup nobody is taken for a thief whose token is newer than it', async () => {
+  const { sessionId, tokens, last } = await refreshedSession(3, { seconds: 20 })
+  const before = tokens.at(-2)?.refreshToken ?? ''
+  // As it stood before the last refresh.
+  await service.database.delete(tokenPairTable).where(eq(tokenPairTable.refreshHash, tokenHash(last.refreshToken)))
+  await service.database
+    .update(tokenPairTable)
+    .set({ replacedAt: null, successorHash: null, sealedSuccessor: null })
+    .where(eq(tokenPairTable.refreshHash, tokenHash(before)))
+  expect((await refresh(last.refreshToken)).status).toBe(401)
+  expect(await endOf(sessionId)).toBeNull()
+  expect((await refresh(before)).status).toBe(200)
+})
+
+test('a session that an earlier release goes on with keeps its rows, and with them its alarm', async () => {
+  const { sessionId, last } = await refreshedSession(2, { seconds: 20 })
+  // What an earlier release would have put in place of the last pair.
+  const unmarked = newToken()
+  const [newest] = await service.database
+    .select()
+    .from(tokenPairTable)
+    .where(and(eq(tokenPairTable.sessionId, sessionId)))
+    .orderBy(desc(tokenPairTable.createdAt))
+  expect(newest?.refreshHash).toEqual(tokenHash(last.refreshToken))
+  await service.database
+    .update(tokenPairTable)
+    .set({ successorHash: tokenHash(unmarked) })
+    .where(eq(tokenPairTable.successorHash, tokenHash(last.refreshToken)))
+  await service.database
+    .update(tokenPairTable)
+    .set({ refreshHash: tokenHash(unmarked) })
+    .where(eq(tokenPairTable.refreshHash, tokenHash(last.refreshToken)))
+  let token = unmarked
+  for (let made = 0; made < 5; made++) {
+    service.clock.advance({ seconds: 20 })
+    const { status, body } = await refresh(token)
+    expect(status).toBe(200)
+    expect(readRefreshToken(body.refreshToken)).toBeNull()
+    token = body.refreshToken
+  }
+  expect(await isThere(unmarked)).toBe(true)
+  expect((await refresh(unmarked)).status).toBe(401)
+  expect(await endOf(sessionId)).toBe('reuse')
+})

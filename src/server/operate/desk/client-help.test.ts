@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { register, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { readSwitches } from '#contract/endpoints/switches.ts'
+import { holdAlone } from '../../client/account/hold.ts'
+import { accountTable } from '../../client/account/account.table.ts'
+import { openDesk, type TestDesk } from '../../testing/desk.ts'
+import { clientWithSecondFactor } from '../../testing/second-factor.ts'
+import { newAddress, startService, type TestService } from '../../testing/service.ts'
+
+let service: TestService
+let desk: TestDesk
+
+beforeAll(async () => {
+  service = await startService()
+  desk = await openDesk(service)
+})
+afterAll(async () => {
+  await desk.close()
+  await service.stop()
+})
+
+const lastEvents = async (count: number) => (await desk.events()).slice(-count).map(({ kind, actor }) => `${kind} ${actor}`)
+const linkIn = (letter: { links: string[] } | undefined, page: string) =>
+  letter?.links.map((link) => link.split(`/app/${page}/`)[1]).find(Boolean) ?? 'none'
+
+test('a client who lost app and recovery codes logs in with the password alone, and a letter tells them', async () => {
+  const { email, password } = await clientWithSecondFactor(service)
+  expect(await desk.type('remove-second-factor', email)).toEqual({
+    code: 0,
+    said: `Two-step sign-in of ${email} is off; a letter tells them.`,
+  })
+  expect((await service.call(login, { body: { email, password } })).status).toBe(200)
+  const letters = await service.lettersTo(email, 2)
+  expect(letters.map(({ subject }) => subject)).toContain('We have turned off your two-step sign-in')
+  expect(await lastEvents(2)).toEqual(['desk.command-used desk:ewa', 'second-factor.turned-off desk:ewa'])
+})
+
+test('of a client whose second factor is off, or who closed the account, none is removed', async () => {
+  const { email } = await service.newClient()
+  expect((await desk.type('remove-second-factor', email)).said).toBe(`Two-step sign-in of ${email} is off already.`)
+  await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, email))
+  expect((await desk.type('remove-second-factor', email)).said).toBe(`The account of ${email} is closed.`)
+})
+
+test('who never got the letter confirms with the link of the one that the desk sends', async () => {
+  const email = newAddress()
+  await service.call(register, { body: { email, password: 'correct horse battery' } })
+  await service.lettersTo(email)
+  expect(await desk.type('resend-letter', 'confirm-email', email)).toEqual({ code: 0, said: `The letter to ${email} is on its way.` })
+  const [again] = await service.lettersTo(email, 2)
+  expect((await service.call(verifyEmail, { query: { token: linkIn(again, 'verify-email') } })).status).toBe(200)
+})
+
+test('who cannot find the letter sets a password with the link of the one that the desk sends', async () => {
+  const { email } = await service.newClient()
+  expect((await desk.type('resend-letter', 'reset-password', email)).code).toBe(0)
+  const [letter] = await service.lettersTo(email)
+  const newPassword = 'another horse battery'
+  const token = linkIn(letter, 'set-new-password')
+  expect((await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })).status).toBe(200)
+})
+
+test('both letters about a request are sent once more, by its reference', async () => {
+  const { accessToken } = await service.newClient()
+  const email = newAddress()
+  const request = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000, name: '', email, phone: '', country: '', message: '' }
+  const { reference } = (await service.call(submitExchangeRequest, { token: accessToken, body: request })).body
+  await service.lettersTo(email, 1)
+  expect((await desk.type('resend-letter', 'request-received', reference.toLowerCase())).said).toBe(
+    `The letter about ${reference} is on its way.`,
+  )
+  const subjects = (await service.lettersTo(email, 2)).map(({ subject }) => subject)
+  expect(new Set(subjects)).toEqual(new Set([`Your request ${reference} was received`]))
+
+  const toDesk = async () =>
+    (await service.lettersTo(service.config.operator.contact.desk, 0)).filter(({ subject }) => subject.includes(reference)).length
+  await expect.poll(toDesk, { timeout: 15_000 }).toBe(1)
+  await desk.type('resend-letter', 'new-request', reference)
+  await expect.poll(toDesk, { timeout: 15_000 }).toBe(2)
+  expect((await desk.events()).at(-1)?.details).toEqual({ letter: 'new-request', reference })
+})
+
+test('letters that were given up are sent when the desk says so, and those of before the outage stay where they are', async () => {
+  const { email } = await service.newClient()
+  const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
+  expect((await desk.type('retry-given-up')).said).toBe('Nothing was given up.')
+  // As the queue leaves what was refused for hours.
+  const giveUp = (queue: string, kind: string, day: string) =>
+    service.database.execute(sql`
+      insert into pgboss.job (name, data, source_name, created_on) values ('dead-letter',
+        jsonb_build_object('kind', ${kind}::text, 'accountId', ${account?.id}::text), ${queue}, ${day}::timestamptz)`)
+  await giveUp('letter', 'account-closed', '2026-03-01T23:59:59Z')
+  await giveUp('letter', 'password-changed', '2026-03-02T00:00:00Z')
+  await giveUp('meeting-notice', 'none', '2026-03-03T12:00:00Z')
+
+  expect((await desk.type('retry-given-up')).said.split('\n')).toEqual([
+    'queue           jobs  oldest',
+    'letter          2     2026-03-01',
+    'meeting-notice  1     2026-03-03',
+    'To have them tried again: retry-given-up --since <date> [--queue <name>]',
+  ])
+  const march2 = ['retry-given-up', '--since', '2026-03-02', '--queue', 'letter']
+  expect(await desk.type(...march2)).toEqual({ code: 0, said: '1 job will be tried again.' })
+  const details = { jobs: 1, since: '2026-03-02', queue: 'letter' }
+  expect((await desk.events()).findLast(({ kind }) => kind === 'queue.given-up-retried')?.details).toEqual(details)
+  expect((await service.lettersTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+  expect((await desk.type(...march2)).said).toBe('Nothing of the queue letter was given up on 2026-03-02 or later.')
+  expect((await desk.type('retry-given-up')).said).toMatch(/\nletter +1 +2026-03-01\nmeeting-notice +1 +2026-03-03\n/)
+  await service.database.execute(sql`delete from pgboss.job where name = 'dead-letter'`)
+})
+
+test('what the desk pauses is told to visitors, is shown to the desk, and is an event', async () => {
+  expect((await desk.type('pause', 'quotes', '--say', '  We answer again on Monday. ')).code).toBe(0)
+  expect((await desk.type('notice', 'Closed on Monday.')).code).toBe(0)
+  service.clock.advance({ seconds: 3 })
+  expect((await service.call(readSwitches)).body).toEqual({ paused: { quotes: 'We answer again on Monday.' }, notice: 'Closed on Monday.' })
+  const { said } = await desk.type('switches')
+  expect(said).toMatch(/\nquotes .* We answer again on Monday\.\nnotice .* Closed on Monday\.$/)
+
+  expect((await desk.type('resume', 'quotes')).code).toBe(0)
+  expect((await desk.type('notice', '--off', '--by', 'ola')).code).toBe(0)
+  expect(await lastEvents(4)).toEqual([
+    'desk.command-used desk:ewa',
+    'switch.off desk:ewa',
+    'desk.command-used desk:ola',
+    'switch.off desk:ola',
+  ])
+  expect((await desk.type('switches')).said).toBe('Nothing is paused, and there is no notice.')
+})
+
+test('a command waits for what somebody else holds', async () => {
+  const { email } = await service.newClient()
+  const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
+  let frozen: ReturnType<TestDesk['type']> | undefined
+  await service.database.transaction(async (tx) => {
+    await holdAlone(tx, account?.id ?? '')
+    frozen = desk.type('freeze', email, '--reason', 'a court asked for it')
+    // Longer than a call may take.
+    await pause(1500)
+  })
+  expect((await frozen)?.code).toBe(0)
+})
+
+test.for([
+  [['remove-second-factor'], 'Give one e-mail address.'],
+  [['resend-letter'], 'Something is missing: give one of confirm-email, reset-password, request-received, new-request.'],
+  [['resend-letter', 'confirm-email', 'K7M2XQ4T'], 'Give one e-mail address.'],
+  [['resend-letter', 'confirm-email', 'nobody@example.com'], 'Nobody has signed up with the address nobody@example.com.'],
+  [['resend-letter', 'reset-password', 'nobody@example.com'], 'No account has the address nobody@example.com.'],
+  [['resend-letter', 'new-request', 'anna@example.com'], 'Give one reference, such as K7M2XQ4T.'],
+  [['resend-letter', 'new-request', 'ZZZZ9999'], 'There is no request ZZZZ9999.'],
+  [['retry-given-up', '--queue', 'letter'], 'Say since which day as well: --since <date>.'],
+  [['retry-given-up', '--since', 'yesterday'], 'Write the day of --since as 2026-11-30.'],
+  [
+    ['retry-given-up', '--since', '2026-03-02', '--queue', 'letters'],
+    '“letters” is none of them: give one of letter, meeting-notice, identity-check-notice, card-payment-notice.',
+  ],
+  [['retry-given-up', 'letter'], 'This command takes only --since <date> and --queue <name>.'],
+  [['pause', 'logins', '--say', 'x'], '“logins” is none of them: give one of registration, quotes, card-payments.'],
+  [['pause', 'quotes'], 'Give a sentence for visitors, on one line and of at most 300 characters: --say "<sentence>".'],
+  [
+    ['notice', 'two\nlines'],
+    'Give a sentence for visitors, on one line and of at most 300 characters: notice "<sentence>", or notice --off.',
+  ],
+  [['notice', 'Closed', 'on', 'Monday'], 'Give one sentence in quotation marks, or --off.'],
+  [['notice', '--off'], 'There is no notice.'],
+  [['resume', 'registration'], 'Not paused: registration.'],
+] as const)('%s is answered with “%s”', async ([typed, said]) => {
+  expect(await desk.type(...typed)).toEqual({ code: 1, said })
+})

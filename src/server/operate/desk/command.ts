@@ -1,0 +1,100 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Interventions } from '../../client/account/account.ts'
+import type { Actor } from '../../platform/event/event.ts'
+import type { RequestDesk } from '../../trade/exchange-request/exchange-request.ts'
+import type { SwitchDesk } from '../../site/switch/switch.ts'
+import type { GivenUp } from './retry-given-up.ts'
+import { type Kind, type Records, type Selection, statesOf } from './records.ts'
+
+/** What commands work with. */
+export interface Desk {
+  interventions: Interventions
+  requests: RequestDesk
+  records: Records
+  switches: SwitchDesk
+  givenUp: GivenUp
+}
+
+export interface Given {
+  actor: Actor
+  positionals: string[]
+  values: Record<string, unknown>
+}
+
+/** One thing that the desk can do. */
+export interface Command {
+  name: string
+  /** What stands after the name: `<email> --reason <text>`. */
+  usage: string
+  /** What it does, in a sentence or two. */
+  summary: string
+  /** What the parts of the usage may be, a line each. */
+  details?: string[]
+  options: ParseArgsOptionsConfig
+  /** Looks at what was typed before anything is opened or written down. Throws a DeskError. */
+  check?(given: Given): void
+  /** Does it, and answers with what is printed. Throws a DeskError for what the desk can mend. */
+  run(desk: Desk, given: Given): Promise<string | AsyncIterable<string>>
+}
+
+/** Why a command was not carried out; its message is a sentence for whoever typed it. */
+export class DeskError extends Error {}
+
+/** The one address that a command was given. */
+export function addressIn({ positionals: [email, ...more] }: Given): string {
+  if (!email?.includes('@') || more.length > 0) throw new DeskError('Give one e-mail address.')
+  return email
+}
+
+const refusals = {
+  unknown: (email: string) => `No account has the address ${email}.`,
+  closed: (email: string) => `The account of ${email} is closed.`,
+}
+
+/** The result of an intervention in words. `already` says what the account is anyway. */
+export function told(
+  result: Awaited<ReturnType<Interventions['freeze']>>,
+  { email, done, already }: { email: string; done: (sessionsEnded: number) => string; already: string },
+): string {
+  if (result.outcome === 'done') return done(result.sessionsEnded)
+  throw new DeskError(result.outcome === 'already' ? already : refusals[result.outcome](email))
+}
+
+/** `1 session`, `3 requests` */
+export const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`)
+
+/** What a command is given: one of these words. */
+export function wordIn<Word extends string>(word: string | undefined, words: readonly Word[]): Word {
+  const known = words.find((one) => one === word)
+  if (known) return known
+  throw new DeskError(`${word === undefined ? 'Something is missing' : `“${word}” is none of them`}: give one of ${words.join(', ')}.`)
+}
+
+export const kinds: readonly Kind[] = ['requests', 'clients', 'payments']
+
+export const selectionOptions = { state: { type: 'string' }, since: { type: 'string' } } as const
+
+export const selectionDetails = [
+  ...kinds.map((kind) => `--state <state>  of ${kind}: ${statesOf[kind].join(', ')}`),
+  '--since <date>   only what began on this day (UTC) or later, such as 2026-11-30',
+]
+
+/** Which records a command shall read. */
+export function selectionIn({ positionals: [word, ...more], values }: Given): { kind: Kind } & Selection {
+  if (more.length > 0) throw new DeskError(`Give one of ${kinds.join(', ')}.`)
+  const kind = wordIn(word, kinds)
+  const { state, since } = values
+  return {
+    kind,
+    ...(typeof state === 'string' && { state: wordIn(state, statesOf[kind]) }),
+    ...(typeof since === 'string' && { since: dayOf(since) }),
+  }
+}
+
+/** The beginning of a day, UTC, as `--since` has it. Throws a DeskError. */
+export function dayOf(text: string): Date {
+  const day = new Date(`${text}T00:00:00Z`)
+  // JavaScript takes the 31st of February for a day in March.
+  if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return day
+  throw new DeskError('Write the day of --since as 2026-11-30.')
+}

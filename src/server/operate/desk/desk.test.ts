@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
+import { setNewPassword } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { accountFreezeTable, accountTable } from '../../client/account/account.table.ts'
+import { assembleDesk } from '../../assemble/assemble-desk.ts'
+import { connect } from '../../platform/database/database.ts'
+import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { openDesk, type TestDesk } from '../../testing/desk.ts'
+import { resetLinkFor } from '../../testing/reset-link.ts'
+import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { runDesk } from './desk.ts'
+
+let service: TestService
+let open: TestDesk
+beforeAll(async () => {
+  service = await startService()
+  open = await openDesk(service)
+})
+afterAll(async () => {
+  await open.close()
+  await service.stop()
+})
+
+const desk: TestDesk['type'] = (...typed) => open.type(...typed)
+const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })
+const read = async (token: string) => (await service.call(readProfile, { token })).status
+const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
+
+test('a frozen client is logged out everywhere at once and cannot log in, until they are unfrozen', async () => {
+  const { email, password, accessToken, refreshToken } = await service.newClient()
+  const { body: other } = await logIn(email, password)
+  expect(await desk('freeze', email.toUpperCase(), '--reason', 'a court asked for it')).toEqual({
+    code: 0,
+    said: `The account of ${email.toUpperCase()} is frozen; 2 sessions ended.`,
+  })
+  for (const token of [accessToken, other.accessToken]) expect(await read(token)).toBe(401)
+  expect((await refresh(refreshToken)).body).toMatchObject({ error: 'SESSION_ENDED' })
+  expect((await logIn(email, password)).body).toEqual({ errorType: 'OTHER_ERROR' })
+  expect((await logIn(email, 'a wrong password')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
+
+  expect((await desk('unfreeze', email)).code).toBe(0)
+  expect(await read(accessToken)).toBe(401)
+  expect((await logIn(email, password)).status).toBe(200)
+})
+
+test('a reset link of before the freeze opens nothing', async () => {
+  const { email } = await service.newClient()
+  const token = await resetLinkFor(service, email)
+  await desk('freeze', email, '--reason', 'a stranger reads their mail')
+  const newPassword = 'the stranger’s own'
+  const answer = await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })
+  expect(answer.body).toMatchObject({ error: 'LINK_INVALID' })
+})
+
+test('why an account was frozen is kept for the desk, and stands in no event', async () => {
+  const { email } = await service.newClient()
+  await desk('freeze', email, '--reason', '  the same card as Jan K.  ', '--by', 'ola')
+  service.clock.advance({ hours: 1 })
+  await desk('unfreeze', email)
+  const [freeze] = await service.database
+    .select({ reason: accountFreezeTable.reason, frozenAt: accountFreezeTable.frozenAt, liftedAt: accountFreezeTable.liftedAt })
+    .from(accountFreezeTable)
+    .innerJoin(accountTable, eq(accountTable.id, accountFreezeTable.accountId))
+    .where(eq(accountTable.email, email))
+  expect(freeze?.reason).toBe('the same card as Jan K.')
+  expect(freeze?.liftedAt?.getTime()).toBe((freeze?.frozenAt.getTime() ?? 0) + 3_600_000)
+
+  const events = await open.events()
+  expect(events.slice(-5).map(({ kind, actor }) => [kind, actor])).toEqual([
+    ['desk.command-used', 'desk:ola'],
+    ['account.frozen', 'desk:ola'],
+    ['session.ended', 'desk:ola'],
+    ['desk.command-used', 'desk:ewa'],
+    ['account.unfrozen', 'desk:ewa'],
+  ])
+  expect(JSON.stringify(events)).not.toMatch(/Jan|@/)
+})
+
+test('ending the sessions of a client logs them out everywhere, and they can log in again', async () => {
+  const { email, password, accessToken, refreshToken } = await service.newClient()
+  expect(await desk('end-sessions', email)).toEqual({ code: 0, said: `1 session of ${email} ended.` })
+  expect(await read(accessToken)).toBe(401)
+  expect((await refresh(refreshToken)).status).toBe(401)
+  expect((await logIn(email, password)).status).toBe(200)
+})
+
+test('a log-in that overtakes a freeze leaves no living session', async () => {
+  const { email, password } = await service.newClient()
+  const [, ...logIns] = await Promise.all([
+    desk('freeze', email, '--reason', 'a race'),
+    ...Array.from({ length: 6 }, () => logIn(email, password)),
+  ])
+  for (const { body } of logIns) expect(await read(body.accessToken ?? 'none: refused')).toBe(401)
+})
+
+test('a command that cannot be carried out says why, and is written down all the same', async () => {
+  const { email } = await service.newClient()
+  const { email: closed } = await service.newClient()
+  await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, closed))
+  const unknown = newAddress()
+  const before = (await open.events()).length
+  expect(await desk('unfreeze', email)).toEqual({ code: 1, said: `The account of ${email} is not frozen.` })
+  expect(await desk('freeze', unknown, '--reason', 'x')).toEqual({ code: 1, said: `No account has the address ${unknown}.` })
+  expect(await desk('end-sessions', closed)).toEqual({ code: 1, said: `The account of ${closed} is closed.` })
+  expect((await open.events()).length).toBe(before + 3)
+})
+
+test.for([
+  [['freeze', 'anna@example.com'], 'Say why, in at most 1000 characters: --reason "<text>".'],
+  [['freeze', '--reason', 'x'], 'Give one e-mail address.'],
+  [['end-sessions', 'anna@example.com', 'jan@example.com'], 'Give one e-mail address.'],
+  [
+    ['thaw', 'anna@example.com'],
+    'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-given-up, pause, resume, notice, switches.',
+  ],
+  [['unfreeze', 'anna@example.com', '--reson', 'x'], "Unknown option '--reson'. See: npm run desk -- unfreeze --help"],
+  [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Say who you are, in letters, digits, dots and dashes: --by <name>.'],
+] as const)('%s is answered with “%s”', async ([typed, sentence]) => {
+  expect(await desk(...typed)).toEqual({ code: 1, said: sentence })
+})
+
+test('help needs no database', async () => {
+  const nowhere = {
+    program: 'node dist/server/desk.js',
+    open: () => Promise.reject(new Error('no database here')),
+    printError: () => {},
+  }
+  for (const typed of [[], ['--help'], ['freeze', '--help']]) {
+    let said = ''
+    expect(await runDesk(typed, { ...nowhere, print: (line) => (said += line) })).toBe(0)
+    expect(said).toContain('freeze <email> --reason <text>')
+    expect(said).toContain('--by <name>  who is at the desk; must be given')
+  }
+})
+
+test('beside the service, whose account is nobody’s, whoever is at the desk must say who they are', async () => {
+  const { email } = await service.newClient()
+  const env = { ...process.env, DATABASE_URL: service.config.databaseUrl }
+  const program = (...typed: string[]) =>
+    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../../desk.ts'), ...typed], { env })
+  await expect(program('end-sessions', email)).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Say who you are, in letters, digits, dots and dashes: --by <name>.\n',
+  })
+  expect((await program('end-sessions', email, '--by', 'ola')).stdout).toBe(`1 session of ${email} ended.\n`)
+  expect((await open.events()).at(-1)).toMatchObject({ kind: 'session.ended', actor: 'desk:ola' })
+}, 20_000)
+
+test.for([
+  ['somebody holds what a command changes', { code: '55P03' }, 'Nothing was changed; try again.'],
+  ['the answer to a commit may have been lost', { code: 'ECONNRESET' }, 'Look whether it was done, and try again.'],
+] as const)('where %s, the desk is told what to do', async ([, failure, advice]) => {
+  const all = () => Promise.reject(Object.assign(new Error('no answer'), failure))
+  let said = ''
+  const code = await runDesk(['switches'], {
+    program: 'npm run desk --',
+    open: async () => ({ ...open, switches: { ...open.switches, all }, close: async () => {} }),
+    userName: 'ewa',
+    print: () => {},
+    printError: (line) => (said += line),
+  })
+  expect(code).toBe(1)
+  expect(said).toBe(`The database did not answer in time: it is away, or somebody holds what this command changes. ${advice}`)
+})
+
+test('a desk that cannot open the queue keeps no connection, and so no process', async () => {
+  const { name, url } = await createDatabase()
+  const database = connect(url, { connections: 1 })
+  try {
+    // The queue asks the database, and does not like the answer.
+    await database.$client.query('alter schema pgboss rename to "PgBoss"')
+    await expect(assembleDesk(url, service.clock)).rejects.toThrow('differs only in case')
+    const others = () => database.$client.query('select 1 from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])
+    await expect.poll(async () => (await others()).rowCount).toBe(0)
+  } finally {
+    await database.$client.end()
+    await dropDatabase(name)
+  }
+})

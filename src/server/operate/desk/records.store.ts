@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { accountFreezeTable, accountTable } from '../../client/account/account.table.ts'
+import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
+import { profileTable } from '../../client/profile/profile.table.ts'
+import { secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
+import { sessionTable } from '../../client/session/session.table.ts'
+
+/** Which records, and how many. */
+export interface Wanted {
+  state?: string | undefined
+  /** Begun at this moment or later. */
+  since?: Date | undefined
+  order: 'newest first' | 'oldest first'
+  limit: number
+  /** Only what comes behind this one, oldest first. */
+  after?: { at: Date; id: string } | undefined
+}
+
+interface Sorted {
+  id: PgColumn
+  at: PgColumn
+  state: PgColumn
+}
+
+const condition = ({ id, at, state }: Sorted, wanted: Wanted): SQL | undefined =>
+  and(
+    wanted.state === undefined ? undefined : eq(state, wanted.state),
+    wanted.since && gte(at, wanted.since),
+    wanted.after && sql`(${at}, ${id}) > (${wanted.after.at.toISOString()}::timestamptz, ${wanted.after.id}::uuid)`,
+  )
+
+const order = ({ id, at }: Sorted, wanted: Wanted) => (wanted.order === 'newest first' ? [desc(at), desc(id)] : [asc(at), asc(id)])
+
+/** An account's address; of a closed one, the address that it had. */
+const address = sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`
+
+const ofRequests = { id: exchangeRequestTable.id, at: exchangeRequestTable.createdAt, state: exchangeRequestTable.state }
+
+const requests = (db: Queryable) =>
+  db
+    .select({ request: exchangeRequestTable, account: address })
+    .from(exchangeRequestTable)
+    .innerJoin(accountTable, eq(accountTable.id, exchangeRequestTable.accountId))
+    .$dynamic()
+
+export type RequestRow = Awaited<ReturnType<typeof requests>>[number]
+
+export const readRequests = (db: Queryable, wanted: Wanted): Promise<RequestRow[]> =>
+  requests(db)
+    .where(condition(ofRequests, wanted))
+    .orderBy(...order(ofRequests, wanted))
+    .limit(wanted.limit)
+
+export const findRequests = (db: Queryable, reference: string): Promise<RequestRow[]> =>
+  requests(db).where(eq(exchangeRequestTable.reference, reference))
+
+const ofPayments = { id: cardPaymentTable.id, at: cardPaymentTable.createdAt, state: cardPaymentTable.state }
+
+const payments = (db: Queryable) =>
+  db
+    .select({ payment: cardPaymentTable, account: address })
+    .from(cardPaymentTable)
+    .innerJoin(accountTable, eq(accountTable.id, cardPaymentTable.accountId))
+    .$dynamic()
+
+export type PaymentRow = Awaited<ReturnType<typeof payments>>[number]
+
+/** Without those of which the provider never opened a session. */
+export const readPayments = (db: Queryable, wanted: Wanted): Promise<PaymentRow[]> =>
+  payments(db)
+    .where(and(isNotNull(cardPaymentTable.requestId), condition(ofPayments, wanted)))
+    .orderBy(...order(ofPayments, wanted))
+    .limit(wanted.limit)
+
+export const findPayments = (db: Queryable, reference: string): Promise<PaymentRow[]> =>
+  payments(db).where(eq(cardPaymentTable.reference, reference))
+
+const ofClients = { id: accountTable.id, at: accountTable.createdAt, state: accountTable.state }
+
+const checkOf = (kind: 'personal' | 'business') =>
+  sql<
+    string | null
+  >`(select concat_ws(' ', ${identityCheckTable.reviewStatus}, ${identityCheckTable.reviewAnswer}) from ${identityCheckTable}
+    where ${identityCheckTable.accountId} = ${accountTable.id} and ${identityCheckTable.kind} = ${kind})`
+
+const clients = (db: Queryable) =>
+  db
+    .select({
+      id: accountTable.id,
+      email: address,
+      state: accountTable.state,
+      language: accountTable.language,
+      createdAt: accountTable.createdAt,
+      closedAt: accountTable.closedAt,
+      profile: profileTable,
+      secondFactorSince: secondFactorTable.confirmedAt,
+      personalCheck: checkOf('personal'),
+      businessCheck: checkOf('business'),
+    })
+    .from(accountTable)
+    .leftJoin(profileTable, eq(profileTable.accountId, accountTable.id))
+    .leftJoin(secondFactorTable, eq(secondFactorTable.accountId, accountTable.id))
+    .$dynamic()
+
+export type ClientRow = Awaited<ReturnType<typeof clients>>[number]
+
+export const readClients = (db: Queryable, wanted: Wanted): Promise<ClientRow[]> =>
+  clients(db)
+    .where(condition(ofClients, wanted))
+    .orderBy(...order(ofClients, wanted))
+    .limit(wanted.limit)
+
+/** The client with this address, and those who closed an account that had it. */
+export const findClients = (db: Queryable, email: string): Promise<ClientRow[]> =>
+  clients(db)
+    .where(or(eq(accountTable.email, email), eq(accountTable.closedEmail, email)))
+    .orderBy(desc(accountTable.createdAt))
+
+/** What else the desk sees of one client: references, open sessions, and why the account was frozen. */
+export async function readClientDetails(db: Queryable, accountId: string) {
+  const ofRequest = eq(exchangeRequestTable.accountId, accountId)
+  const ofPayment = and(eq(cardPaymentTable.accountId, accountId), isNotNull(cardPaymentTable.requestId))
+  const ofSession = and(eq(sessionTable.accountId, accountId), sql`${sessionTable.endedAt} is null`)
+  const { reference } = exchangeRequestTable
+  return {
+    sessions: await db.$count(sessionTable, ofSession),
+    requests: await db.select({ reference }).from(exchangeRequestTable).where(ofRequest).orderBy(exchangeRequestTable.createdAt),
+    payments: await db
+      .select({ reference: cardPaymentTable.reference })
+      .from(cardPaymentTable)
+      .where(ofPayment)
+      .orderBy(cardPaymentTable.createdAt),
+    freezes: await db
+      .select()
+      .from(accountFreezeTable)
+      .where(eq(accountFreezeTable.accountId, accountId))
+      .orderBy(accountFreezeTable.frozenAt),
+  }
+}

@@ -1,0 +1,284 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { downloadData } from '#contract/endpoints/client-data.ts'
+import { updateProfile } from '#contract/endpoints/profile.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { accountTable } from '../../client/account/account.table.ts'
+import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
+import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { openDesk, type TestDesk } from '../../testing/desk.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { runDesk } from './desk.ts'
+
+let service: TestService
+let desk: TestDesk
+let folder: string
+let anna: { email: string; accessToken: string; accountId: string; password: string }
+
+const formula = '=HYPERLINK("http://evil.example";"click")'
+
+beforeAll(async () => {
+  service = await startService()
+  desk = await openDesk(service)
+  folder = mkdtempSync(path.join(tmpdir(), 'kantor-desk-'))
+  const client = await service.newClient()
+  const profile = { firstName: 'Anna', lastName: 'Łęcka', phone: '+48 600', country: 'PL' }
+  await service.call(updateProfile, { token: client.accessToken, body: profile })
+  const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, client.email))
+  anna = { ...client, accountId: account?.id ?? '' }
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await desk.close()
+  await service.stop()
+})
+
+async function asksForQuote(body: { amount?: number; name?: string; message?: string } = {}): Promise<string> {
+  const request = {
+    fromCurrency: 'EUR',
+    toCurrency: 'BTC',
+    amount: 5000,
+    name: '',
+    email: 'anna@example.com',
+    phone: '+48 600',
+    country: 'PL',
+    message: '',
+  }
+  const answer = await service.call(submitExchangeRequest, { token: anna.accessToken, body: { ...request, ...body } })
+  return answer.body.reference
+}
+
+async function pays(reference: string): Promise<void> {
+  const now = service.clock()
+  const payment = {
+    reference,
+    accountId: anna.accountId,
+    requestId: `r-${reference}`,
+    state: 'completed',
+    amount: '150.5',
+    currency: 'EUR',
+  } as const
+  await service.database.insert(cardPaymentTable).values({ ...payment, createdAt: now, changedAt: now })
+}
+
+/** Reads a CSV file as RFC 4180 says. */
+function cells(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, end] of text.matchAll(/"((?:[^"]|"")*)"([,\n]|$)/g)) {
+    rows.at(-1)?.push((quoted ?? '').replaceAll('""', '"'))
+    if (end === '\n') rows.push([])
+  }
+  return rows.filter((row) => row.length > 0)
+}
+
+describe('exchange requests', () => {
+  test('the desk lists the newest first, and those of one state only', async () => {
+    const older = await asksForQuote()
+    service.clock.advance({ minutes: 1 })
+    const newer = await asksForQuote()
+    await desk.type('set-state', older, 'answered')
+    const { said } = await desk.type('list', 'requests')
+    expect(said.indexOf(newer)).toBeLessThan(said.indexOf(older))
+    expect(said).toContain(anna.email)
+    const { said: answered } = await desk.type('list', 'requests', '--state', 'answered')
+    expect(answered).toContain(older)
+    expect(answered).not.toContain(newer)
+    expect((await desk.type('list', 'requests', '--limit', '1')).said).toMatch(/\n1 request$/)
+  })
+
+  test('only those of a day and later are listed when the desk says so', async () => {
+    const day = (offset: number) => new Date(service.clock().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+    const reference = await asksForQuote()
+    expect((await desk.type('list', 'requests', '--since', day(0))).said).toContain(reference)
+    expect((await desk.type('list', 'requests', '--since', day(1))).said).toBe('There are no such requests.')
+  })
+
+  test('one is shown by its reference, in small letters too, with everything that the client wrote', async () => {
+    const reference = await asksForQuote({ amount: 12_345, message: 'First line\nsecond line' })
+    const { code, said } = await desk.type('show', reference.toLowerCase())
+    expect(code).toBe(0)
+    for (const line of [`reference         ${reference}`, 'amount            12345', `account           ${anna.email}`])
+      expect(said).toContain(line)
+    expect(said).toMatch(/message +First line\n +second line\n/)
+  })
+
+  test('a state that is set is kept and is an event of whoever set it', async () => {
+    const reference = await asksForQuote()
+    expect(await desk.type('set-state', reference, 'in-review', '--by', 'ola')).toEqual({
+      code: 0,
+      said: `The request ${reference} is in-review now.`,
+    })
+    const [row] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
+    expect(row?.state).toBe('in-review')
+    expect((await desk.events()).at(-1)).toEqual({
+      kind: 'exchange-request.state-set',
+      actor: 'desk:ola',
+      details: { reference, state: 'in-review' },
+      accountId: anna.accountId,
+    })
+    expect((await desk.type('set-state', reference, 'in-review')).said).toBe(`The request ${reference} is in-review already.`)
+  })
+})
+
+describe('clients and payments', () => {
+  test('a client is shown by their address, with what belongs to them and why they were frozen', async () => {
+    const reference = await asksForQuote()
+    await pays('PPPP3333')
+    await desk.type('freeze', anna.email, '--reason', 'a court asked for it')
+    await desk.type('unfreeze', anna.email)
+    const { body } = await service.call(login, { body: { email: anna.email, password: anna.password } })
+    anna.accessToken = body.accessToken
+    const { said } = await desk.type('show', anna.email.toUpperCase())
+    for (const text of ['Łęcka', '+48 600', reference, 'PPPP3333', ': a court asked for it']) expect(said).toContain(text)
+  })
+
+  test('a client who closed their account is found by the address that they had', async () => {
+    const { email } = await service.newClient()
+    const closed = { state: 'closed', email: `closed-${email}`, closedEmail: email, closedAt: service.clock() } as const
+    await service.database.update(accountTable).set(closed).where(eq(accountTable.email, email))
+    expect((await desk.type('show', email)).said).toMatch(/state +closed/)
+    expect((await desk.type('list', 'clients', '--state', 'closed')).said).toContain(email)
+  })
+
+  test('a card payment is listed, and shown by its reference', async () => {
+    await pays('PPPP4444')
+    expect((await desk.type('list', 'payments', '--state', 'completed')).said).toMatch(/PPPP4444 +completed .* 150\.5 +EUR/)
+    expect((await desk.type('show', 'pppp4444')).said).toContain('r-PPPP4444')
+  })
+
+  test('who was looked at is an event, without their name, and stands in no download of theirs', async () => {
+    await desk.type('show', anna.email)
+    expect((await desk.events()).at(-1)).toEqual({
+      kind: 'desk.records-read',
+      actor: 'desk:ewa',
+      details: { account: anna.accountId },
+      accountId: null,
+    })
+    expect(JSON.stringify(await desk.events())).not.toMatch(/Anna|Łęcka|@|court/)
+    const { status, body } = await service.call(downloadData, { token: anna.accessToken, body: { currentPassword: anna.password } })
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toContain('records-read')
+  })
+})
+
+describe('exports', () => {
+  test('a spreadsheet has every request, and no text of a client’s is a formula in it, whatever its separator', async () => {
+    const written = { name: '@SUM(1+1)', message: `${formula}\n-1;=2,+3\t=4` }
+    const reference = await asksForQuote(written)
+    const file = path.join(folder, 'requests.csv')
+    const { said } = await desk.type('export', 'requests', '--format', 'csv', '--output', file)
+    const count = await service.database.$count(exchangeRequestTable)
+    expect(said).toBe(`${count} requests written to ${file}.`)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    const text = readFileSync(file, 'utf8')
+    expect(text.startsWith('\uFEFF"reference","state","received","account"')).toBe(true)
+    const rows = cells(text)
+    expect(rows).toHaveLength(count + 1)
+    expect(rows.every((row) => row.length === rows[0]?.length)).toBe(true)
+    expect(rows.find((row) => row.includes(reference))).toEqual(
+      expect.arrayContaining(["'@SUM(1+1)", `'${formula}\n'-1;'=2,'+3\t'=4`, "'+48 600", '5000']),
+    )
+    for (const separator of [',', ';', '\t', '\n', '|'])
+      for (const cell of text.split(separator)) expect(cell.replace(/^[" ]+/, '')).not.toMatch(/^[=+\-@]/)
+  })
+
+  test('JSON has every text as it was typed', async () => {
+    const reference = await asksForQuote({ message: formula })
+    const { said } = await desk.type('export', 'requests', '--format', 'json')
+    const records = JSON.parse(said) as Record<string, unknown>[]
+    expect(records).toHaveLength(await service.database.$count(exchangeRequestTable))
+    expect(records.find((record) => record['reference'] === reference)).toMatchObject({
+      message: formula,
+      amount: 5000,
+      received: service.clock().toISOString(),
+    })
+  })
+
+  test('more requests than are read at once are all there, each once', async () => {
+    const [like] = await service.database.select().from(exchangeRequestTable).limit(1)
+    if (!like) throw new Error('no request')
+    const { id: _, ...copy } = like
+    const many = Array.from({ length: 2100 }, (_row, n) => ({ ...copy, reference: `M${n}`, idempotencyKey: null }))
+    for (let at = 0; at < many.length; at += 700) await service.database.insert(exchangeRequestTable).values(many.slice(at, at + 700))
+    const { said } = await desk.type('export', 'requests', '--format', 'json')
+    const references = (JSON.parse(said) as { reference: string }[]).map(({ reference }) => reference)
+    expect(new Set(references).size).toBe(references.length)
+    expect(references).toHaveLength(await service.database.$count(exchangeRequestTable))
+  })
+
+  test('one that was cut short leaves no file, and can be tried again', async () => {
+    const file = path.join(folder, 'cut-short.csv')
+    const all: TestDesk['records']['all'] = async function* (...given) {
+      for await (const record of desk.records.all(...given)) {
+        yield record
+        throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+      }
+    }
+    const typed = ['export', 'clients', '--format', 'csv', '--output', file]
+    const cutShort = await runDesk(typed, {
+      program: 'npm run desk --',
+      open: async () => ({ ...desk, records: { ...desk.records, all }, close: async () => {} }),
+      userName: 'ewa',
+      print: () => {},
+      printError: () => {},
+    })
+    expect(cutShort).toBe(1)
+    expect(readdirSync(folder).filter((name) => name.startsWith('cut-short'))).toEqual([])
+    expect((await desk.type(...typed)).code).toBe(0)
+    expect(readdirSync(folder).filter((name) => name.startsWith('cut-short'))).toEqual(['cut-short.csv'])
+  })
+
+  test('one that was killed stands in the way under a name that says so', async () => {
+    const file = path.join(folder, 'killed.csv')
+    writeFileSync(`${file}.part`, 'half')
+    expect(await desk.type('export', 'clients', '--format', 'csv', '--output', file)).toEqual({
+      code: 1,
+      said: `${file}.part is there already: an export that still runs, or one that was killed and can be deleted.`,
+    })
+    expect(readFileSync(`${file}.part`, 'utf8')).toBe('half')
+  })
+
+  test.for(['requests', 'clients', 'payments'])('of no %s, a spreadsheet has the header line, the same as of some', async (kind) => {
+    await pays(`HEAD-${kind}`)
+    const { said } = await desk.type('export', kind, '--format', 'csv')
+    const { said: none } = await desk.type('export', kind, '--format', 'csv', '--since', '2999-01-01')
+    expect(none).toBe(said.split('\n')[0])
+    const { said: json } = await desk.type('export', kind, '--format', 'json')
+    const [record] = JSON.parse(json) as object[]
+    expect(cells(none.slice(1))[0]).toEqual(Object.keys(record ?? {}))
+  })
+
+  test('a file that is there already is left as it is', async () => {
+    const file = path.join(folder, 'clients.json')
+    await desk.type('export', 'clients', '--format', 'json', '--output', file)
+    const before = readFileSync(file, 'utf8')
+    expect(await desk.type('export', 'payments', '--format', 'json', '--output', file)).toEqual({
+      code: 1,
+      said: `${file} is there already.`,
+    })
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    expect(JSON.parse(before)).toEqual(expect.arrayContaining([expect.objectContaining({ email: anna.email, lastName: 'Łęcka' })]))
+  })
+})
+
+test.for([
+  [['list'], 'Something is missing: give one of requests, clients, payments.'],
+  [['list', 'letters'], '“letters” is none of them: give one of requests, clients, payments.'],
+  [['list', 'requests', '--state', 'frozen'], '“frozen” is none of them: give one of received, in-review, answered.'],
+  [['list', 'requests', '--since', '2026-02-31'], 'Write the day of --since as 2026-11-30.'],
+  [['list', 'requests', '--limit', '0'], '--limit must be a whole number from 1 to 1000.'],
+  [['show'], 'Give one reference, such as K7M2XQ4T, or one e-mail address.'],
+  [['show', 'ZZZZ9999'], 'There is neither a request nor a payment ZZZZ9999.'],
+  [['show', 'nobody@example.com'], 'No account has the address nobody@example.com.'],
+  [['export', 'requests'], 'Something is missing: give one of csv, json.'],
+  [['export', 'requests', '--format', 'csv', '--output', '/nowhere/r.csv'], '/nowhere/r.csv cannot be written (ENOENT).'],
+  [['set-state', 'ZZZZ9999', 'done'], '“done” is none of them: give one of received, in-review, answered.'],
+  [['set-state', 'ZZZZ9999', 'answered'], 'There is no request ZZZZ9999.'],
+] as const)('%s is answered with “%s”', async ([typed, said]) => {
+  expect(await desk.type(...typed)).toEqual({ code: 1, said })
+})

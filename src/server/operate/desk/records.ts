@@ -1,0 +1,174 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import * as store from './records.store.ts'
+import type { Wanted } from './records.store.ts'
+
+/** One record as the desk is given it: what stands in it, by name. */
+export type DeskRecord = Record<string, string | number | boolean | Date | null>
+
+export type Kind = 'requests' | 'clients' | 'payments'
+
+export interface Selection {
+  state?: string | undefined
+  since?: Date | undefined
+}
+
+/** What the desk reads. Every reading is an event; it stands in no client's download, who may be looked into. */
+export interface Records {
+  /** The newest, newest first. */
+  newest(kind: Kind, selection: Selection & { limit: number; actor: Actor }): Promise<DeskRecord[]>
+  /** All of them, oldest first. */
+  all(kind: Kind, selection: Selection & { actor: Actor }): AsyncIterable<DeskRecord>
+  /** What has this reference, or e-mail address, with all that belongs to it. */
+  find(given: { reference: string; actor: Actor }): Promise<DeskRecord[]>
+}
+
+/** The states that records of a kind can have. */
+export const statesOf: Record<Kind, readonly string[]> = {
+  requests: ['received', 'in-review', 'answered'],
+  clients: ['active', 'frozen', 'closed'],
+  payments: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'],
+}
+
+const readAtOnce = 1000
+
+interface Read {
+  id: string
+  at: Date
+  record: DeskRecord
+}
+
+export function createRecords({ database, clock }: { database: Database; clock: Clock }): Records {
+  const read: Record<Kind, (wanted: Wanted) => Promise<Read[]>> = {
+    requests: async (wanted) => (await store.readRequests(database, wanted)).map(readRequest),
+    clients: async (wanted) => (await store.readClients(database, wanted)).map(readClient),
+    payments: async (wanted) => (await store.readPayments(database, wanted)).map(readPayment),
+  }
+
+  const note = (actor: Actor, details: Record<string, string | number>) =>
+    recordEvent(database, { kind: 'desk.records-read', actor, at: clock(), details })
+
+  async function* all(kind: Kind, { actor, ...selection }: Selection & { actor: Actor }): AsyncIterable<DeskRecord> {
+    await note(actor, { records: kind })
+    let after: Wanted['after']
+    for (;;) {
+      const some = await read[kind]({ ...selection, order: 'oldest first', limit: readAtOnce, after })
+      for (const { record } of some) yield record
+      after = some.at(-1)
+      if (some.length < readAtOnce) return
+    }
+  }
+
+  async function find({ reference, actor }: { reference: string; actor: Actor }): Promise<DeskRecord[]> {
+    if (!reference.includes('@')) {
+      const found = [
+        ...(await store.findRequests(database, reference)).map(readRequest),
+        ...(await store.findPayments(database, reference)).map(readPayment),
+      ]
+      if (found.length > 0) await note(actor, { reference })
+      return found.map(({ record }) => record)
+    }
+    const clients: DeskRecord[] = []
+    for (const { id, record } of (await store.findClients(database, reference.toLowerCase())).map(readClient)) {
+      await note(actor, { account: id })
+      clients.push({ ...record, ...detailsOf(await store.readClientDetails(database, id)) })
+    }
+    return clients
+  }
+
+  return {
+    async newest(kind, { limit, actor, ...selection }) {
+      await note(actor, { records: kind })
+      return (await read[kind]({ ...selection, order: 'newest first', limit })).map(({ record }) => record)
+    },
+    all,
+    find,
+  }
+}
+
+// What stands in the records of each kind, in this order.
+type Columns<Row> = Record<string, (row: Row) => DeskRecord[string]>
+
+const requestColumns: Columns<store.RequestRow> = {
+  reference: ({ request }) => request.reference,
+  state: ({ request }) => request.state,
+  received: ({ request }) => request.createdAt,
+  account: ({ account }) => account,
+  from: ({ request }) => request.fromCurrency,
+  to: ({ request }) => request.toCurrency,
+  amount: ({ request }) => request.amount,
+  name: ({ request }) => request.name,
+  email: ({ request }) => request.email,
+  phone: ({ request }) => request.phone,
+  country: ({ request }) => request.country,
+  message: ({ request }) => request.message,
+  rate: ({ request }) => request.rate,
+  rateAsOf: ({ request }) => request.rateAsOf,
+  rateDerived: ({ request }) => request.rateDerived,
+  feeTier: ({ request }) => request.feeTier,
+  feeRate: ({ request }) => request.feeRate,
+  indicativeAmount: ({ request }) => request.indicativeAmount,
+}
+
+const paymentColumns: Columns<store.PaymentRow> = {
+  reference: ({ payment }) => payment.reference,
+  state: ({ payment }) => payment.state,
+  opened: ({ payment }) => payment.createdAt,
+  account: ({ account }) => account,
+  amount: ({ payment }) => payment.amount,
+  currency: ({ payment }) => payment.currency,
+  changed: ({ payment }) => payment.changedAt,
+  providersId: ({ payment }) => payment.requestId,
+}
+
+const clientColumns: Columns<store.ClientRow> = {
+  email: ({ email }) => email,
+  state: ({ state }) => state,
+  since: ({ createdAt }) => createdAt,
+  closed: ({ closedAt }) => closedAt,
+  firstName: ({ profile }) => profile?.firstName ?? null,
+  lastName: ({ profile }) => profile?.lastName ?? null,
+  phone: ({ profile }) => profile?.phone ?? null,
+  country: ({ profile }) => profile?.country ?? null,
+  language: ({ language }) => language,
+  secondFactorSince: ({ secondFactorSince }) => secondFactorSince,
+  personalCheck: ({ personalCheck }) => personalCheck,
+  businessCheck: ({ businessCheck }) => businessCheck,
+  account: ({ id }) => id,
+}
+
+/** The names of what stands in each record of a kind, in its order. */
+export const columnsOf: Record<Kind, string[]> = {
+  requests: Object.keys(requestColumns),
+  clients: Object.keys(clientColumns),
+  payments: Object.keys(paymentColumns),
+}
+
+const recordOf = <Row>(columns: Columns<Row>, row: Row): DeskRecord =>
+  Object.fromEntries(Object.entries(columns).map(([name, valueIn]) => [name, valueIn(row)]))
+
+const readRequest = (row: store.RequestRow): Read => ({
+  id: row.request.id,
+  at: row.request.createdAt,
+  record: recordOf(requestColumns, row),
+})
+
+const readPayment = (row: store.PaymentRow): Read => ({
+  id: row.payment.id,
+  at: row.payment.createdAt,
+  record: recordOf(paymentColumns, row),
+})
+
+const readClient = (row: store.ClientRow): Read => ({ id: row.id, at: row.createdAt, record: recordOf(clientColumns, row) })
+
+const references = (found: { reference: string }[]) => found.map(({ reference }) => reference).join(', ')
+
+const detailsOf = ({ sessions, requests, payments, freezes }: Awaited<ReturnType<typeof store.readClientDetails>>): DeskRecord => ({
+  openSessions: sessions,
+  requests: references(requests),
+  payments: references(payments),
+  freezes: freezes
+    .map(({ reason, frozenAt, liftedAt }) => `${frozenAt.toISOString()} to ${liftedAt?.toISOString() ?? 'now'}: ${reason}`)
+    .join('\n'),
+})

@@ -1,0 +1,101 @@
+import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
+import { fastExchangeMinimumEur, firstTransactionMinimumEur } from '#contract/limits.ts'
+import type { Operator } from '#contract/operator.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { doubtful, type Finding, good, wrong } from './finding.ts'
+
+const about = 'Claims'
+const file = 'Operator’s file'
+
+/** What the site claims against what else it says, and against what the operator can prove. The service runs with all of it. */
+export function checkClaims({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
+  const findings = [...contradictions(operator), ...unproven(operator), ...placeholders(operator, mode)]
+  return findings.length > 0 ? findings : [good(about, 'Nothing contradicts, and everything is proven.')]
+}
+
+function contradictions({ claims, evidence, licence, servedCountries }: Operator): Finding[] {
+  if (evidence?.counsel) return []
+  const { coins, countries, firstTransactionHours: hours, firstTransactionMinutes: minutes } = claims
+  const findings = [
+    doubtful(
+      about,
+      `The smallest amount is $10,000 (FAQ), EUR ${firstTransactionMinimumEur} (one-time offer) and EUR ${fastExchangeMinimumEur} (fast exchange).`,
+      'Have counsel confirm that each is said of its own service and in the right currency (evidence.counsel).',
+    ),
+    doubtful(
+      about,
+      'There is “no upper limit” (benefits, FAQ), and a limit of “up to $10,000” (individuals).',
+      'Have counsel confirm that the limit is the express exchange’s alone (evidence.counsel).',
+    ),
+    doubtful(
+      about,
+      `Fiat is “EUR and GBP” (FAQ); the lists offer ${fiatCurrencies.join(', ')}.`,
+      'Decide whether USD is served, and have the FAQ or the list corrected.',
+    ),
+  ]
+  if (minutes !== hours * 60)
+    findings.push(
+      doubtful(
+        about,
+        `The first transaction takes “just ${minutes} minutes”, and up to ${hours} h from registration.`,
+        'Set firstTransactionHours and firstTransactionMinutes to what was measured, or have counsel confirm that “once verified” is clear.',
+      ),
+    )
+  const missing = ['BNB', 'DOGE'].filter((coin) => !(cryptoCurrencies as readonly string[]).includes(coin))
+  if (coins > cryptoCurrencies.length || missing.length > 0)
+    findings.push(
+      doubtful(
+        about,
+        `${coins}+ coins are claimed, ten are named (FAQ), ${cryptoCurrencies.length} can be chosen; ${missing.join(' and ')} are named and cannot.`,
+        'Write the coins that can be had into evidence.coins, or lower claims.coins.',
+      ),
+    )
+  if (countries > servedCountries.length)
+    findings.push(
+      doubtful(
+        about,
+        `The service is “accessible from ${countries} countries”; residents of ${servedCountries.length} are served.`,
+        'Lower claims.countries, or have counsel confirm that being reachable and being served are told apart.',
+      ),
+    )
+  if (/virtual currenc/i.test(licence.authority))
+    findings.push(
+      doubtful(
+        about,
+        `“EU licensed” stands on an entry in the ${licence.authority}, which is a national register.`,
+        'Have counsel confirm the licence under Regulation (EU) 2023/1114 (MiCA) and its transitional period.',
+      ),
+    )
+  return findings
+}
+
+function unproven({ claims, evidence = {} }: Operator): Finding[] {
+  const counted = (['coins', 'countries'] as const).flatMap((name) => {
+    const proven = new Set(evidence[name]).size
+    if (proven >= claims[name]) return []
+    const proof = proven === 0 ? 'nothing proves it' : `evidence.${name} lists ${proven}`
+    return [doubtful(about, `claims.${name} says ${claims[name]}; ${proof}.`, `List them in evidence.${name}, or lower the claim.`)]
+  })
+  const written = (['licence', 'teamYears', 'largeTransactionEur', 'firstTransaction'] as const).filter((name) => !evidence[name])
+  if (written.length === 0) return counted
+  const names = written.map((name) => `evidence.${name}`)
+  return [...counted, doubtful(about, `Nothing proves ${written.join(', ')}.`, `Write where the proof lies into ${names.join(', ')}.`)]
+}
+
+/** What the demo's file says and no operator may. */
+function placeholders({ brand, licence, contact, mail }: Operator, mode: Config['mode']): Finding[] {
+  const texts = {
+    'brand.legalName': brand.legalName,
+    'licence.number': licence.number,
+    'contact.email': contact.email,
+    'contact.desk': contact.desk,
+    'contact.helpdeskUrl': contact.helpdeskUrl,
+    'mail.from': mail.from,
+  }
+  const left = Object.entries(texts).flatMap(([name, value]) => (/\bdemo\b|0000|\.(example|invalid|test)\b/i.test(value) ? [name] : []))
+  if (left.length === 0) return []
+  const say = mode === 'production' ? wrong : doubtful
+  return [
+    say(file, `${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo’s.`, 'Write your own data into config/operator.json.'),
+  ]
+}

@@ -1,0 +1,333 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cryptoCurrencies } from '#contract/currencies.ts'
+import { countryCodes } from '#contract/countries.ts'
+import { outside } from '../../assemble/assemble-doctor.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
+import { checkClaims } from './claims.check.ts'
+import { databaseFindings } from './database.check.ts'
+import { examine, runDoctor } from './doctor.ts'
+import { checkMetrics } from './metrics.check.ts'
+import { checkPolicies } from './policies.check.ts'
+import { checkMail } from './providers.check.ts'
+import { checkPublicOrigin } from './public-origin.check.ts'
+
+let sandbox: SandboxProcess
+let database: { name: string; url: string }
+let site: Server
+let good: NodeJS.ProcessEnv
+let publicOrigin: string
+const folder = mkdtempSync(path.join(tmpdir(), 'kantor-doctor-'))
+
+const demoOperator = JSON.parse(readFileSync('config/operator.json', 'utf8')) as { servedCountries: string[] }
+
+/** An operator's file that differs from the demo's as said. */
+function operatorFile(name: string, changes: object): string {
+  const file = path.join(folder, `${name}.json`)
+  writeFileSync(file, JSON.stringify({ ...demoOperator, ...changes }))
+  return file
+}
+
+const honest = {
+  brand: { name: 'Rzetelny', legalName: 'Rzetelny sp. z o.o.' },
+  licence: { number: 'CASP 12/2026', authority: 'KNF', country: 'PL' },
+  contact: {
+    email: 'hello@rzetelny.pl',
+    desk: 'desk@rzetelny.pl',
+    helpdeskUrl: 'https://help.rzetelny.pl',
+    address: ['Warszawa'],
+    professionalNetworkUrl: 'https://www.linkedin.com/company/rzetelny',
+  },
+  mail: { from: 'no-reply@rzetelny.pl' },
+  claims: { coins: 17, countries: 27, teamYears: 16, largeTransactionEur: 1_000_000, firstTransactionHours: 1, firstTransactionMinutes: 7 },
+  evidence: {
+    coins: [...cryptoCurrencies],
+    countries: countryCodes.slice(0, 27),
+    licence: 'register of the KNF, entry 12',
+    teamYears: 'CVs of the board',
+    largeTransactionEur: 'transaction 2025-118',
+    firstTransaction: 'measured 2026-11-02',
+    counsel: 'memo of 2026-11-20',
+  },
+  translations: {},
+}
+
+const look = async (environment: NodeJS.ProcessEnv = {}, offsetMs = 0) =>
+  examine({ ...good, ...environment }, { outside, now: () => Date.now() + offsetMs, publicAddresses: [] })
+const wrongWith = async (environment: NodeJS.ProcessEnv, offsetMs = 0) =>
+  (await look(environment, offsetMs)).filter(({ state }) => state === 'wrong').map(({ about, what }) => `${about}: ${what}`)
+
+beforeAll(async () => {
+  ;[sandbox, database] = await Promise.all([startSandbox(), createDatabase()])
+  // What the doctor asks of the service behind the public address.
+  site = createHttpServer((request, response) => {
+    if (request.url === '/robots.txt') response.end(`User-agent: *\nSitemap: ${publicOrigin}/sitemap.xml\n`)
+    else if (request.url === '/open/metrics') response.end('# HELP process_cpu_seconds_total CPU\n')
+    else response.writeHead(404).end()
+  })
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  publicOrigin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  good = {
+    DATABASE_URL: database.url,
+    SMTP_URL: sandbox.smtpUrl,
+    MARKET_DATA_URL: `${sandbox.origin}/api/spot/rest-public`,
+    SUMSUB_BASE_URL: sandbox.origin,
+    PAYBIS_BASE_URL: sandbox.origin,
+    SANDBOX_PORT: new URL(sandbox.origin).port,
+    PUBLIC_ORIGIN: publicOrigin,
+  }
+})
+afterAll(async () => {
+  site.close()
+  await Promise.all([sandbox.stop(), dropDatabase(database.name)])
+  rmSync(folder, { recursive: true })
+})
+
+test('a good set-up is told to be good, line by line, and nothing is wrong', async () => {
+  const lines: string[] = []
+  const code = await runDoctor({ ...good, OPERATOR_FILE: operatorFile('honest', honest) }, { outside, print: (line) => lines.push(line) })
+  expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
+  for (const about of ['Settings', 'Database', 'Mail', 'Identity provider', 'Card-payment provider', 'Market data', 'Clock', 'Claims'])
+    expect(lines.join('\n')).toMatch(new RegExp(`^good +${about} `, 'm'))
+  expect(lines.at(-1)).toMatch(/^0 wrong, 1 to check, \d+ good\.$/)
+  expect(code).toBe(0)
+})
+
+test('looking leaves nothing behind: no letter, no applicant, no card payment', async () => {
+  const state = () => Promise.all(['identity', 'card-payment'].map((part) => sandbox.control('GET', `/control/${part}`)))
+  const before = await state()
+  await look()
+  expect(await state()).toEqual(before)
+  expect(await (await fetch(`${sandbox.origin}/mailbox/messages`)).json()).toEqual([])
+})
+
+describe('of what is wrong, exactly that is named:', () => {
+  test.each([
+    ['a database that is not there', { DATABASE_URL: 'postgres://kantor@127.0.0.1:9/kantor' }, /^Database: .* cannot be reached\.$/],
+    ['an exchange that is not there', { MARKET_DATA_URL: 'http://127.0.0.1:9' }, /^Market data: 127\.0\.0\.1:9: cannot be reached\.$/],
+    ['a mail server that is not there', { SMTP_URL: 'smtp://127.0.0.1:9' }, /^Mail: .* cannot be used \(smtp ESOCKET\)\.$/],
+    [
+      'a secret of the identity provider',
+      { SUMSUB_SECRET: 'not the one we have' },
+      /^Identity provider: .* refuses our credentials: .*401/,
+    ],
+    ['a key of the card provider', { PAYBIS_API_KEY: 'not ours' }, /^Card-payment provider: .* refuses our credentials: .*401/],
+    ['a public address of another', { PUBLIC_ORIGIN: 'http://127.0.0.1:9' }, /^Public address: http:\/\/127\.0\.0\.1:9 cannot be reached/],
+    [
+      'a policy that is missing',
+      { POLICY_TEMPLATES: '/nowhere' },
+      /^Policies: \/nowhere\/terms\.md: the template of a policy cannot be read\.$/,
+    ],
+  ])('%s', async (_what, environment, sentence) => {
+    const wrong = await wrongWith(environment)
+    expect(wrong).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('a database that does not know us', async () => {
+    const url = new URL(database.url)
+    url.pathname = '/nothing'
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* refuses us/)])
+  })
+
+  test('a database that only reads', async () => {
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c default_transaction_read_only=on')
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual(['Database: It only reads.'])
+  })
+
+  test('a database that asks for the password which we were not given', async () => {
+    const url = new URL(database.url)
+    url.password = ''
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* asks for a password\.$/)])
+  })
+
+  test('a database without the TLS that we insist on', async () => {
+    const url = new URL(database.url)
+    url.searchParams.set('sslmode', 'verify-full')
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* offers no TLS\.$/)])
+  })
+
+  test('a database whose role may not look', async () => {
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c role=pg_monitor')
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([
+      expect.stringMatching(/^Database: PostgreSQL at .* answers with an error \(42501\)\.$/),
+    ])
+  })
+
+  test('a signing key whose other half the card provider has not', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const PAYBIS_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+    expect(await wrongWith({ PAYBIS_PRIVATE_KEY })).toEqual([expect.stringMatching(/^Card-payment provider: .*403/)])
+  })
+
+  test('a mail server that refuses user and password', async () => {
+    const refusing = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.write('220 mail\r\n')
+      socket.on('data', (line) => {
+        if (/^AUTH/i.test(String(line))) socket.write('535 5.7.8 no\r\n')
+        else socket.write('250-mail\r\n250 AUTH PLAIN\r\n')
+      })
+    })
+    await once(refusing.listen(0, '127.0.0.1'), 'listening')
+    const SMTP_URL = `smtp://kantor:wrong@127.0.0.1:${(refusing.address() as AddressInfo).port}`
+    expect(await wrongWith({ SMTP_URL })).toEqual([expect.stringMatching(/^Mail: .* refuses us \(smtp 535\)\.$/)])
+    refusing.close()
+  })
+
+  test('a database that was not migrated, and one that a newer release has migrated', async () => {
+    const admin = new pg.Client({ connectionString: inject('adminDatabaseUrl') })
+    await admin.connect()
+    const name = `${database.name}_bare`
+    await admin.query(`create database ${name}`)
+    const url = new URL(database.url)
+    url.pathname = `/${name}`
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: It lacks 0000_init, .*the queue\.$/)])
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+
+    const newer = new pg.Client({ connectionString: database.url })
+    await newer.connect()
+    await newer.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`)
+    const told = (await look()).filter(({ about, state }) => about === 'Database' && state === 'doubtful')
+    expect(told.map(({ what }) => what)).toEqual([expect.stringContaining('A newer release has made 1 migration there')])
+    await newer.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
+    await newer.end()
+  })
+
+  test('a PostgreSQL that is too old, or that may lose what it has acknowledged', () => {
+    const state = { majorVersion: 14, missing: [], unknown: 0, readsOnly: false, forgetful: ['fsync'] }
+    const wrong = databaseFindings(state, { host: 'db:5432', mode: 'production' })
+    expect(wrong.map(({ state: how, what }) => [how, what])).toEqual([
+      ['wrong', 'PostgreSQL 14 at db:5432 is too old.'],
+      ['wrong', 'It may lose what it has acknowledged.'],
+    ])
+  })
+
+  test('a clock that is off', async () => {
+    const clocks = (await wrongWith({}, 3_600_000)).filter((sentence) => sentence.startsWith('Clock'))
+    expect(clocks).toHaveLength(2)
+    expect(clocks[0]).toMatch(/^Clock: This machine is 3[56]\d\d s ahead of the database’s clock\.$/)
+  })
+
+  test('secrets of production that are missing or the sandbox’s, the webhooks’ among them', async () => {
+    const wrong = await wrongWith({ KANTOR_MODE: 'production', SUMSUB_APP_TOKEN: 'sbx:abc' })
+    for (const name of ['SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PUBLIC_KEY', 'CALENDLY_WEBHOOK_KEY', 'SECRETS_KEY'])
+      expect(wrong).toContain(`Settings: ${name}: must be set in production.`)
+    expect(wrong).toContain('Settings: SUMSUB_APP_TOKEN: is a sandbox token, which production refuses.')
+  })
+
+  test('a country that is none, and a currency that the exchange does not know', async () => {
+    const served = operatorFile('uk', { servedCountries: ['PL', 'UK'] })
+    expect(await wrongWith({ OPERATOR_FILE: served })).toEqual([
+      `Settings: ${served}: servedCountries.1: “UK” is no country: must be an ISO 3166-1 alpha-2 code.`,
+    ])
+    const coins = operatorFile('coins', { evidence: { coins: ['BTC', 'BTCC'] } })
+    expect(await wrongWith({ OPERATOR_FILE: coins })).toEqual([
+      'Operator’s file: evidence.coins names currencies that the exchange does not know: BTCC.',
+    ])
+  })
+
+  test('scheduling pages that are not there', async () => {
+    const scheduling = { callUrl: `${sandbox.origin}/kantor/30min`, meetingUrl: `${sandbox.origin}/nowhere/at-all` }
+    expect(await wrongWith({ OPERATOR_FILE: operatorFile('scheduling', { scheduling }) })).toEqual([
+      `Scheduling: ${sandbox.origin}/nowhere/at-all answers 404.`,
+    ])
+  })
+})
+
+describe('in production', () => {
+  const production = { mode: 'production' as const, trustedProxies: ['10.0.0.0/8'] }
+  const said = async (origin: string) =>
+    (await checkPublicOrigin({ ...production, publicOrigin: origin })).filter(({ state }) => state !== 'good').map(({ what }) => what)
+
+  test('a public address without TLS, or one that the world cannot reach, is named', async () => {
+    expect(await said(publicOrigin)).toEqual([`${publicOrigin} is without TLS.`, '127.0.0.1 is no name that the world can reach.'])
+    const asHttps = publicOrigin.replace('http:', 'https:')
+    expect(await said(asHttps)).toContain(`${asHttps} is without TLS: what answers there does not speak it.`)
+  })
+
+  test('a public address that leads to another service is named', async () => {
+    const other = publicOrigin.replace('127.0.0.1', 'localhost')
+    expect(await said(other)).toContain(`${other} is answered by a service that calls itself ${publicOrigin}.`)
+  })
+
+  test('policies that counsel has not read, and the demo’s own data, are wrong', async () => {
+    const operator = readConfig(good).operator
+    const findings = [
+      ...(await checkPolicies({ operator, policyTemplates: 'config/policies', mode: 'production' })),
+      ...checkClaims({ operator, mode: 'production' }),
+    ]
+    expect(findings.filter(({ state }) => state === 'wrong').map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^\/policies\/.* still say that counsel has not read them\.$/),
+      'brand.legalName, licence.number, contact.email, contact.desk, contact.helpdeskUrl, mail.from are still the demo’s.',
+    ])
+  })
+})
+
+describe('a mail server without TLS, in production', () => {
+  const said = async (smtpUrl: string) => {
+    const config = { ...readConfig(good), mode: 'production' as const, smtpUrl }
+    return (await checkMail(config, outside(config).mail)).map(({ state, what }) => `${state}: ${what}`)
+  }
+
+  // 0.0.0.0 is this machine, and yet none of the private addresses.
+  test('is wrong where others could read along', async () => {
+    const host = new URL(sandbox.smtpUrl).host.replace('127.0.0.1', '0.0.0.0')
+    expect(await said(`smtp://${host}`)).toEqual([
+      `wrong: The mail server at ${host} offers no TLS: on the way there, passwords and links could be read.`,
+    ])
+  })
+
+  test('is good on this machine', async () => {
+    expect(await said(sandbox.smtpUrl)).toEqual([expect.stringMatching(/^good: /)])
+  })
+})
+
+describe('metrics', () => {
+  const port = () => Number(new URL(publicOrigin).port)
+
+  test('that the world can read are named, on their port and behind the proxy', async () => {
+    const open = createHttpServer((_request, response) => response.end('# HELP process_cpu_seconds_total CPU\n'))
+    await once(open.listen(0, '127.0.0.1'), 'listening')
+    const metrics = { host: '0.0.0.0', port: (open.address() as AddressInfo).port }
+    expect(await checkMetrics({ metrics, publicOrigin }, ['127.0.0.1'])).toMatchObject([
+      { state: 'wrong', what: `The world can read them at http://127.0.0.1:${metrics.port}/metrics.` },
+    ])
+    open.close()
+    expect(await checkMetrics({ metrics: null, publicOrigin: `${publicOrigin}/open` }, [])).toMatchObject([{ state: 'wrong' }])
+  })
+
+  test('that only this machine can read are good; those on every address are to be looked at', async () => {
+    const state = async (host: string) => (await checkMetrics({ metrics: { host, port: port() }, publicOrigin }, []))[0]?.state
+    expect([await state('127.0.0.1'), await state('0.0.0.0')]).toEqual(['good', 'doubtful'])
+  })
+})
+
+test('what the specification’s own numbers contradict, and what nothing proves, is listed', async () => {
+  const claims = (await look()).filter(({ about }) => about === 'Claims').map(({ what }) => what)
+  for (const sentence of [
+    /^The smallest amount is \$10,000 \(FAQ\), EUR 1000 \(one-time offer\) and EUR 100/,
+    /“no upper limit” .* “up to \$10,000”/,
+    /^Fiat is “EUR and GBP” \(FAQ\); the lists offer EUR, GBP, USD\.$/,
+    /“just 7 minutes”, and up to 1 h/,
+    /^200\+ coins are claimed, ten are named \(FAQ\), 17 can be chosen; BNB and DOGE/,
+    /“accessible from 195 countries”; residents of 27 are served/,
+    /^“EU licensed” stands on an entry in the Register of Virtual Currency Activities/,
+    /^claims\.coins says 200; nothing proves it\.$/,
+    /^claims\.countries says 195; nothing proves it\.$/,
+    /^Nothing proves licence, teamYears, largeTransactionEur, firstTransaction\.$/,
+  ])
+    expect(claims).toContainEqual(expect.stringMatching(sentence))
+  expect(claims).toHaveLength(10)
+})

@@ -1,0 +1,75 @@
+import { networkInterfaces } from 'node:os'
+import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
+import { isPrivateAddress } from '../../platform/http/private-address.ts'
+import { checkClaims } from './claims.check.ts'
+import { checkClock } from './clock.check.ts'
+import { checkDatabase } from './database.check.ts'
+import { type Finding, good, wrong } from './finding.ts'
+import { checkMetrics } from './metrics.check.ts'
+import { checkPolicies } from './policies.check.ts'
+import { checkCardPaymentProvider, checkIdentityProvider, checkMail, checkMarketData, checkScheduling } from './providers.check.ts'
+import { checkPublicOrigin } from './public-origin.check.ts'
+import { table } from './table.ts'
+
+/** The outside services, asked for something that changes nothing. Each throws what its adapter throws where it is refused. */
+export interface Outside {
+  /** Throws a JobFailure. */
+  mail(): Promise<void>
+  /** This and the others throw a ProviderFault. */
+  identity(): Promise<void>
+  cardPayment(): Promise<void>
+  /** Codes of the currencies that the exchange knows. */
+  currencies(): Promise<string[]>
+}
+
+/** Where the doctor looks besides the settings. */
+export interface Surroundings {
+  outside: (config: Config) => Outside
+  now: () => number
+  /** The addresses of this machine that the world may reach. */
+  publicAddresses: string[]
+}
+
+/** Looks at everything that an operator can get wrong and prints a table. Changes nothing, sends no letter. The exit code: 1 where something is wrong. */
+export async function runDoctor(
+  environment: NodeJS.ProcessEnv,
+  parts: { outside: Surroundings['outside']; print: (line: string) => void },
+) {
+  const addresses = Object.values(networkInterfaces()).flatMap((of) => (of ?? []).map(({ address }) => address))
+  const publicAddresses = addresses.filter((address) => !isPrivateAddress(address))
+  const findings = await examine(environment, { outside: parts.outside, now: Date.now, publicAddresses })
+  for (const line of table(findings)) parts.print(line)
+  return findings.some(({ state }) => state === 'wrong') ? 1 : 0
+}
+
+/** What stands how. With settings that cannot be read, nothing else can be looked at. */
+export async function examine(environment: NodeJS.ProcessEnv, { outside, now, publicAddresses }: Surroundings): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(environment)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map((problem) => wrong('Settings', `${problem}.`, howTo(problem)))
+  }
+  const { findings: database, clock } = await checkDatabase(config)
+  const ours = now()
+  const ask = outside(config)
+  const rest = await Promise.all([
+    checkMail(config, ask.mail),
+    checkIdentityProvider(config, ask.identity),
+    checkCardPaymentProvider(config, ask.cardPayment),
+    checkMarketData(config, ask.currencies),
+    checkScheduling(config),
+    checkPublicOrigin(config),
+    checkClock({ database: clock === undefined ? undefined : { clock, ours }, site: config.identity.baseUrl, now }),
+    checkPolicies(config),
+    checkMetrics(config, publicAddresses),
+  ])
+  return [good('Settings', `Complete, for ${config.mode}.`), ...database, ...rest.flat(), ...checkClaims(config)]
+}
+
+function howTo(problem: string): string {
+  if (/^(SUMSUB|PAYBIS|CALENDLY)_/.test(problem)) return 'docs/operating/providers.md says where to get it. The rest is looked at then.'
+  if (problem.startsWith('SECRETS_KEY')) return 'docs/operating.md, “Keys for secrets”. The rest is looked at then.'
+  return 'Correct it; src/server/platform/config/config.ts describes each setting. The rest is looked at then.'
+}

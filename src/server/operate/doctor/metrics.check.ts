@@ -1,0 +1,43 @@
+import type { Config } from '../../platform/config/config.ts'
+import { isPrivateAddress } from '../../platform/http/private-address.ts'
+import { doubtful, type Finding, good, wrong } from './finding.ts'
+
+const about = 'Metrics'
+const lookLimitMs = 3000
+
+/**
+ * Nobody in the world reads the metrics: not on their port under the public name or one of this machine's own (`publicAddresses`),
+ * and not through the proxy.
+ */
+export async function checkMetrics(
+  { metrics, publicOrigin }: Pick<Config, 'metrics' | 'publicOrigin'>,
+  publicAddresses: string[],
+): Promise<Finding[]> {
+  const places = [`${publicOrigin}/metrics`]
+  if (metrics) {
+    const name = new URL(publicOrigin).hostname
+    const hosts = [...(isPrivateAddress(name) ? [] : [name]), ...publicAddresses]
+    places.push(...[...new Set(hosts)].map((host) => `http://${host.includes(':') ? `[${host}]` : host}:${metrics.port}/metrics`))
+  }
+  const open = (await Promise.all(places.map(async (place) => ((await answersMetrics(place)) ? [place] : [])))).flat()
+  if (open.length > 0)
+    return [wrong(about, `The world can read them at ${open.join(' and ')}.`, 'Set METRICS_HOST to an inner address, or close the port.')]
+  if (!metrics) return [good(about, 'Nobody is told any (METRICS_PORT is not set).')]
+  if (isPrivateAddress(metrics.host)) return [good(about, `Told on ${metrics.host}:${metrics.port} only.`)]
+  return [
+    doubtful(
+      about,
+      `Their port ${metrics.port} listens on ${metrics.host}. Seen from here, the world does not reach it.`,
+      'See that a firewall or the container’s network keeps it closed, or set METRICS_HOST to an inner address.',
+    ),
+  ]
+}
+
+async function answersMetrics(place: string): Promise<boolean> {
+  try {
+    const answer = await fetch(place, { redirect: 'manual', signal: AbortSignal.timeout(lookLimitMs) })
+    return answer.ok && /^# (HELP|TYPE) /m.test(await answer.text())
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+import type { Config } from '../../platform/config/config.ts'
+import { type Policy, PolicyError, readPolicies } from '../../site/policy/policy.ts'
+import { doubtful, type Finding, good, wrong } from './finding.ts'
+import { checkPage } from './providers.check.ts'
+
+const about = 'Policies'
+
+/** The text of each of the three is complete, or its document is there where the operator keeps it; and counsel has read those that are ours. */
+export async function checkPolicies({
+  operator,
+  policyTemplates,
+  mode,
+}: Pick<Config, 'operator' | 'policyTemplates' | 'mode'>): Promise<Finding[]> {
+  const policies = Object.entries(operator.policies)
+  const elsewhere = policies.filter(([, { url }]) => !url.startsWith('/'))
+  const findings = await Promise.all(elsewhere.map(([kind, { url }]) => checkPage({ about, url, setting: `policies.${kind}.url` })))
+  try {
+    const ours = readPolicies({ operator, templates: policyTemplates })
+    if (ours.length > 0) findings.push(good(about, `The texts of ${listed(ours)} are complete.`))
+    const drafts = ours.filter(({ text }) => text.note !== undefined)
+    if (drafts.length > 0) {
+      const say = mode === 'production' ? wrong : doubtful
+      const todo = 'Have counsel read them; then take out the line “note:” of each template.'
+      findings.push(say(about, `${listed(drafts)} still say that counsel has not read them.`, todo))
+    }
+  } catch (error) {
+    if (!(error instanceof PolicyError)) throw error
+    findings.push(wrong(about, `${error.message}.`, 'Mend the template: docs/operating.md, “Policy documents”.'))
+  }
+  return findings
+}
+
+const listed = (policies: Policy[]) => policies.map(({ url }) => url).join(', ')

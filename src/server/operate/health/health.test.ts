@@ -1,0 +1,70 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { live, ready } from '#contract/endpoints/health.ts'
+import { createApp } from '../../platform/http/app.ts'
+import { connect } from '../../platform/database/database.ts'
+import { routing } from '../../platform/http/route.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { healthRoutes } from './health.routes.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+describe('health', () => {
+  test('a running process with its database is live and ready, and nobody keeps that answer', async () => {
+    expect((await service.call(live)).body).toEqual({ status: 'live' })
+    const answer = await service.call(ready)
+    expect(answer.body).toEqual({ status: 'ready' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('without a database the process is live, not ready', async () => {
+    const { app, database } = appOn('postgres://nobody@127.0.0.1:9/nothing')
+    expect((await app.inject(live.call.path)).statusCode).toBe(200)
+    const answer = await app.inject(ready.call.path)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ error: 'UNAVAILABLE' })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    await database.$client.end()
+  })
+
+  test('a process that has not made its pages yet is live, not ready', async () => {
+    let started = false
+    const { app, database } = appOn(service.config.databaseUrl, { hasStarted: () => started })
+    expect((await app.inject(live.call.path)).statusCode).toBe(200)
+    expect((await app.inject(ready.call.path)).statusCode).toBe(503)
+    started = true
+    expect((await app.inject(ready.call.path)).statusCode).toBe(200)
+    await database.$client.end()
+  })
+
+  test('with a database that only reads the process is not ready', async () => {
+    const { app, database } = appOn(`${service.config.databaseUrl}?options=-c%20default_transaction_read_only%3Don`)
+    expect((await app.inject(ready.call.path)).statusCode).toBe(503)
+    await database.$client.end()
+  })
+
+  test('a database that never answers makes it not ready within two seconds', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    const address = silent.address()
+    const { app } = appOn(`postgres://nobody@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/nothing`)
+    const startedAt = performance.now()
+    expect((await app.inject(ready.call.path)).statusCode).toBe(503)
+    expect(performance.now() - startedAt).toBeLessThan(2500)
+    silent.close()
+  })
+})
+
+function appOn(databaseUrl: string, { hasStarted = (): boolean => true } = {}) {
+  const app = createApp({ logLevel: 'silent' })
+  const database = connect(databaseUrl, { connections: 2 })
+  healthRoutes(
+    routing(app, async () => ({ accountId: '', sessionId: '' })),
+    { database, hasStarted, stopping: new AbortController().signal },
+  )
+  return { app, database }
+}

@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '#contract/endpoints/account.ts'
+import { createCardPayment } from '#contract/endpoints/card-payment.ts'
+import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { queueIsQuiet } from '../../testing/quiet.ts'
+import { scrape, type Series, valueOf } from '../../testing/scrape.ts'
+import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { metricsServer } from './metrics-server.ts'
+
+let service: TestService
+let token: string
+beforeAll(async () => {
+  service = await startService({ ownSandbox: true, gated: true, environment: { METRICS_PORT: '0', PAYBIS_BASE_URL: 'http://127.0.0.1:9' } })
+  token = (await service.registerAndLogIn()).accessToken
+})
+afterAll(() => service.stop())
+
+const metrics = () => scrape(service.metricsAddress())
+/** By how much a count has grown. */
+const growth = async (work: () => Promise<unknown>, name: string, labels: Record<string, string>) => {
+  const before = valueOf(await metrics(), name, labels) ?? 0
+  await work()
+  return (valueOf(await metrics(), name, labels) ?? 0) - before
+}
+const answered = (labels: Record<string, string>, work: () => Promise<unknown>) => growth(work, 'kantor_http_requests_total', labels)
+
+describe('an answer is counted', () => {
+  test('by the pattern of its route, its method and its status', async () => {
+    const { path: route, method } = readProfile.call
+    expect(await answered({ route, method, status: '200' }, () => service.call(readProfile, { token }))).toBe(1)
+    expect(await answered({ route, method, status: '401' }, () => service.call(readProfile))).toBe(1)
+  })
+
+  test.each([
+    ['/app/verify-email/some-token?x=1', '/app/verify-email/:token?'],
+    ['/app/set-new-password/success', '/app/set-new-password/success'],
+    ['/', '/'],
+    ['/wp-admin/setup.php', 'unknown'],
+    ['/api/nothing-of-ours', 'unknown'],
+  ])('and never by the address that somebody typed: %s', async (url, route) => {
+    expect(await answered({ route, method: 'GET', status: '404' }, () => service.app.inject({ url }))).toBe(1)
+  })
+
+  test('and never by the method that somebody made up', async () => {
+    const invented = () => service.app.inject({ method: 'PROPFIND' as never, url: '/' })
+    expect(await answered({ route: '/', method: 'other' }, invented)).toBe(1)
+  })
+
+  test('with the time that it took', async () => {
+    const { path: route, method } = readProfile.call
+    const count = () => growth(() => service.call(readProfile, { token }), 'kantor_http_request_duration_seconds_count', { route, method })
+    expect(await count()).toBe(1)
+    const seconds = valueOf(await metrics(), 'kantor_http_request_duration_seconds_sum', { route, method }) ?? 0
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThan(20)
+  })
+
+  test('even the first defect of a route shows as an increase: its count begins at 0', async () => {
+    const { path: route, method } = startPersonalCheck.call
+    expect(valueOf(await metrics(), 'kantor_http_requests_total', { route, method, status: '500' })).toBe(0)
+  })
+})
+
+describe('outside services', () => {
+  const calls = (provider: string, outcome: string, work: () => Promise<unknown>) =>
+    growth(work, 'kantor_provider_calls_total', { provider, outcome })
+
+  test('each call of a provider is counted by what came of it', async () => {
+    expect(await calls('identity', 'answered', () => service.call(startPersonalCheck, { token }))).toBe(1)
+    expect(await calls('card-payment', 'fault', () => service.call(createCardPayment, { token }))).toBe(1)
+    expect(valueOf(await metrics(), 'kantor_provider_calls_total', { provider: 'market-data', outcome: 'answered' })).toBeGreaterThan(3)
+  })
+
+  test('a breaker that opens is seen, and what it keeps back is no call', async () => {
+    for (let fault = 1; fault < 5; fault++) await service.call(createCardPayment, { token })
+    expect(valueOf(await metrics(), 'kantor_breaker_state', { provider: 'card-payment', state: 'open' })).toBe(1)
+    expect(valueOf(await metrics(), 'kantor_breaker_state', { provider: 'card-payment', state: 'closed' })).toBe(0)
+    expect(valueOf(await metrics(), 'kantor_breaker_state', { provider: 'identity', state: 'closed' })).toBe(1)
+    expect(await calls('card-payment', 'fault', () => service.call(createCardPayment, { token }))).toBe(0)
+  })
+
+  test('the age of a rate grows until the exchange gives a new one', async () => {
+    const age = async () => valueOf(await metrics(), 'kantor_rate_age_seconds', { pair: 'BTC-EUR' })
+    await service.sandbox?.control('POST', '/control/faults', { marketData: { failure: 'unavailable' } })
+    const before = (await age()) ?? NaN
+    service.clock.advance({ minutes: 5 })
+    expect(await age()).toBe(before + 300)
+    await service.sandbox?.control('DELETE', '/control/faults')
+    service.clock.advance({ minutes: 1 })
+    await expect.poll(age, { timeout: 10_000 }).toBeLessThan(60)
+  })
+})
+
+describe('letters', () => {
+  const signUp = () => service.call(register, { body: { email: newAddress(), password: 'correct horse battery' } })
+  const letters = (series: Series[]) =>
+    ['kantor_queue_waiting', 'kantor_queue_oldest_seconds', 'kantor_queue_dead_letters'].map((name) =>
+      Math.floor(valueOf(series, name, { queue: 'letter' }) ?? -1),
+    )
+
+  test('one that is sent is counted as a job that is done and as a letter that was taken', async () => {
+    const counts = async () => {
+      const series = await metrics()
+      const done = valueOf(series, 'kantor_jobs_total', { queue: 'letter', outcome: 'done' }) ?? NaN
+      return [done, valueOf(series, 'kantor_provider_calls_total', { provider: 'mail', outcome: 'answered' }) ?? NaN]
+    }
+    const [done = NaN, taken = NaN] = await counts()
+    await signUp()
+    await queueIsQuiet(service.database)
+    expect(await counts()).toEqual([done + 1, taken + 1])
+    expect(letters(await metrics())).toEqual([0, 0, 0])
+  })
+
+  test('one that fails for now waits, and the longest wait is told; one that is refused for good is given up', async () => {
+    await service.sandbox?.control('POST', '/control/faults', { mail: { failure: 'temporary' } })
+    const failed = async () => {
+      await signUp()
+      await expect.poll(() => service.log.join(''), { timeout: 10_000 }).toContain('job failed')
+      await expect.poll(async () => letters(await metrics())[0], { timeout: 10_000 }).toBe(1)
+    }
+    expect(await growth(failed, 'kantor_jobs_total', { queue: 'letter', outcome: 'failed' })).toBeGreaterThan(0)
+    await service.database.execute(sql`update pgboss.job set created_on = now() - interval '1 hour', start_after = now() + interval '1 hour'
+      where name = 'letter' and state = 'retry'`)
+    expect(letters(await metrics())).toEqual([1, 3600, 0])
+
+    await service.sandbox?.control('POST', '/control/faults', { mail: { failure: 'permanent' } })
+    await service.database.execute(sql`update pgboss.job set start_after = now() where name = 'letter' and state = 'retry'`)
+    await expect.poll(async () => letters(await metrics()), { timeout: 10_000 }).toEqual([0, 0, 1])
+    expect(valueOf(await metrics(), 'kantor_provider_calls_total', { provider: 'mail', outcome: 'refused' })).toBe(1)
+    await service.sandbox?.control('DELETE', '/control/faults')
+  }, 40_000)
+})
+
+test('how long ago what is past its time was removed is told by the database, whichever replica did it', async () => {
+  const age = async () => valueOf(await metrics(), 'kantor_removal_age_seconds')
+  await expect.poll(age, { timeout: 10_000 }).toBeLessThan(60)
+  await service.database.execute(sql`update retention_run set finished_at = now() - interval '3 days'`)
+  expect(Math.floor((await age()) ?? 0)).toBe(3 * 24 * 3600)
+})
+
+describe('whoever asks for the metrics', () => {
+  test('finds the connections of both pools, the event loop and the memory', async () => {
+    const series = await metrics()
+    for (const [pool, limit] of Object.entries({ calls: 10, queue: 4 })) {
+      expect(valueOf(series, 'kantor_database_connections_limit', { pool })).toBe(limit)
+      expect(valueOf(series, 'kantor_database_connections', { pool, state: 'idle' })).toBeGreaterThan(0)
+      expect(valueOf(series, 'kantor_database_connections', { pool, state: 'used' })).toBeLessThanOrEqual(limit)
+      expect(valueOf(series, 'kantor_database_connections_awaited', { pool })).toBe(0)
+    }
+    expect(valueOf(series, 'kantor_database_answers')).toBe(1)
+    expect(valueOf(series, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+    expect(valueOf(series, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+    expect(valueOf(series, 'kantor_process', { role: 'both' })).toBe(1)
+  })
+
+  test('finds nothing that stands for a client', async () => {
+    const { email, accessToken } = await service.registerAndLogIn()
+    await service.app.inject({ url: `/app/verify-email/${accessToken}` })
+    await service.app.inject({ url: `/${email}`, headers: { 'user-agent': email } })
+    const told = JSON.stringify(await metrics())
+    for (const secret of [email, accessToken, email.split('@', 1)[0] ?? '']) expect(told).not.toContain(secret)
+    expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+  })
+
+  test('finds them at one address of their own port, and not among the pages', async () => {
+    const origin = `http://127.0.0.1:${service.metricsAddress()?.port}`
+    expect((await fetch(`${origin}/metrics`)).headers.get('content-type')).toContain('text/plain')
+    expect((await fetch(`${origin}/`)).status).toBe(404)
+    expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404)
+    expect((await service.app.inject('/metrics')).statusCode).toBe(404)
+    expect(service.metricsAddress()?.address).toBe('127.0.0.1')
+  })
+
+  test('is answered in seconds while the database stands still, and told so; what only the database knows is left out', async () => {
+    service.gate?.freeze()
+    const startedAt = performance.now()
+    const series = await metrics()
+    expect(performance.now() - startedAt).toBeLessThan(8000)
+    expect(valueOf(series, 'kantor_database_answers')).toBe(0)
+    expect(series.filter(({ name }) => /^kantor_(queue|removal)/.test(name))).toEqual([])
+    expect(valueOf(series, 'kantor_rate_age_seconds', { pair: 'BTC-EUR' })).toBeDefined()
+    service.gate?.open()
+    await expect.poll(async () => valueOf(await metrics(), 'kantor_database_answers'), { timeout: 15_000 }).toBe(1)
+  }, 40_000)
+})
+
+test('a service whose metrics nobody wants listens on no port for them', async () => {
+  const server = metricsServer({ at: null, metrics: () => Promise.reject(new Error('asked')), log: service.app.log })
+  await server.listen()
+  expect(server.address()).toBe(null)
+  await server.close()
+})
+
+test('metrics that cannot be told are a failure that the log names, and the next question is a new one', async () => {
+  let works = false
+  const metrics = () => (works ? Promise.resolve({ type: 'text/plain', text: 'one 1' }) : Promise.reject(new TypeError('a defect')))
+  const server = metricsServer({ at: { host: '127.0.0.1', port: 0 }, metrics, log: service.app.log })
+  await server.listen()
+  const address = `http://127.0.0.1:${server.address()?.port}/metrics`
+  expect((await fetch(address)).status).toBe(500)
+  expect(service.log.at(-1)).toContain('the metrics could not be told')
+  works = true
+  expect(await (await fetch(address)).text()).toBe('one 1')
+  await server.close()
+})

@@ -1,0 +1,403 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { register, verifyEmail } from '#contract/endpoints/account.ts'
+import { login, refreshToken } from '#contract/endpoints/session.ts'
+import {
+  accountTable,
+  letterPauseTable,
+  mailedLinkTable,
+  passwordResetTable,
+  registrationTable,
+} from '../../client/account/account.table.ts'
+import { brakeTable } from '../../platform/rate-limit/brake.table.ts'
+import { cardPaymentNoticeTable } from '../../provider/card-payment/card-payment.table.ts'
+import { type Clock, plusDays, plusMinutes } from '../../platform/clock.ts'
+import { databaseClock } from '../../platform/database/database-clock.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import { removals } from '../../assemble/holdings.ts'
+import { identityCheckNoticeTable } from '../../provider/identity-check/identity-check.table.ts'
+import { meetingNoticeTable, meetingTable } from '../../provider/scheduling/scheduling.table.ts'
+import { loginChallengeTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
+import { sessionTable, tokenPairTable } from '../../client/session/session.table.ts'
+import { fullClient, tablesWith } from '../../testing/full-client.ts'
+import { queueIsQuiet } from '../../testing/quiet.ts'
+import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { tokenHash } from '../../platform/crypto/token.ts'
+import { type Removal, removal } from '../../platform/retention/retention.ts'
+import { retentionRunTable } from './retention.table.ts'
+import { createRetention } from './runner.ts'
+
+let service: TestService
+let accountId: string
+beforeAll(async () => {
+  service = await startService({ ownSandbox: true })
+  accountId = await newAccount()
+  await vi.waitFor(firstRunIsDone, { timeout: 10_000, interval: 50 })
+})
+afterAll(() => service.stop())
+beforeEach(() => service.clock.advance({ days: 1 }))
+
+/** The service has made a run of its own when it started. */
+async function firstRunIsDone() {
+  const [last] = await service.database.select().from(retentionRunTable)
+  if (!last?.finishedAt) throw new Error('the first run is not done')
+}
+
+const runner = (more: { removals?: readonly Removal[]; batchSize?: number; clock?: Clock; databaseClock?: () => Promise<Date> } = {}) =>
+  createRetention({
+    database: service.database,
+    clock: service.clock,
+    databaseClock: async () => service.clock(),
+    log: service.app.log,
+    removals,
+    ...more,
+  })
+const run = (more: Parameters<typeof runner>[0] = {}) => runner(more).runIfDue()
+const daysAgo = (days: number) => plusDays(service.clock(), -days)
+const count = (table: PgTable) => service.database.$count(table)
+
+async function newAccount(): Promise<string> {
+  const now = service.clock()
+  const account = { email: newAddress(), passwordHash: '', policyVersions: {}, createdAt: now, passwordChangedAt: now }
+  const [row] = await service.database.insert(accountTable).values(account).returning({ id: accountTable.id })
+  return row?.id ?? ''
+}
+
+const insert = async (table: PgTable, row: object) => {
+  await service.database.insert(table).values(row as never)
+}
+
+async function newSession(row: { createdAt: Date; lastUsedAt: Date; endedAt: Date | null }): Promise<string> {
+  const endReason = row.endedAt && ('log-out' as const)
+  const [session] = await service.database
+    .insert(sessionTable)
+    .values({ accountId, endReason, ...row })
+    .returning({ id: sessionTable.id })
+  return session?.id ?? ''
+}
+
+const newRegistration = (createdAt: Date) =>
+  service.database
+    .insert(registrationTable)
+    .values({ email: newAddress(), passwordHash: '', policyVersions: {}, createdAt })
+    .returning({ id: registrationTable.id })
+
+/** What is removed when: the row of that age is the last that stays, one of a day more is removed. */
+const lifetimes: { what: string; table: PgTable; days: number; make: (at: Date) => Promise<unknown> }[] = [
+  { what: 'unconfirmed registrations', table: registrationTable, days: 7, make: newRegistration },
+  {
+    what: 'password resets',
+    table: passwordResetTable,
+    days: 7,
+    make: (createdAt) => insert(passwordResetTable, { accountId, createdAt }),
+  },
+  {
+    what: 'mailed links',
+    table: mailedLinkTable,
+    days: 1,
+    make: (expiresAt) =>
+      insert(mailedLinkTable, { tokenHash: randomBytes(32), purpose: 'confirm-email', subjectId: randomUUID(), expiresAt }),
+  },
+  { what: 'letter pauses', table: letterPauseTable, days: 0, make: (until) => insert(letterPauseTable, { key: randomUUID(), until }) },
+  {
+    what: 'log-in challenges',
+    table: loginChallengeTable,
+    days: 0,
+    make: (expiresAt) => insert(loginChallengeTable, { tokenHash: randomBytes(32), accountId, passwordMark: randomBytes(32), expiresAt }),
+  },
+  {
+    what: 'second factors that were never turned on',
+    table: secondFactorTable,
+    days: 1,
+    make: async (beganAt) => insert(secondFactorTable, { accountId: await newAccount(), sealedSecret: randomBytes(9), beganAt }),
+  },
+  {
+    what: 'sessions',
+    table: sessionTable,
+    days: 90,
+    make: (endedAt) => newSession({ createdAt: plusDays(endedAt, -200), lastUsedAt: endedAt, endedAt }),
+  },
+  {
+    what: 'sessions',
+    table: sessionTable,
+    days: 90,
+    make: (lastUsedAt) => newSession({ createdAt: plusDays(lastUsedAt, -200), lastUsedAt, endedAt: null }),
+  },
+  {
+    what: 'identity-check notices',
+    table: identityCheckNoticeTable,
+    days: 90,
+    make: (at) => insert(identityCheckNoticeTable, { digest: randomUUID(), type: 'x', applicantId: 'x', receivedAt: at, processedAt: at }),
+  },
+  {
+    what: 'card-payment notices',
+    table: cardPaymentNoticeTable,
+    days: 90,
+    make: (at) => insert(cardPaymentNoticeTable, { digest: randomUUID(), event: 'x', receivedAt: at, processedAt: at }),
+  },
+  {
+    what: 'card-payment notices',
+    table: cardPaymentNoticeTable,
+    days: 365,
+    make: (receivedAt) => insert(cardPaymentNoticeTable, { digest: randomUUID(), event: 'x', receivedAt }),
+  },
+  {
+    what: 'meeting notices',
+    table: meetingNoticeTable,
+    days: 90,
+    make: (at) => insert(meetingNoticeTable, { kind: 'booked', inviteeUri: randomUUID(), receivedAt: at, processedAt: at }),
+  },
+  {
+    what: 'meetings',
+    table: meetingTable,
+    days: 365,
+    make: (startsAt) =>
+      insert(meetingTable, {
+        inviteeUri: randomUUID(),
+        state: 'booked',
+        title: '',
+        startsAt,
+        endsAt: startsAt,
+        inviteeName: '',
+        inviteeEmail: '',
+        timeZone: '',
+        moved: false,
+        recordedAt: startsAt,
+        updatedAt: startsAt,
+      }),
+  },
+]
+
+describe('what is past its time is removed', () => {
+  test.each(lifetimes)('$what after $days days, and not before', async ({ what, table, days, make }) => {
+    await run()
+    const before = await count(table)
+    service.clock.advance({ days: 1 })
+    await make(daysAgo(days))
+    await make(new Date(daysAgo(days).getTime() + 1000))
+    expect(await run()).toEqual({ [what]: 1 })
+    expect(await count(table)).toBe(before + 1)
+    service.clock.advance({ days: 1 })
+    expect(await run()).toEqual({ [what]: 1 })
+  })
+
+  test('every kind that is removed stands in the list above, or has a test of its own', () => {
+    const others = ['token pairs', 'closed accounts', 'counts of brakes']
+    expect(new Set([...lifetimes.map(({ what }) => what), ...others])).toEqual(new Set(removals.map(({ what }) => what)))
+  })
+
+  test('tokens when nobody can refresh with them any more; a session that goes on loses none that counts', async () => {
+    const { refreshToken: first } = await service.newClient()
+    const { body: second } = await service.call(refreshToken, { body: { refreshToken: first } })
+    service.clock.advance({ days: 29 })
+    await run()
+    const { body: third, status } = await service.call(refreshToken, { body: { refreshToken: second.refreshToken } })
+    expect(status).toBe(200)
+    service.clock.advance({ days: 1 })
+    expect((await run())?.['token pairs']).toBe(2)
+    expect((await service.call(refreshToken, { body: { refreshToken: third.refreshToken } })).status).toBe(200)
+  })
+
+  test('counts of brakes when they are over, and not before', async () => {
+    const [over, counting] = [randomUUID(), randomUUID()]
+    await insert(brakeTable, { key: over, points: 1, expire: Date.now() - 1 })
+    await insert(brakeTable, { key: counting, points: 1, expire: Date.now() + 60_000 })
+    expect(await run()).toEqual({ 'counts of brakes': 1 })
+    const left = await service.database.select({ key: brakeTable.key }).from(brakeTable)
+    expect(left.map(({ key }) => key)).toContain(counting)
+  })
+
+  test('a session that somebody still uses stays, however old it is', async () => {
+    const used = await newSession({ createdAt: daysAgo(400), lastUsedAt: daysAgo(1), endedAt: null })
+    // Only refreshed for months, by a tab in the background.
+    const refreshed = await newSession({ createdAt: daysAgo(400), lastUsedAt: daysAgo(300), endedAt: null })
+    const now = service.clock()
+    const pair = { accessHash: randomBytes(32), refreshHash: randomBytes(32), createdAt: now, accessExpiresAt: now }
+    await insert(tokenPairTable, { ...pair, sessionId: refreshed, refreshExpiresAt: plusDays(now, 30) })
+    await run()
+    const left = await service.database.select({ id: sessionTable.id }).from(sessionTable)
+    expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([used, refreshed]))
+  })
+
+  test('a confirmed sign-up stays with its account', async () => {
+    const { email } = await service.registerAndLogIn()
+    service.clock.advance({ days: 400 })
+    await run()
+    service.clock.advance({ days: 1 })
+    expect(await run()).not.toEqual({})
+    expect(await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))).toHaveLength(1)
+  })
+})
+
+describe('a removal and the people who are at work', () => {
+  async function signUp(): Promise<{ email: string; token: string }> {
+    const email = newAddress()
+    await service.call(register, { body: { email, password: 'correct horse battery' } })
+    const [letter] = await service.lettersTo(email)
+    return { email, token: /verify-email\/(.+)$/.exec(letter?.links[0] ?? '')?.[1] ?? '' }
+  }
+
+  test('a sign-up whose link was sent on the last day can be confirmed a day longer', async () => {
+    const { email, token } = await signUp()
+    service.clock.advance({ days: 7 })
+    await service.database
+      .update(mailedLinkTable)
+      .set({ expiresAt: plusDays(service.clock(), 1) })
+      .where(eq(mailedLinkTable.tokenHash, tokenHash(token)))
+    await run()
+    expect((await service.call(verifyEmail, { query: { token } })).status).toBe(200)
+    expect((await service.call(login, { body: { email, password: 'correct horse battery' } })).status).toBe(200)
+  })
+
+  test('a sign-up that is being confirmed at this moment is passed over, and nobody waits', async () => {
+    const [registration] = await newRegistration(daysAgo(8))
+    const connection = await service.database.$client.connect()
+    await connection.query('begin')
+    await connection.query('select 1 from registration where id = $1 for update', [registration?.id])
+    expect(await run()).not.toHaveProperty('unconfirmed registrations')
+    await connection.query('update registration set confirmed_at = now() where id = $1', [registration?.id])
+    await connection.query('commit')
+    connection.release()
+    service.clock.advance({ days: 1 })
+    expect(await run()).not.toHaveProperty('unconfirmed registrations')
+  })
+})
+
+describe('a run', () => {
+  const pauses = async (many: number) => {
+    for (let made = 0; made < many; made++) await insert(letterPauseTable, { key: randomUUID(), until: daysAgo(1) })
+  }
+
+  test('is made once a day, by one of all replicas', async () => {
+    await pauses(1)
+    const runs = await Promise.all([run(), run(), run(), run()])
+    expect(runs.filter((removed) => removed !== null)).toEqual([{ 'letter pauses': 1 }])
+    service.clock.advance({ hours: 23 })
+    expect(await run()).toBeNull()
+    service.clock.advance({ hours: 1 })
+    expect(await run()).toEqual({})
+  })
+
+  test('is taken over when the replica that was at it has died', async () => {
+    await service.database.update(retentionRunTable).set({ claimedUntil: new Date(service.clock().getTime() + 600_000) })
+    expect(await run()).toBeNull()
+    service.clock.advance({ minutes: 10 })
+    expect(await run()).toEqual({})
+  })
+
+  test('removes in batches until nothing is left', async () => {
+    await pauses(5)
+    expect(await run({ batchSize: 2 })).toEqual({ 'letter pauses': 5 })
+    expect(await count(letterPauseTable)).toBe(0)
+  })
+
+  test('that is stopped in the middle goes on later where it was', async () => {
+    await pauses(5)
+    const stopped: ReturnType<typeof runner> = runner({
+      batchSize: 2,
+      removals: [stoppingAfterOneBatch(() => stopped.stop()), ...removals],
+    })
+    expect(await stopped.runIfDue()).toEqual({ 'letter pauses': 2 })
+    expect(await count(letterPauseTable)).toBe(3)
+    expect(await run({ batchSize: 2 })).toEqual({ 'letter pauses': 3 })
+  })
+
+  const stoppingAfterOneBatch = (stop: () => Promise<void>): Removal => {
+    const { what, batch } = removal('letter pauses', letterPauseTable, () => sql`true`)
+    return {
+      what,
+      async batch(...asked) {
+        void stop()
+        return batch(...asked)
+      },
+    }
+  }
+
+  test('goes on with the rest when one kind cannot be removed, and is tried again', async () => {
+    await pauses(2)
+    const broken: Removal = { what: 'stones', batch: () => Promise.reject(new Error('too heavy')) }
+    expect(await run({ removals: [broken, ...removals] })).toEqual({ 'letter pauses': 2 })
+    expect(service.log.some((line) => line.includes('could not be removed') && line.includes('stones'))).toBe(true)
+    expect(await run()).toEqual({})
+  })
+
+  test('is written down with what it removed', async () => {
+    await pauses(3)
+    await run()
+    const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'retention.finished')).orderBy(eventTable.id)
+    expect(events.at(-1)).toMatchObject({ actor: 'system', accountId: null, details: { 'letter pauses': 3 }, at: service.clock() })
+    expect(service.log.some((line) => line.includes('"removed":{"letter pauses":3}'))).toBe(true)
+  })
+
+  test('is made when the service starts, where one is overdue', async () => {
+    await pauses(1)
+    const started = runner()
+    started.start()
+    await expect.poll(() => count(letterPauseTable), { timeout: 5000 }).toBe(0)
+    await started.stop()
+  })
+})
+
+describe('a clock that is wrong', () => {
+  const waitingRegistration = () => newRegistration(service.clock())
+  const yearsAhead = () => plusDays(service.clock(), 1000)
+  const finishedAt = async () => (await service.database.select().from(retentionRunTable))[0]?.finishedAt
+
+  test('of one replica removes nothing, however far it is ahead, and the others go on', async () => {
+    await run()
+    service.clock.advance({ days: 1 })
+    const before = await finishedAt()
+    await waitingRegistration()
+    await expect(run({ clock: yearsAhead })).rejects.toThrow('apart')
+    expect(await finishedAt()).toEqual(before)
+    expect(await run()).toEqual({})
+  })
+
+  test('a little wrong, stops nothing: the database’s decides', async () => {
+    await run()
+    service.clock.advance({ days: 1 })
+    const now = service.clock()
+    await insert(letterPauseTable, { key: randomUUID(), until: plusMinutes(now, 1) })
+    expect(await run({ clock: () => plusMinutes(now, 50) })).toEqual({})
+    expect(await finishedAt()).toEqual(now)
+  })
+
+  test('and begins to be so during a run, ends it; what is left is tried again', async () => {
+    await run()
+    service.clock.advance({ days: 1 })
+    await waitingRegistration()
+    const readings = [service.clock()]
+    expect(await run({ databaseClock: async () => readings.shift() ?? yearsAhead() })).toEqual({})
+    expect(service.log.some((line) => line.includes('more than an hour apart'))).toBe(true)
+    expect(await run()).toEqual({})
+  })
+
+  test('everywhere, is given a day to be put right: after a month’s gap one run removes nothing', async () => {
+    await run()
+    await waitingRegistration()
+    service.clock.advance({ days: 32 })
+    expect(await run()).toEqual({})
+    expect(service.log.some((line) => line.includes('nothing is removed today'))).toBe(true)
+    service.clock.advance({ days: 1 })
+    expect(await run()).toMatchObject({ 'unconfirmed registrations': expect.any(Number) })
+  })
+
+  test('before, and so a last run and a claim that lie years ahead, hold up nobody', async () => {
+    await service.database.update(retentionRunTable).set({ finishedAt: yearsAhead(), claimedUntil: yearsAhead() })
+    expect(await run()).not.toBeNull()
+    expect(await run()).toBeNull()
+  })
+
+  test('of the database is read to the second', async () => {
+    expect(Math.abs((await databaseClock(service.database)).getTime() - Date.now())).toBeLessThan(10_000)
+  })
+})
+
+test('no personal data lie in the queue, where jobs are kept for a week and given-up ones for a year', async () => {
+  const client = await fullClient(service)
+  await queueIsQuiet(service.database)
+  for (const word of [client.email, client.firstName, client.lastName, client.phone, client.message, client.device])
+    expect((await tablesWith(service, word)).filter((table) => table.startsWith('pgboss.'))).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { cardPaymentProblems, readCardPaymentSettings } from './card-payment.ts'
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const ownPublicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const publicPem = theirs.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const sandboxPem = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+const real = {
+  PAYBIS_BASE_URL: 'https://widget-api.paybis.com',
+  PAYBIS_WIDGET_URL: 'https://widget.paybis.com/',
+  PAYBIS_API_KEY: 'a-real-key',
+  PAYBIS_PRIVATE_KEY: privatePem,
+  PAYBIS_PUBLIC_KEY: publicPem,
+}
+const problems = (given: Record<string, string | undefined>) => cardPaymentProblems(given, { production: true })
+
+test('a demo needs nothing and talks to the sandbox', () => {
+  expect(cardPaymentProblems({}, { production: false })).toEqual([])
+  const { baseUrl, widgetUrl, authHeader } = readCardPaymentSettings({}, { sandboxOrigin: 'http://localhost:3001' })
+  expect([baseUrl, widgetUrl]).toEqual(['http://localhost:3001', 'http://localhost:3001/paybis-widget/'])
+  expect(authHeader).toEqual({ name: 'Authorization', value: '<key>' })
+})
+
+test('production names every setting that is missing', () => {
+  expect(problems({})).toEqual([
+    'PAYBIS_BASE_URL: must be set in production',
+    'PAYBIS_WIDGET_URL: must be set in production',
+    'PAYBIS_API_KEY: must be set in production',
+    'PAYBIS_PRIVATE_KEY: must be set in production',
+    'PAYBIS_PUBLIC_KEY: must be set in production',
+  ])
+})
+
+test('production starts with an account of its own', () => {
+  expect(problems(real)).toEqual([])
+})
+
+test.each([
+  [{ PAYBIS_BASE_URL: 'http://localhost:3001' }, 'PAYBIS_BASE_URL: must be the real provider, over https, in production'],
+  [{ PAYBIS_BASE_URL: 'https://widget-api.sandbox.paybis.com' }, 'PAYBIS_BASE_URL: must be the real provider, over https, in production'],
+  [{ PAYBIS_WIDGET_URL: 'http://widget.paybis.com/' }, 'PAYBIS_WIDGET_URL: must be the real provider, over https, in production'],
+  [{ PAYBIS_API_KEY: 'kantor-sandbox-paybis-key' }, 'PAYBIS_API_KEY: is the sandbox’s, which production refuses'],
+  [{ PAYBIS_PRIVATE_KEY: sandboxPem('./sandbox-private-key.pem') }, 'PAYBIS_PRIVATE_KEY: is the sandbox’s, which production refuses'],
+  [{ PAYBIS_PUBLIC_KEY: sandboxPem('./sandbox-public-key.pem') }, 'PAYBIS_PUBLIC_KEY: is the sandbox’s, which production refuses'],
+  [{ PAYBIS_PRIVATE_KEY: publicPem }, 'PAYBIS_PRIVATE_KEY: must be an RSA key in PEM'],
+  [{ PAYBIS_PUBLIC_KEY: privatePem }, 'PAYBIS_PUBLIC_KEY: must be an RSA key in PEM'],
+  [{ PAYBIS_PUBLIC_KEY: ownPublicPem }, 'PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own'],
+  [{ PAYBIS_PRIVATE_KEY: 'nonsense' }, 'PAYBIS_PRIVATE_KEY: must be an RSA key in PEM'],
+])('production refuses %#', (change, problem) => {
+  expect(problems({ ...real, ...change })).toEqual([problem])
+})
+
+test('a key may stand in a variable with escaped line ends', () => {
+  const given = { ...real, PAYBIS_PUBLIC_KEY: publicPem.replaceAll('\n', '\\n') }
+  expect(problems(given)).toEqual([])
+  const { publicKey } = readCardPaymentSettings(given, { sandboxOrigin: 'http://localhost:3001' })
+  expect(publicKey.equals(theirs.publicKey)).toBe(true)
+})

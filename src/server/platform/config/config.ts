@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
+import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
+import { isAddressBlock } from '../http/network-address.ts'
+import { identitySettings, type IdentitySettings, problemsInProduction, readIdentitySettings } from './identity-check.ts'
+import { readSchedulingSettings, sandboxPages, schedulingProblems, schedulingSettings, type SchedulingSettings } from './scheduling.ts'
+import { withSecretFiles } from './secret-files.ts'
+import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-keys.ts'
+
+const portSentence = 'must be a whole number from 0 to 65535'
+const port = z.coerce.number(portSentence).int(portSentence).min(0, portSentence).max(65_535, portSentence)
+const delaySentence = 'must be a number of seconds from 0 to 60'
+const url = (protocols: string) =>
+  z
+    .string()
+    .refine(
+      (text) => new RegExp(`^(${protocols})://[^\\s]+$`).test(text) && URL.canParse(text),
+      `must be an address that starts with ${protocols.replaceAll('|', ':// or ')}://`,
+    )
+const origin = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^\s/?#@]+\/*$/.test(text) && URL.canParse(text),
+    'must be http:// or https://, a host and nothing more, such as https://kantor.example',
+  )
+const addressBlocks = z
+  .string()
+  .transform((text) => text.split(',').map((block) => block.trim()))
+  .refine(
+    (blocks) => blocks.every(isAddressBlock),
+    'must be network addresses or blocks of them with commas between, such as 10.0.0.0/8, 192.0.2.7',
+  )
+const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values, `must be one of ${values.join(', ')}`)
+
+/** Settings, from environment variables. Those that are secrets can be given as files too: see `secret-files.ts`. */
+const environmentSchema = z.object({
+  /** `demo`: loopback, sandbox services. `production`: real services, no defaults that point at the sandbox. */
+  KANTOR_MODE: oneOf('demo', 'production').default('demo'),
+  /**
+   * What this process does. `web`: answers browsers and vendors. `worker`: sends letters, works on notices, asks the exchange, removes what is
+   * past its time; it answers the health calls only. `both`: all of it, for an installation of one process.
+   */
+  KANTOR_ROLE: oneOf('both', 'web', 'worker').default('both'),
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  /** Scheme, host and port under which browsers reach the site. Links in letters start with it. */
+  PUBLIC_ORIGIN: origin.optional(),
+  /**
+   * The proxies before us, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. A request that comes from one of them is
+   * its X-Forwarded-For's; what anybody else writes there counts for nothing. Default: none.
+   */
+  TRUSTED_PROXIES: addressBlocks.optional(),
+  DATABASE_URL: url('postgres|postgresql'),
+  /**
+   * `on`: this process brings the database to its schema when it starts; several at once take turns. `off`: it only looks, and does not start
+   * on an older one; `node dist/server/migrate.js` is then a step of its own.
+   */
+  KANTOR_MIGRATE: oneOf('on', 'off').default('on'),
+  /**
+   * The mail server that takes our letters. `smtps://`: TLS from the first byte on. `smtp://`: TLS by STARTTLS, which a server in production
+   * must offer, unless its host is a private address. One in a network of our own that goes by a name and has no TLS:
+   * `smtp://relay:25?requireTLS=false`.
+   */
+  SMTP_URL: url('smtp|smtps').optional(),
+  /** Base address of the exchange's public calls. */
+  MARKET_DATA_URL: url('http|https').optional(),
+  ...identitySettings,
+  ...cardPaymentSettings,
+  ...schedulingSettings,
+  ...secretsSettings,
+  SANDBOX_PORT: port.default(3001),
+  SANDBOX_SMTP_PORT: port.default(3025),
+  OPERATOR_FILE: z.string().default('config/operator.json'),
+  /** Folder of the Markdown texts that the policies' PDFs are made from: terms.md, privacy.md, aml.md. */
+  POLICY_TEMPLATES: z.string().default('config/policies'),
+  /**
+   * After it was told to stop, the service goes on for so long and says that it is not ready, so that whoever shares out the requests sends it
+   * no more. Seconds; unless set, 2 in production and 0 in the demo. Then it has 8 seconds for what is left.
+   */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number(delaySentence).min(0, delaySentence).max(60, delaySentence).optional(),
+  /** Where Prometheus asks this process for its metrics, on a port apart from visitors' calls. Unless set, it has none. */
+  METRICS_PORT: port.optional(),
+  /** Unless set, this machine alone may ask. In a container: 0.0.0.0, and the port is not published. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** `off`: this process serves the API only; in development another one serves the pages. */
+  KANTOR_PAGES: oneOf('on', 'off').default('on'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+})
+
+export interface Config {
+  mode: 'demo' | 'production'
+  role: 'both' | 'web' | 'worker'
+  host: string
+  port: number
+  /** Without a slash at its end. */
+  publicOrigin: string
+  /** Addresses and blocks whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  databaseUrl: string
+  migratesAtStart: boolean
+  smtpUrl: string
+  marketDataUrl: string
+  identity: IdentitySettings
+  cardPayment: CardPaymentSettings
+  scheduling: SchedulingSettings
+  /** Keys that seal the secrets of authenticator apps, newest first. */
+  secretsKeys: Buffer[]
+  operator: ConfiguredOperator
+  policyTemplates: string
+  shutdownDelaySeconds: number
+  /** Where metrics are served; null for nowhere. */
+  metrics: { host: string; port: number } | null
+  /** Whether this process serves the site's pages besides the API. */
+  pages: boolean
+  logLevel: string
+}
+
+/** What is wrong with the settings, one sentence each. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/** Reads settings and the operator's file. Throws a ConfigError that names every problem at once. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const problems: string[] = []
+  const { given, wrong } = withSecretFiles(withoutEmpty(environment))
+  const settings = environmentSchema.safeParse(given)
+  if (!settings.success) problems.push(...settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`))
+  if (given['KANTOR_MODE'] === 'production') {
+    const required = ['PUBLIC_ORIGIN', 'SMTP_URL'].filter((name) => given[name] === undefined)
+    problems.push(
+      ...required.map((name) => `${name}: must be set in production`),
+      ...problemsInProduction(given),
+      ...secretsProblems(given),
+    )
+  }
+  problems.push(...cardPaymentProblems(given, { production: given['KANTOR_MODE'] === 'production' }))
+  const file = given['OPERATOR_FILE'] ?? 'config/operator.json'
+  const operator = readOperator(file, problems)
+  if (given['KANTOR_MODE'] === 'production') {
+    problems.push(...schedulingProblems(given, operator && { file, scheduling: operator.scheduling }))
+  }
+  const all = [
+    ...Object.entries(wrong).map(([name, what]) => `${name}: ${what}`),
+    // Of a secret whose file is no good, nothing else is worth saying.
+    ...problems.filter((problem) => !Object.keys(wrong).some((name) => problem.startsWith(`${name}:`))),
+  ]
+  if (!settings.success || !operator || all.length > 0) throw new ConfigError(all)
+
+  const set = settings.data
+  const demo = set.KANTOR_MODE === 'demo'
+  return {
+    mode: set.KANTOR_MODE,
+    role: set.KANTOR_ROLE,
+    host: set.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: set.PORT,
+    publicOrigin: (set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: set.TRUSTED_PROXIES ?? [],
+    databaseUrl: set.DATABASE_URL,
+    migratesAtStart: set.KANTOR_MIGRATE === 'on',
+    smtpUrl: set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT}`,
+    marketDataUrl:
+      set.MARKET_DATA_URL ??
+      (demo ? `http://localhost:${set.SANDBOX_PORT}/api/spot/rest-public` : 'https://trade.cex.io/api/spot/rest-public'),
+    identity: readIdentitySettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
+    cardPayment: readCardPaymentSettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
+    scheduling: readSchedulingSettings(set),
+    secretsKeys: readSecretsKeys(set),
+    operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(`http://localhost:${set.SANDBOX_PORT}`) },
+    policyTemplates: set.POLICY_TEMPLATES,
+    shutdownDelaySeconds: set.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),
+    metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
+    pages: set.KANTOR_PAGES === 'on',
+    logLevel: set.LOG_LEVEL,
+  }
+}
+
+function readOperator(file: string, problems: string[]): Operator | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    problems.push(`${file}: ${error instanceof SyntaxError ? `is not JSON (${error.message})` : 'cannot be read'}`)
+    return undefined
+  }
+  const operator = operatorSchema.safeParse(json)
+  if (!operator.success) problems.push(...operator.error.issues.map((issue) => `${file}: ${issue.path.join('.')}: ${sentence(issue)}`))
+  return operator.data
+}
+
+const sentence = (issue: { code?: string; message: string; input?: unknown }) =>
+  issue.message.endsWith('received undefined') ? 'must be set' : issue.message
+
+// An empty variable is how a shell or a compose file says "not set".
+const withoutEmpty = (environment: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

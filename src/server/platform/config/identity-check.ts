@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { weaknessOf } from './weak-secret.ts'
+
+/** What the identity provider's account gives us. `docs/operating/providers.md` says where to find each. */
+export const identitySettings = {
+  /** Origin of Sumsub's API, without a path. */
+  SUMSUB_BASE_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s/?#]+\/?$/, 'must be an address without a path, such as https://api.sumsub.com')
+    .optional(),
+  /** App token; names our account in every call. */
+  SUMSUB_APP_TOKEN: z.string().optional(),
+  /** Secret key of that app token; signs our calls. */
+  SUMSUB_SECRET: z.string().optional(),
+  /** Secret key of the webhook; checks what Sumsub tells us. */
+  SUMSUB_WEBHOOK_SECRET: z.string().optional(),
+  /** Level that a person has to pass. */
+  SUMSUB_PERSONAL_LEVEL: z.string().max(256).optional(),
+  /** Level that a company has to pass. */
+  SUMSUB_BUSINESS_LEVEL: z.string().max(256).optional(),
+}
+
+export interface IdentitySettings {
+  baseUrl: string
+  appToken: string
+  secretKey: string
+  webhookSecret: string
+  levels: { personal: string; business: string }
+}
+
+type Given = { [Name in keyof typeof identitySettings]?: string | undefined }
+
+/** What the sandbox's stand-in knows. In production nothing of this is let through. */
+const sandboxValues = {
+  SUMSUB_APP_TOKEN: 'sbx:kantor-sandbox',
+  SUMSUB_SECRET: 'kantor-sandbox-secret-key',
+  SUMSUB_WEBHOOK_SECRET: 'kantor-sandbox-webhook-secret',
+  SUMSUB_PERSONAL_LEVEL: 'basic-kyc-level',
+  SUMSUB_BUSINESS_LEVEL: 'basic-kyb-level',
+}
+
+/** The settings with the sandbox's values where none are given, which `problemsInProduction` forbids there. */
+export function readIdentitySettings(given: Given, { sandboxOrigin }: { sandboxOrigin: string }): IdentitySettings {
+  const set = { ...sandboxValues, ...withoutUndefined(given) }
+  return {
+    baseUrl: (set.SUMSUB_BASE_URL ?? sandboxOrigin).replace(/\/$/, ''),
+    appToken: set.SUMSUB_APP_TOKEN,
+    secretKey: set.SUMSUB_SECRET,
+    webhookSecret: set.SUMSUB_WEBHOOK_SECRET,
+    levels: { personal: set.SUMSUB_PERSONAL_LEVEL, business: set.SUMSUB_BUSINESS_LEVEL },
+  }
+}
+
+/** What keeps us from starting in production, one sentence for each setting. */
+export function problemsInProduction(given: Given): string[] {
+  const names = Object.keys(identitySettings) as (keyof Given)[]
+  return names.flatMap((name) => {
+    const problem = problemWith(name, given[name])
+    return problem ? [`${name}: ${problem}`] : []
+  })
+}
+
+function problemWith(name: keyof Given, value: string | undefined): string | undefined {
+  if (!value) return 'must be set in production'
+  if (name === 'SUMSUB_BASE_URL') {
+    const address = URL.parse(value)
+    if (address?.protocol !== 'https:' || /^(localhost|127\.|\[::1\])/.test(address.hostname))
+      return 'must be the real provider, over https, in production'
+  }
+  if (name === 'SUMSUB_APP_TOKEN' && value.startsWith('sbx:')) return 'is a sandbox token, which production refuses'
+  if (name === 'SUMSUB_SECRET' || name === 'SUMSUB_WEBHOOK_SECRET') {
+    if (value === sandboxValues[name]) return 'is the sandbox’s, which production refuses'
+    return weaknessOf(value)
+  }
+  return undefined
+}
+
+const withoutUndefined = (given: Given) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given & typeof sandboxValues

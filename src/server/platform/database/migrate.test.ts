@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { migrate } from './migrate.ts'
+
+const patience = { lockMs: 100, indexMs: 5000, pauseMs: 100, totalMs: 10_000 }
+
+let database: { name: string; url: string }
+let folder: string
+const clients: pg.Client[] = []
+beforeAll(async () => {
+  database = await createDatabase()
+})
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kantor-migrations-'))
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await Promise.all(clients.splice(0).map((client) => client.end()))
+})
+afterAll(() => dropDatabase(database.name))
+
+async function connection(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  clients.push(client)
+  return client
+}
+
+/** Writes a release's migrations, as drizzle-kit would. */
+let madeAt = Date.now()
+function write(migrations: Record<string, string[]>) {
+  const entries = Object.keys(migrations).map((tag) => ({ tag, when: madeAt++ }))
+  mkdirSync(path.join(folder, 'meta'))
+  writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
+  for (const [tag, statements] of Object.entries(migrations))
+    writeFileSync(path.join(folder, `${tag}.sql`), statements.join('--> statement-breakpoint\n'))
+}
+
+const run = (impatience: Partial<typeof patience> = {}) =>
+  migrate({ url: database.url, folder, patience: { ...patience, ...impatience }, alsoUnderTheLock: async () => {} })
+
+const column = async (client: pg.Client, name: string) =>
+  (await client.query('select 1 from information_schema.columns where table_name = $1 and column_name = $2', ['account', name])).rowCount
+
+test('while a migration waits for a table that somebody holds, clients still read it', async () => {
+  const [holder, client] = [await connection(), await connection()]
+  write({ wider: ['alter table account add column wider text'] })
+  await holder.query('begin; select 1 from account')
+  const migrating = run()
+  await expect
+    .poll(async () => (await client.query(`select 1 from pg_locks where not granted and relation = 'account'::regclass`)).rowCount)
+    .toBe(1)
+  const startedAt = performance.now()
+  await client.query('select 1 from account')
+  expect(performance.now() - startedAt).toBeLessThan(600)
+  expect(await column(client, 'wider')).toBe(0)
+  await holder.query('commit')
+  await migrating
+  expect(await column(client, 'wider')).toBe(1)
+})
+
+test('one that never gets its lock ends with a sentence that says what to do, and changes nothing', async () => {
+  const [holder, client] = [await connection(), await connection()]
+  write({ never: ['create table never ()', 'alter table account add column never text'] })
+  await holder.query('begin; select 1 from account')
+  const migrating = run({ totalMs: 300 })
+  await expect(migrating).rejects.toThrow(/^never did not get its locks for \d+ seconds\. End the long transactions on the database/)
+  await expect(migrating).rejects.toBeInstanceOf(StartError)
+  expect((await client.query(`select to_regclass('never') as found`)).rows).toEqual([{ found: null }])
+})
+
+test('a migration that fails leaves those before it in place, and the next try goes on from there', async () => {
+  const client = await connection()
+  write({ good: ['alter table account add column good text'], bad: ['alter table nothing_such add column bad text'] })
+  await expect(run()).rejects.toThrow(/nothing_such/)
+  expect(await column(client, 'good')).toBe(1)
+  writeFileSync(path.join(folder, 'bad.sql'), 'alter table account add column mended text')
+  await run()
+  expect(await column(client, 'mended')).toBe(1)
+})
+
+const index = 'account_created_at_index'
+const indexing = [`drop index concurrently if exists ${index}`, `create index concurrently ${index} on account (created_at)`]
+const builds = `select pid from pg_stat_activity where query like '%create index concurrently ${index}%'
+  and datname = current_database() and pid <> pg_backend_pid()`
+const isValid = async (client: pg.Client) =>
+  (await client.query<{ valid: boolean }>(`select indisvalid as valid from pg_index where indexrelid = '${index}'::regclass`)).rows[0]
+    ?.valid
+
+test('two replicas that start at once build an index beside clients who write', async () => {
+  const [writer, client] = [await connection(), await connection()]
+  write({ indexed: indexing })
+  await writer.query('begin; lock table account in row exclusive mode')
+  const migrating = [run(), run()]
+  await expect.poll(async () => (await client.query(builds)).rowCount).toBe(1)
+  await client.query('delete from account where false')
+  await writer.query('commit')
+  await Promise.all(migrating)
+  expect(await isValid(client)).toBe(true)
+})
+
+test('an index whose building was cut off is built anew', async () => {
+  const [writer, client] = [await connection(), await connection()]
+  await client.query(`drop index if exists ${index}`)
+  write({ indexedAgain: indexing })
+  await writer.query('begin; lock table account in row exclusive mode')
+  // Heard from the start: the end may be there before the answer about it is.
+  const ended = run().catch((error: unknown) => error)
+  // A build that ends before its first step is over leaves no index behind.
+  const isBegun = async () => (await client.query(`select from pg_class where relname = '${index}'`)).rowCount === 1
+  await expect.poll(isBegun).toBe(true)
+  await client.query(`select pg_terminate_backend(pid) from (${builds}) as build`)
+  expect(await ended).toMatchObject({ message: expect.stringMatching(/terminat/i) })
+  expect(await isValid(client)).toBe(false)
+  await writer.query('commit')
+  await run()
+  expect(await isValid(client)).toBe(true)
+})

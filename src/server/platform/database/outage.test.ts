@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { resetPassword } from '#contract/endpoints/account.ts'
+import { live, ready } from '#contract/endpoints/health.ts'
+import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { type Answer, startService, type TestService } from '../../testing/service.ts'
+
+let service: TestService
+let gate: NonNullable<TestService['gate']>
+let client: Awaited<ReturnType<TestService['newClient']>>
+
+beforeAll(async () => {
+  service = await startService({ gated: true })
+  if (!service.gate) throw new Error('no gate')
+  gate = service.gate
+  client = await service.newClient()
+})
+afterEach(() => gate.open())
+afterAll(() => service.stop())
+
+const read = () => service.call(readProfile, { token: client.accessToken })
+const write = () =>
+  service.call(updateProfile, { token: client.accessToken, body: { firstName: 'Ada', lastName: '', phone: '', country: 'PL' } })
+const logIn = () => service.call(login, { body: { email: client.email, password: client.password } })
+
+async function timed(call: () => Promise<Pick<Answer<Endpoint>, 'status' | 'headers'>>) {
+  const startedAt = performance.now()
+  return { answer: await call(), seconds: (performance.now() - startedAt) / 1000 }
+}
+
+describe.each(['freeze', 'shut'] as const)('a database that does not answer any more (%s)', (outage) => {
+  test('makes every call that needs it unavailable within two seconds, and each works again once it is back', async () => {
+    expect((await read()).status).toBe(200)
+    gate[outage]()
+    // More than there are connections: those in use, those that wait for one, and those that come late.
+    const calls = [read, write, logIn].flatMap((call) => Array.from({ length: 8 }, () => timed(call)))
+    for (const { answer, seconds } of await Promise.all(calls)) {
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(seconds).toBeLessThan(2.2)
+    }
+    const late = await timed(write)
+    expect([late.answer.status, late.seconds < 2.2]).toEqual([503, true])
+
+    gate.open()
+    await expect.poll(async () => (await write()).status, { timeout: 5000 }).toBe(200)
+    // Whoever was logged in still is, and no connection was lost to a call that failed.
+    expect(await Promise.all(Array.from({ length: 30 }, async () => (await read()).status))).toEqual(Array(30).fill(200))
+    expect((await logIn()).status).toBe(200)
+  }, 30_000)
+
+  test('makes the process not ready, but it lives', async () => {
+    gate[outage]()
+    const probe = await timed(() => service.call(ready))
+    expect([probe.answer.status, probe.seconds < 2]).toEqual([503, true])
+    expect((await service.call(live)).status).toBe(200)
+    gate.open()
+    await expect.poll(async () => (await service.call(ready)).status, { timeout: 5000 }).toBe(200)
+  })
+})
+
+test('a statement that takes too long is ended, and its call is told to try again', async () => {
+  const slow = service.database.execute('select pg_sleep(3)')
+  await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })
+})
+
+test('a letter that was ordered before an outage arrives after it', async () => {
+  const { status } = await service.call(resetPassword, { body: { email: client.email } })
+  expect(status).toBe(200)
+  gate.shut()
+  expect((await read()).status).toBe(503)
+  gate.open()
+  const [letter] = await service.lettersTo(client.email)
+  expect(letter?.subject).toMatch(/password/i)
+}, 30_000)

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Holding } from '../../client/client-data/client-data.ts'
+import { eventTable } from './event.table.ts'
+
+/** Events stay for good: they hold ids and codes only, and belong to nobody once the account is erased. */
+export const eventHolding: Holding = {
+  tables: [eventTable],
+  async tell(db, { accountId }) {
+    const events = await db.select().from(eventTable).where(eq(eventTable.accountId, accountId)).orderBy(eventTable.id)
+    return { events: events.map(toldEvent) }
+  },
+}
+
+/** Who of the desk's staff it was is their data, not the client's. */
+const toldEvent = ({ at, kind, actor, details }: typeof eventTable.$inferSelect) => ({
+  at,
+  kind,
+  actor: actor.replace(/^desk:.*/, 'desk'),
+  details,
+})

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { escaped } from '../text/escaping.ts'
+import { type FieldSchema, fieldsOf, limitsOf } from './api-fields.ts'
+
+/** The parts of an OpenAPI 3.1 document that the page reads. */
+export interface ApiDescription {
+  openapi: string
+  info: { title: string; version: string; description?: string }
+  paths: Record<string, Record<string, Operation>>
+}
+
+interface Operation {
+  summary?: string
+  tags?: string[]
+  security?: object[]
+  parameters?: { in: string; name: string; required?: boolean; description?: string; schema: FieldSchema }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description?: string; content?: Content }>
+}
+
+type Content = Record<string, { schema: FieldSchema }>
+
+interface DescribedCall extends Operation {
+  method: string
+  address: string
+}
+
+const css = readFileSync(path.join(import.meta.dirname, 'api-page.css'), 'utf8')
+
+const headings: Record<string, string> = {
+  auth: 'Session and account',
+  users: 'Profile',
+  'exchange-request': 'Exchange request',
+  market: 'Market data',
+  identity: 'Identity check',
+  'card-payment': 'Card payment',
+  'browser-reports': 'Reports from browsers',
+  webhooks: 'Webhooks',
+  health: 'Health',
+}
+
+/** The API's description as a page to read: no script, every text escaped. */
+export function apiPage({ info, paths }: ApiDescription, rules: string[]): string {
+  const described = Object.entries(paths).flatMap(([address, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), address })),
+  )
+  const groups = Map.groupBy(described, (call) => call.tags?.[0] ?? '')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(info.title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${css}</style>
+</head>
+<body>
+<header>
+<h1>${escaped(info.title)}</h1>
+<p>Every call that this server answers, as it checks them. The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<ul class="rules">${rules.map((rule) => `<li>${escaped(rule)}</li>`).join('\n')}</ul>
+<nav aria-label="Calls"><ul>${described.map(link).join('\n')}</ul></nav>
+</header>
+<main>
+${[...groups].map(([tag, calls]) => `<section><h2>${escaped(headings[tag] ?? tag)}</h2>${calls.map(section).join('\n')}</section>`).join('\n')}
+</main>
+<footer>Made from the routes of the running server.</footer>
+</body>
+</html>
+`
+}
+
+const anchor = ({ method, address }: DescribedCall) => `${method}${address}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+const nameOf = (call: DescribedCall) => `<span class="method">${escaped(call.method)}</span> <code>${escaped(call.address)}</code>`
+
+const link = (call: DescribedCall) => `<li><a href="#${anchor(call)}">${nameOf(call)}</a></li>`
+
+function section(call: DescribedCall): string {
+  const access = call.security ? 'Needs a session: access token as bearer' : 'Open to everyone'
+  const parameters = (call.parameters ?? []).map((parameter) => ({
+    name: parameter.name,
+    note: parameter.in === 'query' ? 'in the address' : 'header',
+    required: parameter.required === true,
+    limits: [limitsOf(parameter.schema), parameter.description].filter(Boolean).join('. '),
+  }))
+  return `<article id="${anchor(call)}">
+<h3>${nameOf(call)} <span class="access">${access}</span></h3>
+<p>${escaped(call.summary ?? '')}</p>
+${fieldList('Parameters', parameters)}
+${fieldList('Body', fieldsOf(schemaIn(call.requestBody?.content)))}
+${fieldList('Answer, 200', fieldsOf(schemaIn(call.responses['200']?.content)))}
+${failureList(call)}
+</article>`
+}
+
+const schemaIn = (content: Content | undefined) => content?.['application/json']?.schema
+
+interface ShownField {
+  name: string
+  note?: string
+  required: boolean
+  limits: string
+}
+
+function fieldList(title: string, fields: ShownField[]): string {
+  if (fields.length === 0) return ''
+  const rows = fields.map(({ name, note, required, limits }) => {
+    const notes = [note, required ? '' : 'optional'].filter(Boolean).join(', ')
+    return `<div><dt><code>${escaped(name)}</code>${notes && ` <small>${escaped(notes)}</small>`}</dt><dd>${escaped(limits)}</dd></div>`
+  })
+  return `<h4>${escaped(title)}</h4><dl>${rows.join('\n')}</dl>`
+}
+
+/** Each line of a failed answer's description is a code and its sentence: `LINK_INVALID: This link …`. */
+function failureList({ responses }: DescribedCall): string {
+  const failed = Object.entries(responses).filter(([status]) => status !== '200')
+  const rows = failed.map(([status, { description = '', content }]) => {
+    const form = formOf(schemaIn(content))
+    const codes = description.split('\n').map((line) => {
+      const [code = '', ...sentence] = line.split(': ')
+      return `<div><dt><span class="status">${escaped(status)}</span> <code>${escaped(code)}</code></dt><dd>${escaped(sentence.join(': '))}${form}</dd></div>`
+    })
+    return codes.join('\n')
+  })
+  return rows.length > 0 ? `<h4>Failures</h4><dl>${rows.join('\n')}</dl>` : ''
+}
+
+/** How a failed answer looks where it is not the usual form. */
+function formOf(schema: FieldSchema | undefined): string {
+  const properties = Object.keys(schema?.properties ?? {})
+  if (properties.includes('message')) return ''
+  return ` As ${properties.map((property) => `<code>{"${escaped(property)}": …}</code>`).join(', ')}.`
+}

@@ -1,0 +1,114 @@
+import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { FailureCode } from '#contract/failures.ts'
+import { reasonDatabaseIsAway } from '../database/database.ts'
+import { fail, type Failure } from '../failure.ts'
+import { boundWaitingConnections, headerLimits, timeLimits } from './connections.ts'
+import { sendFailure } from './failure-reply.ts'
+import { loggerOptions, requestLogger } from './logging.ts'
+import { zodCompilers } from './zod-compilers.ts'
+import { forRequest } from '../request-id.ts'
+
+export interface AppOptions {
+  logLevel: string
+  /** Addresses and blocks of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies?: string[]
+  /** From its end on, every answer ends its connection: the client's next request shall go elsewhere. */
+  stopping?: AbortSignal
+  /** Where log lines go; standard output unless a test listens. */
+  logTo?: { write(line: string): void }
+}
+
+// Of the eight seconds that the whole service has to stop.
+const requestsEndMs = 4000
+
+/** An HTTP server with our limits, error forms and logs, and no route yet. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const app = Fastify({
+    logger: loggerOptions(options),
+    childLoggerFactory: requestLogger,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: timeLimits.requestMs,
+    keepAliveTimeout: timeLimits.keepAliveMs,
+    connectionTimeout: timeLimits.silenceMs,
+    http: {
+      headersTimeout: timeLimits.headersMs,
+      connectionsCheckingInterval: timeLimits.lookEveryMs,
+      maxHeaderSize: headerLimits.bytes,
+      // Refused all the same, but in our form.
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: zodCompilers },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
+  })
+  boundWaitingConnections(app.server)
+  // Bodies are JSON and nothing else.
+  app.removeAllContentTypeParsers()
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Read all the same, what is no UTF-8 would become other signs than those that were sent.
+    if (!isUtf8(body as Buffer)) return done(new SyntaxError('The body is not UTF-8'))
+    void json(request, body.toString(), done)
+  })
+  app.addHook('onRequest', (request, _reply, done) => forRequest(request.id, done))
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    setTimeout(() => app.server.closeAllConnections(), requestsEndMs).unref()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id)
+    // Kept open for the client's next request, the connection would keep us from closing.
+    if (closing || options.stopping?.aborted) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = failureFrom(error)
+    if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
+    const reason = reasonDatabaseIsAway(error)
+    if (reason) request.log.warn({ reason }, 'the database did not answer in time')
+    return sendFailure(reply, failure)
+  })
+  return app
+}
+
+/** An address whose escapes nobody can read is one that nothing stands at: without this, Fastify answers it past all our hooks. */
+function decodable(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
+// Fastify's own refusals, in our words.
+const knownErrors: Record<string, FailureCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+}
+
+function failureFrom(error: FastifyError): Failure {
+  if (hasZodFastifySchemaValidationErrors(error)) return fail('VALIDATION_FAILED', { fields: wrongFields(error.validation) })
+  const known = knownErrors[error.code]
+  if (known) return fail(known)
+  if (reasonDatabaseIsAway(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 5 })
+  if (error instanceof SyntaxError || error.statusCode === 400) return fail('BAD_REQUEST')
+  return fail('INTERNAL')
+}
+
+function wrongFields(problems: { instancePath: string; message?: string }[]): Record<string, string> {
+  return Object.fromEntries(problems.map(({ instancePath, message }) => [instancePath.replace(/^\//, '') || 'body', message ?? 'is wrong']))
+}

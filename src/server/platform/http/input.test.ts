@@ -1,0 +1,134 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { sumsubWebhook } from '#contract/endpoints/webhooks.ts'
+import { sessionTable } from '../../client/session/session.table.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+
+let service: TestService
+let client: Awaited<ReturnType<TestService['newClient']>>
+beforeAll(async () => {
+  service = await startService()
+  client = await service.newClient()
+})
+afterAll(() => service.stop())
+
+const profile = { firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 000 000', country: 'PL' }
+const save = (body: Record<string, unknown>) => service.call(updateProfile, { token: client.accessToken, body })
+const read = async () => (await service.call(readProfile, { token: client.accessToken })).body
+
+/** A body as bytes, whatever it is. */
+const post = (payload: string | Buffer, type = 'application/json') =>
+  service.app.inject({
+    method: 'PUT',
+    url: updateProfile.call.path,
+    payload,
+    headers: { authorization: `Bearer ${client.accessToken}`, 'content-type': type },
+  })
+
+describe('what people write', () => {
+  // Whole letters and emoji of any script, but what no keyboard makes.
+  const written = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/\p{Cc}|\p{Cs}/u.test(text))
+
+  test('comes back exactly as it was typed, in every script and with every emoji', async () => {
+    const fields = fc.record({ firstName: written, lastName: written, phone: written, country: written })
+    await fc.assert(
+      fc.asyncProperty(fields, async (body) => {
+        expect((await save(body)).status).toBe(200)
+        expect(await read()).toEqual({ email: client.email, language: 'en', ...body })
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('stands in the letters as it was typed', async () => {
+    const message = 'Żółć <b>&amp;</b>\n\tمرحبا 李小龍 👩‍👩‍👧‍👦 "quoted" e\u0301'
+    const person = { name: '李小龍', phone: '٠١٢', country: 'PL', email: client.email }
+    const body = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000, message, ...person }
+    const { status } = await service.call(submitExchangeRequest, { token: client.accessToken, body })
+    expect(status).toBe(200)
+    const { rows } = await service.database.execute(sql`select name, phone, message from exchange_request`)
+    expect(rows).toEqual([{ name: '李小龍', phone: '٠١٢', message }])
+    // Other tests' letters go to the desk too.
+    const letter = await vi.waitFor(async () => {
+      const letters = await service.lettersTo(service.config.operator.contact.desk)
+      const ours = letters.find(({ text }) => text.includes(client.email))
+      if (!ours) throw new Error('the letter to the desk has not arrived')
+      return ours
+    }, 15_000)
+    for (const lineOfIt of message.split('\n')) expect(letter.text).toContain(lineOfIt.trim())
+    expect(letter.html).not.toContain('<b>')
+  })
+})
+
+describe('a body that is not what it should be', () => {
+  const depth = 20_000
+  test.each<[string, string | Buffer]>([
+    ['a key that reaches into every object', `{"__proto__":{"isAdmin":true},${JSON.stringify(profile).slice(1)}`],
+    ['the same by another way', `{"constructor":{"prototype":{"isAdmin":true}},${JSON.stringify(profile).slice(1)}`],
+    ['lists in lists', '['.repeat(depth) + ']'.repeat(depth)],
+    ['objects in objects', '{"firstName":'.repeat(4000) + '""' + '}'.repeat(4000)],
+    ['a number for a text', JSON.stringify({ ...profile, phone: 48 })],
+    ['a list for a text', JSON.stringify({ ...profile, phone: ['48'] })],
+    ['an object for a text', JSON.stringify({ ...profile, phone: { toString: 'x' } })],
+    ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"firstName":"'), 0xc3, 0x28, ...Buffer.from('"}')])],
+    ['half an escape', '{"firstName":"\\ud83d"}'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['two documents', '{}{}'],
+  ])('is refused: %s', async (_what, payload) => {
+    expect((await save(profile)).status).toBe(200)
+    const answer = await post(payload)
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, expect.arrayContaining(['error', 'message'])])
+    expect(await read()).toEqual({ email: client.email, language: 'en', ...profile })
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+  })
+
+  test('is refused: an amount that no integer holds', async () => {
+    for (const amount of ['1e400', '9007199254740993', '-1', '1.5', '"1000"', 'true']) {
+      const body = { fromCurrency: 'EUR', toCurrency: 'BTC', name: '', email: client.email, phone: '', country: '', message: '' }
+      const answer = await service.app.inject({
+        method: 'POST',
+        url: submitExchangeRequest.call.path,
+        payload: `{"amount":${amount},${JSON.stringify(body).slice(1)}`,
+        headers: { authorization: `Bearer ${client.accessToken}`, 'content-type': 'application/json' },
+      })
+      expect([amount, answer.statusCode]).toEqual([amount, 400])
+    }
+  })
+
+  test('loses the fields that nobody asked for', async () => {
+    expect((await save({ ...profile, email: 'other@example.com', state: 'closed', id: randomUUID() })).status).toBe(200)
+    expect(await read()).toEqual({ email: client.email, language: 'en', ...profile })
+  })
+
+  test('of two fields with one name has the last, and only that', async () => {
+    const answer = await post(`{"firstName":"Eve",${JSON.stringify(profile).slice(1)}`)
+    expect(answer.statusCode).toBe(200)
+    expect(await read()).toMatchObject({ firstName: 'Ada' })
+  })
+})
+
+test('a browser’s name for itself is kept without what cannot be read', async () => {
+  const body = { email: client.email, password: client.password }
+  const headers = { 'user-agent': 'Firefox\u0085\u009f\u0000\t on a phone' }
+  expect((await service.call(login, { body, headers })).status).toBe(200)
+  const [session] = await service.database.select().from(sessionTable).where(eq(sessionTable.userAgent, 'Firefox     on a phone'))
+  expect(session).toBeDefined()
+})
+
+test('a signed notice with texts that cannot be kept is taken all the same', async () => {
+  const payload = JSON.stringify({ type: 'applicant\u0000Reviewed', applicantId: 'a\ud83d', externalUserId: '\u0000' })
+  const digest = createHmac('sha256', service.config.identity.webhookSecret).update(payload).digest('hex')
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: sumsubWebhook.call.path,
+    payload,
+    headers: { 'x-payload-digest-alg': 'HMAC_SHA256_HEX', 'x-payload-digest': digest },
+  })
+  expect(answer.statusCode).toBe(200)
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { domains } from '#contract/endpoints/domains.ts'
+import { failureMessages } from '../failure.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import type { ApiDescription } from './api-page.ts'
+
+let service: TestService
+let description: ApiDescription
+beforeAll(async () => {
+  service = await startService()
+  description = (await service.app.inject('/api/openapi.json')).json()
+})
+afterAll(() => service.stop())
+
+// Domains that a later issue brings are not here yet.
+const served = [
+  'session',
+  'account',
+  'profile',
+  'second-factor',
+  'client-data',
+  'exchange-request',
+  'market-data',
+  'scheduling',
+  'health',
+  'identity-check',
+  'card-payment',
+  'browser-report',
+  'switch',
+] as const
+const endpoints: Endpoint[] = served.flatMap((domain) => Object.values<Endpoint>(domains[domain]))
+const addressOf = ({ call }: Endpoint) => `${call.method} ${call.path}`
+
+const described = () =>
+  Object.entries(description.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+
+describe('routes and contract', () => {
+  test('every endpoint of a domain that is served has exactly one route, and there is no other call', () => {
+    expect(described().toSorted()).toEqual(endpoints.map(addressOf).toSorted())
+    const all = pathsIn(service.app.printRoutes({ commonPrefix: false })).filter((path) => /^\/(api|health)/.test(path))
+    expect(new Set(all)).toEqual(new Set([...endpoints.map(({ call }) => call.path), '/api/openapi.json', '/api/docs']))
+  })
+
+  test('endpoints of domains that are not served have no route', async () => {
+    const rest = Object.entries(domains).filter(([domain]) => !(served as readonly string[]).includes(domain))
+    for (const endpoint of rest.flatMap(([, all]) => Object.values<Endpoint>(all))) {
+      const { statusCode } = await service.app.inject({ method: endpoint.call.method, url: endpoint.call.path })
+      expect([addressOf(endpoint), statusCode]).toEqual([addressOf(endpoint), 404])
+    }
+  })
+
+  test('every call that needs a session says so; it and the vendors’ calls refuse who shows nothing, and no other does', async () => {
+    for (const endpoint of endpoints) {
+      const operation = description.paths[endpoint.call.path]?.[endpoint.call.method.toLowerCase()]
+      const needsSession = endpoint.call.access === 'client'
+      expect([addressOf(endpoint), operation?.security]).toEqual([addressOf(endpoint), needsSession ? [{ bearer: [] }] : undefined])
+      const { statusCode } = await service.app.inject({ method: endpoint.call.method, url: endpoint.call.path })
+      expect([addressOf(endpoint), statusCode === 401]).toEqual([addressOf(endpoint), endpoint.call.access !== 'public'])
+    }
+  })
+})
+
+describe('the OpenAPI document', () => {
+  test('is 3.1, and every operation has what the standard and a reader need', () => {
+    expect(description.openapi).toBe('3.1.0')
+    expect(description.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    for (const [path, methods] of Object.entries(description.paths)) {
+      expect(path).toMatch(/^\/[a-z0-9/_-]+$/i)
+      for (const operation of Object.values(methods)) {
+        expect(operation.summary).toMatch(/\S.*\.$/)
+        expect(operation.tags).toHaveLength(1)
+        expect(Object.keys(operation.responses)).toContain('200')
+        for (const [status, { description: text }] of Object.entries(operation.responses)) {
+          expect(status).toMatch(/^[1-5]\d\d$/)
+          expect(text).toBeTruthy()
+        }
+        for (const parameter of operation.parameters ?? []) expect(['query', 'header', 'path']).toContain(parameter.in)
+      }
+    }
+  })
+
+  test('holds schemas that any JSON Schema reader understands', () => {
+    const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
+    const schemas = schemasIn(description.paths)
+    expect(schemas.length).toBeGreaterThan(100)
+    for (const schema of schemas) {
+      for (const type of [schema['type'] ?? []].flat()) expect(types).toContain(type)
+      expect('items' in schema).toBe(schema['type'] === 'array')
+      const { required = [], enum: values = [], pattern = '' } = schema as { required?: string[]; enum?: unknown[]; pattern?: string }
+      for (const name of required) expect(schema).toHaveProperty(['properties', name])
+      expect(new Set(values).size).toBe(values.length)
+      expect(() => new RegExp(pattern, 'u')).not.toThrow()
+    }
+  })
+
+  test('names every failure of every endpoint with its sentence', () => {
+    for (const endpoint of endpoints) {
+      const operation = description.paths[endpoint.call.path]?.[endpoint.call.method.toLowerCase()]
+      const texts = Object.values(operation?.responses ?? {}).map(({ description: text }) => text ?? '')
+      for (const code of endpoint.failures) expect(texts.join('\n')).toContain(`${code}: ${failureMessages[code]}`)
+    }
+  })
+
+  test('names what a body that nobody can read is answered with, and so it is answered', async () => {
+    const { accessToken } = await service.newClient()
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+    const unreadable = [
+      { status: 400, code: 'BAD_REQUEST', headers, payload: '{"email":' },
+      { status: 400, code: 'BAD_REQUEST', headers, payload: '' },
+      { status: 400, code: 'BAD_REQUEST', headers, payload: '{"__proto__":{"state":"active"}}' },
+      { status: 413, code: 'PAYLOAD_TOO_LARGE', headers, payload: JSON.stringify('x'.repeat(64 * 1024)) },
+      { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', headers: { ...headers, 'content-type': 'text/plain' }, payload: 'email' },
+    ] as const
+    for (const { call, failureForm } of endpoints.filter((endpoint) => endpoint.body && endpoint.call.access !== 'vendor')) {
+      for (const { status, code, ...sent } of unreadable) {
+        const answer = await service.app.inject({ method: call.method, url: call.path, ...sent })
+        const body = { login: { errorType: 'OTHER_ERROR' }, market: { error: failureMessages[code] }, standard: { error: code } }
+        expect([call.path, code, answer.statusCode, answer.json()]).toMatchObject([
+          call.path,
+          code,
+          status,
+          body[failureForm ?? 'standard'],
+        ])
+        const texts = description.paths[call.path]?.[call.method.toLowerCase()]?.responses[status]?.description
+        expect([call.path, texts]).toEqual([call.path, expect.stringContaining(`${code}: ${failureMessages[code]}`)])
+      }
+    }
+  })
+
+  test('tells of the Idempotency-Key where it counts', () => {
+    const parameters = description.paths['/api/exchange-request']?.['post']?.parameters
+    expect(parameters).toMatchObject([{ in: 'header', name: 'idempotency-key', required: false }])
+  })
+
+  test('is told to be unchanged to who has it', async () => {
+    const first = await service.app.inject('/api/openapi.json')
+    const again = await service.app.inject({ url: '/api/openapi.json', headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+})
+
+describe('the page at /api/docs', () => {
+  test('shows every call with its fields and failures, and the general rules', async () => {
+    const { body, headers } = await service.app.inject('/api/docs')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const { call, failures } of endpoints) {
+      expect(body).toContain(`<span class="method">${call.method}</span> <code>${call.path}</code>`)
+      for (const code of failures) expect(body).toContain(`<code>${code}</code>`)
+    }
+    for (const told of [
+      'Bearer',
+      '64 KiB',
+      'Idempotency-Key',
+      '<code>data[].close</code>',
+      'text, 6 to 256 characters',
+      'whole number, at least 0',
+    ])
+      expect(body).toContain(told)
+    expect(body).not.toMatch(/undefined|\[object|Default Response/)
+  })
+
+  test('runs no script, and its style is the one that its policy names', async () => {
+    const { body, headers } = await service.app.inject('/api/docs')
+    const policy = String(headers['content-security-policy'])
+    expect(body).not.toMatch(/<script|\sstyle=|\son\w+=/i)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/style-src 'sha256-[A-Za-z0-9+/=]+'/)
+    expect(policy).not.toContain('script-src')
+  })
+})
+
+/** Paths of Fastify's tree of routes, in which a path that begins with another one hangs below it. */
+function pathsIn(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, branch = '', part = '', methods] = /^([│├└─ ]*)(.*?)(?: \((.+)\))?$/.exec(line) ?? []
+    const depth = Math.max(0, branch.length / 4 - 1)
+    above.splice(depth, Infinity, part)
+    return methods ? [above.join('')] : []
+  })
+}
+
+/** Every object in the document that is a schema: what stands under `schema`, and what that consists of. */
+function schemasIn(value: unknown, isSchema = false): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.entries(value).flatMap(([key, item]) => {
+    if (key === 'properties' && isSchema) return Object.values(item as object).flatMap((property) => schemasIn(property, true))
+    if (key === 'anyOf' && isSchema) return (item as unknown[]).flatMap((part) => schemasIn(part, true))
+    return schemasIn(item, isSchema ? key === 'items' : key === 'schema')
+  })
+  return isSchema ? [value as Record<string, unknown>, ...inside] : inside
+}

@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#contract/pages.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { updateProfile } from '#contract/endpoints/profile.ts'
+import { live } from '#contract/endpoints/health.ts'
+import { createApp } from './app.ts'
+import { readConfig } from '../config/config.ts'
+import { BuildMissing, servePages } from './pages.ts'
+import { routing } from './route.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { answerUnknownPaths } from './unknown-paths.ts'
+
+const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
+const scheduling = { callUrl: 'http://booking.localhost:3001/us/call', meetingUrl: 'http://booking.localhost:3001/us/meeting' }
+const tricky = { ...operator, scheduling, brand: { name: "</script><b>$& $'", legalName: 'Ünïcode & Sons' } }
+
+let dist: string
+let app: ReturnType<typeof createApp>
+const script = 'import("/assets/landing-AAAA.js")'
+const style = 'body{color:red}'
+
+const takeSnapshot = async () => null
+const takeNotice = async () => undefined
+const widgets = { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } }
+
+beforeAll(async () => {
+  dist = mkdtempSync(path.join(tmpdir(), 'kantor-dist-'))
+  const put = (file: string, text: string | Buffer) => {
+    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
+    writeFileSync(path.join(dist, file), text)
+  }
+  put('web/app.html', '<!doctype html><title>app</title><!--operator--><script type="module" src="/assets/app-BBBB.js"></script>')
+  put('web/app.html.br', 'never served')
+  put('fonts/display.ttf', 'drawn with by the server')
+  put('web/favicon.svg', '<svg/>')
+  put('web/assets/app-BBBB.js', 'console.log("app")')
+  put('web/assets/app-BBBB.js.br', brotliCompressSync('console.log("app")'))
+  put('web/assets/small-CCCC.css', 'a{}')
+  put('landing/assets.json', JSON.stringify({ entry: '/assets/landing-AAAA.js' }))
+  put(
+    'landing/render.js',
+    `let rendered = 0
+export const renderLanding = ({ language, operator, assets }) =>
+  '<!doctype html><html lang=' + language + '><title>landing ' + ++rendered + ' ' + assets.entry + '</title><style>${style}</style><p>' + Object.keys(operator.contact).join(' ') +
+  '</p><script type="application/json" id="operator">{}</script><script>${script}</script>'`,
+  )
+  app = createApp({ logLevel: 'silent' })
+  addSecurityHeaders(app, { publicOrigin: 'http://localhost:3000' })
+  const route = routing(app, async () => ({ accountId: '', sessionId: '' }))
+  route(live, async () => ({ status: 'live' }))
+  route(updateProfile, async () => ({ ok: true }))
+  route(endpoint({ ...live, call: { method: 'GET', path: '/api/broken', access: 'public' } }), async () => {
+    throw new Error('out of order')
+  })
+  const { send, start } = await servePages(app, {
+    operator: tricky,
+    publicOrigin: 'http://localhost:3000',
+    distDirectory: dist,
+    widgets,
+    takeSnapshot,
+    takeNotice,
+  })
+  answerUnknownPaths(app, send)
+  await start()
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('pages', () => {
+  test('the landing page is rendered once, ahead of who asks for it', async () => {
+    const first = await get('/')
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(first.body).toContain('landing 1 /assets/landing-AAAA.js')
+    expect((await get('/?utm=1')).body).toBe(first.body)
+  })
+
+  test.each([
+    ['/', 'en'],
+    ['/pl', 'pl'],
+    ['/pl/', 'pl'],
+    ['/de?utm=1', 'de'],
+  ])('%s is the landing page in "%s", kept by browsers as long as it stays the same', async (url, language) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.body).toContain(`<html lang=${language}><title>landing`)
+    expect(answer.headers['content-security-policy']).toContain(sha256(script))
+    expect((await get(url, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+  })
+
+  test.each(Object.values(pages).filter((page) => page !== '/'))('%s is a page of the client area', async (page) => {
+    const answer = await get(page.replace(':token?', 'abc-_DEF'))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('/assets/app-BBBB.js')
+  })
+
+  test.each(['/app/', '/app/login/', '/app/verify-email', '/app/verify-email/', '/app/login?next=%2Fapp'])(
+    '%s is forgiven',
+    async (page) => {
+      expect((await get(page)).statusCode).toBe(200)
+    },
+  )
+
+  test.each([
+    '/nothing',
+    '/app/nothing',
+    '/app/login/more',
+    '/app/verify-email/a/b',
+    '/app.html',
+    '/app.html.br',
+    '/assets/gone-DDDD.js',
+    '/assets/../app.html',
+    '/assets/..%2fapp.html',
+    '/apis',
+    '/../dist/web/app.html',
+    '/assets/',
+    '/%E0%A4%A',
+  ])('%s is not found, and the client area says so', async (page) => {
+    const answer = await get(page)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('/assets/app-BBBB.js')
+    expect(answer.body).not.toContain('<!--operator-->')
+  })
+
+  test('a page that is not found is never answered with "unchanged"', async () => {
+    const { headers } = await get('/nothing')
+    expect((await get('/nothing', { 'if-none-match': String(headers.etag) })).statusCode).toBe(404)
+  })
+
+  test('pages answer to GET and HEAD alone', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/app' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    for (const url of ['/app', '/', '/nothing']) {
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        payload: 'x=1',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 405, 'GET, HEAD'])
+    }
+  })
+
+  test('the operator’s data stand in the document, without the desk and the sender, and cannot break out of their element', async () => {
+    const { body } = await get('/app')
+    const block = /<script type="application\/json" id="operator">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(block).not.toContain('<')
+    const read = JSON.parse(block)
+    expect(read).toMatchObject({ brand: tricky.brand, licence: operator.licence, servedCountries: operator.servedCountries })
+    expect(body).not.toContain(operator.contact.desk)
+    expect(body).not.toContain(operator.mail.from)
+    expect((await get('/')).body).toContain('<p>email helpdeskUrl address professionalNetworkUrl</p>')
+  })
+
+  test('who has a page already is told that it is unchanged', async () => {
+    const { headers } = await get('/app')
+    expect(headers['cache-control']).toBe('no-cache')
+    const again = await get('/app', { 'if-none-match': `"other", ${headers.etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/app', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test.each(['/', '/app'])('%s comes compressed to who can read that', async (page) => {
+    const plain = await get(page)
+    const small = await get(page, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const answer of [plain, small]) expect(answer.headers.vary).toBe('accept-encoding')
+    expect((await get(page, { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('assets', () => {
+  test('answer to GET and HEAD alone, at their own address', async () => {
+    const answer = await get('/assets/app-BBBB.js')
+    expect([answer.headers['content-type'], answer.body]).toEqual(['text/javascript; charset=utf-8', 'console.log("app")'])
+    const head = await app.inject({ method: 'HEAD', url: '/assets/app-BBBB.js?v=1' })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '18', ''])
+    const post = await app.inject({ method: 'POST', url: '/assets/app-BBBB.js' })
+    expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+
+  test('with a hash in their name are kept for ever; others are asked for again', async () => {
+    expect((await get('/assets/app-BBBB.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const icon = await get('/favicon.svg')
+    expect(icon.headers['cache-control']).toBe('no-cache')
+    expect((await get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304)
+  })
+
+  test('come compressed where there is a compressed form', async () => {
+    const answer = await get('/assets/app-BBBB.js', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') })
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('console.log("app")')
+    expect((await get('/assets/small-CCCC.css', { 'accept-encoding': 'br' })).body).toBe('a{}')
+    expect((await get('/assets/app-BBBB.js.br')).statusCode).toBe(404)
+  })
+})
+
+describe('security headers', () => {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('usb=()'),
+    'cross-origin-opener-policy': expect.stringMatching(/^same-origin/),
+    'origin-agent-cluster': '?1',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-dns-prefetch-control': 'off',
+    'x-xss-protection': '0',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+  }
+
+  test.each([
+    '/',
+    '/app',
+    '/nothing',
+    '/assets/app-BBBB.js',
+    '/favicon.svg',
+    '/api/nothing',
+    '/api/broken',
+    '/health/live',
+    '/api/users/profile',
+    '/%E0%A4%A',
+  ])('are on %s', async (url) => {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject(everywhere)
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('promise https only where the site is reached by https', async () => {
+    const secure = createApp({ logLevel: 'silent' })
+    addSecurityHeaders(secure, { publicOrigin: 'https://kantor.example' })
+    answerUnknownPaths(secure)
+    expect((await secure.inject('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  })
+
+  test('only the client area lets a widget look through the camera, and frames nothing but https and what it is told', async () => {
+    const clientArea = (await get('/app/verification')).headers
+    expect(clientArea['permissions-policy']).toContain('camera=(self "https://identity.example")')
+    expect(clientArea['permissions-policy']).toContain('microphone=()')
+    expect(clientArea['content-security-policy']).toContain('frame-src https: http://localhost:3001;')
+    for (const url of ['/', '/api/nothing']) {
+      expect((await get(url)).headers['permissions-policy']).toContain('camera=()')
+      expect((await get(url)).headers['content-security-policy']).not.toMatch(/https:|\/localhost:3001/)
+    }
+  })
+
+  test('the content policy names the inline elements that run, and nothing else', async () => {
+    expect((await get('/')).headers['content-security-policy']).toBe(
+      `default-src 'none'; frame-src http://booking.localhost:3001; script-src 'self' ${sha256(script)}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; ` +
+        `connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; ` +
+        'report-to policy; report-uri /api/browser-reports',
+    )
+    const clientArea = String((await get('/app')).headers['content-security-policy'])
+    expect(clientArea).toContain("script-src 'self'; style-src 'self';")
+    expect(clientArea).not.toContain('unsafe')
+  })
+})
+
+describe('addresses of the API', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/auth/login/', '/health/nothing'])('%s is not found, as JSON', async (url) => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const answer = await app.inject({
+        method,
+        url,
+        ...(method === 'POST' && { payload: 'not json', headers: { 'content-type': 'text/plain' } }),
+      })
+      expect([method, answer.statusCode]).toEqual([method, 404])
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.json()).toEqual({ error: 'NOT_FOUND', message: expect.any(String) })
+    }
+  })
+
+  test('another method than the ones there are is refused, and those are named', async () => {
+    const answer = await app.inject({ method: 'DELETE', url: '/api/users/profile?x=1' })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow).toBe('PUT')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({ error: 'METHOD_NOT_ALLOWED', message: expect.any(String) })
+    expect((await app.inject({ method: 'POST', url: '/health/live' })).headers.allow).toBe('GET, HEAD')
+  })
+
+  test('without pages everything else is not found, as JSON', async () => {
+    const api = createApp({ logLevel: 'silent' })
+    answerUnknownPaths(api)
+    expect((await api.inject('/app')).json()).toMatchObject({ error: 'NOT_FOUND' })
+  })
+})
+
+test('a landing page that cannot be rendered is known at the start', async () => {
+  const broken = path.join(dist, 'broken')
+  for (const part of ['web', 'fonts', 'landing']) cpSync(path.join(dist, part), path.join(broken, part), { recursive: true })
+  writeFileSync(path.join(broken, 'landing/render.js'), `export const renderLanding = () => { throw new Error('no licence') }`)
+  const { start } = await serve(broken)
+  await expect(start()).rejects.toThrow('no licence')
+})
+
+test('a built file of a type that browsers are not told of refuses the start', async () => {
+  const strange = path.join(dist, 'strange')
+  for (const part of ['web', 'fonts', 'landing']) cpSync(path.join(dist, part), path.join(strange, part), { recursive: true })
+  writeFileSync(path.join(strange, 'web/assets/model-EEEE.wasm'), '')
+  await expect(serve(strange)).rejects.toThrow(/model-EEEE\.wasm/)
+})
+
+test('without a build the service says what to run', async () => {
+  const missing = serve(path.join(dist, 'nowhere'))
+  await expect(missing).rejects.toThrow(BuildMissing)
+  await expect(missing).rejects.toThrow(/Run npm run build first\.$/)
+})
+
+const serve = (distDirectory: string) =>
+  servePages(createApp({ logLevel: 'silent' }), {
+    publicOrigin: 'http://localhost:3000',
+    operator,
+    distDirectory,
+    widgets,
+    takeSnapshot,
+    takeNotice,
+  })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { operatorSchema } from '#contract/operator.ts'
+import { readConfig } from '../config/config.ts'
+import { publicOperator } from './public-operator.ts'
+
+const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
+
+test('visitors are told neither the desk’s address nor the sender’s, nor what proves the claims', () => {
+  const told = JSON.stringify(publicOperator({ ...operator, evidence: { licence: 'in the safe' } }, 'pl'))
+  for (const secret of [operator.contact.desk, operator.mail.from, 'in the safe']) expect(told).not.toContain(secret)
+  expect(told).toContain(operator.contact.email)
+})
+
+test('the operator’s own words come in the language, each by the English, and in English where they were not translated', () => {
+  const [first, ...others] = operator.team
+  const team = [...others, first].flatMap((person) => person ?? [])
+  const translations = { de: { [operator.licence.authority]: 'Das Register', Poland: 'Polen', [first?.role ?? '']: 'Gründer' } }
+  const german = publicOperator({ ...operator, team, translations }, 'de')
+  expect(german.licence).toEqual({ ...operator.licence, authority: 'Das Register' })
+  expect(german.contact.address).toEqual(operator.contact.address.map((line) => (line === 'Poland' ? 'Polen' : line)))
+  expect(german.team).toEqual([...others, { ...first, role: 'Gründer' }])
+  expect(publicOperator({ ...operator, translations }, 'pl').licence).toEqual(operator.licence)
+  expect(publicOperator({ ...operator, translations }, 'en').team).toEqual(operator.team)
+})
+
+test('a translation of what the file no longer says is named, and the start refused', () => {
+  const withRegister = (authority: string) => operatorSchema.safeParse({ ...operator, licence: { ...operator.licence, authority } })
+  expect(withRegister(operator.licence.authority).success).toBe(true)
+  const sentence = `“${operator.licence.authority}” stands neither in the register’s name, the address nor the team`
+  expect(withRegister('Register of the KNF').error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['translations.pl', sentence],
+    ['translations.de', sentence],
+  ])
+})

@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import { updateProfile } from '#contract/endpoints/profile.ts'
+import { calendlyWebhook } from '#contract/endpoints/webhooks.ts'
+import { createApp } from './app.ts'
+import type { CallBrakes } from '../rate-limit/call-brakes.ts'
+import { fail } from '../failure.ts'
+import { routing } from './route.ts'
+
+const thing = endpoint({
+  call: calls.setNewPassword,
+  summary: 'For this test.',
+  body: z.object({ size: z.int() }),
+  reply: z.object({ doubled: z.number() }),
+  failures: ['LINK_INVALID'],
+})
+
+const newApp = () => {
+  const app = createApp({ logLevel: 'silent' })
+  return { app, route: routing(app, async () => ({ accountId: '', sessionId: '' })) }
+}
+
+describe('a handler that breaks the contract does not compile', () => {
+  // Proved by the type check: it fails where a line under an expectation compiles.
+  test('a right one does, and works', async () => {
+    const { app: server, route } = newApp()
+    route(thing, async ({ body }) => (body.size > 9 ? fail('LINK_INVALID') : { doubled: body.size * 2 }))
+    const call = (size: number) => server.inject({ method: 'POST', url: thing.call.path, payload: { size } })
+    expect((await call(4)).json()).toEqual({ doubled: 8 })
+    expect((await call(10)).json()).toMatchObject({ error: 'LINK_INVALID' })
+  })
+
+  test('a wrong reply, a missing one, an unknown body field, an unlisted failure, a client where there is none', () => {
+    const wrong = () => {
+      const { route } = newApp()
+      // @ts-expect-error the reply wants a number
+      route(thing, async () => ({ doubled: 'two' }))
+      // @ts-expect-error `doubled` is missing
+      route(thing, async () => ({}))
+      // @ts-expect-error the body has no `weight`
+      route(thing, async ({ body }) => ({ doubled: body.weight }))
+      // @ts-expect-error only LINK_INVALID is listed
+      route(setNewPassword, async () => fail('INVALID_CREDENTIALS'))
+      // @ts-expect-error only a vendor's call has its raw body
+      route(thing, async ({ rawBody }) => ({ doubled: rawBody.length }))
+      // @ts-expect-error a vendor's call has no body that was read
+      route(calendlyWebhook, async ({ body }) => ({ ok: body.ok }))
+      // @ts-expect-error a call without a session has no client
+      route(thing, async ({ client }) => ({ doubled: client.accountId.length }))
+    }
+    expect(wrong).toBeTypeOf('function')
+  })
+})
+
+describe('a route', () => {
+  test('sends nothing that the reply does not name', async () => {
+    const { app: server, route } = newApp()
+    route(thing, async ({ body }) => ({ doubled: body.size * 2, secret: 'password hash' }))
+    const answer = await server.inject({ method: 'POST', url: thing.call.path, payload: { size: 2 } })
+    expect(answer.json()).toEqual({ doubled: 4 })
+  })
+
+  test('refuses a body that the contract does not allow, and names the field', async () => {
+    const { app: server, route } = newApp()
+    route(thing, async () => ({ doubled: 0 }))
+    const answer = await server.inject({ method: 'POST', url: thing.call.path, payload: { size: 'big' } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ error: 'VALIDATION_FAILED', fields: { size: expect.any(String) } })
+  })
+
+  test('tells nobody but those who may call what is valid', async () => {
+    const { app: server } = newApp()
+    const route = routing(server, async () => fail('UNAUTHENTICATED'))
+    route(updateProfile, async () => ({ ok: true }))
+    const answer = await server.inject({ method: 'PUT', url: updateProfile.call.path, payload: { nonsense: true } })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).not.toHaveProperty('fields')
+  })
+
+  test('of a client whose session ends while the body is on its way is not carried out', async () => {
+    const { app: server } = newApp()
+    const begun = Promise.withResolvers<void>()
+    let hasEnded = false
+    const route = routing(server, async () => {
+      begun.resolve()
+      return hasEnded ? fail('UNAUTHENTICATED') : { accountId: '', sessionId: '' }
+    })
+    let carriedOut = 0
+    route(updateProfile, async () => {
+      carriedOut++
+      return { ok: true }
+    })
+    const url = (await server.listen({ host: '127.0.0.1', port: 0 })) + updateProfile.call.path
+    const body = JSON.stringify({ firstName: 'Anna', lastName: '', phone: '', country: '' })
+    const begin = () => {
+      const headers = { authorization: 'Bearer token', 'content-type': 'application/json', 'content-length': body.length }
+      const call = request(url, { method: updateProfile.call.method, headers })
+      call.flushHeaders()
+      return call
+    }
+    const end = async (call: ReturnType<typeof begin>) => {
+      const answered = once(call, 'response') as Promise<[IncomingMessage]>
+      call.end(body)
+      const [answer] = await answered
+      answer.resume()
+      return answer.statusCode
+    }
+    const call = begin()
+    await begun.promise
+    hasEnded = true
+    expect([await end(call), carriedOut]).toEqual([401, 0])
+    hasEnded = false
+    expect([await end(begin()), carriedOut]).toEqual([200, 1])
+    await server.close()
+  })
+})
+
+test('who hangs up before a wrong token is found out is counted under their network all the same', async () => {
+  const { app: server } = newApp()
+  const counted = Promise.withResolvers<string>()
+  const brakes: CallBrakes = {
+    take: async () => undefined,
+    afterFailure: async (_code, { networkAddress }) => {
+      counted.resolve(networkAddress)
+      return undefined
+    },
+  }
+  const route = routing(server, async () => ({ accountId: '', sessionId: '' }), { brakes })
+  const [atWork, hungUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  server.addHook('onRequest', async ({ raw }) => void raw.socket.once('close', () => hungUp.resolve()))
+  route(verifyEmail, async () => {
+    atWork.resolve()
+    await hungUp.promise
+    return fail('LINK_INVALID')
+  })
+  const call = request(`${await server.listen({ host: '127.0.0.1', port: 0 })}${verifyEmail.call.path}?token=guessed`)
+  call.on('error', () => {})
+  call.end()
+  await atWork.promise
+  call.destroy()
+  expect(await counted.promise).toBe('127.0.0.1')
+  await server.close()
+})
+
+describe('a vendor’s call', () => {
+  const received: { text: string; signature: string | undefined }[] = []
+  const newServer = () => {
+    received.length = 0
+    const { app: server, route } = newApp()
+    route(calendlyWebhook, async ({ rawBody, header }) => {
+      received.push({ text: rawBody.toString('utf8'), signature: header('x-signature') })
+      return header('x-signature') ? { ok: true } : fail('UNAUTHENTICATED')
+    })
+    route(thing, async ({ body }) => ({ doubled: body.size * 2 }))
+    return server
+  }
+  const post = (server: ReturnType<typeof newServer>, payload: string, headers: Record<string, string>) =>
+    server.inject({ method: 'POST', url: calendlyWebhook.call.path, payload, headers })
+
+  test.for<[string, string, string]>([
+    ['JSON with spaces of its own', 'application/json', '{ "a" :1.0,\n"b":"ä" }'],
+    ['JSON that is none', 'application/json', '{"a":'],
+    ['a key that would be a danger', 'application/json', '{"__proto__":{"x":1}}'],
+    ['another type', 'text/plain', 'a=1'],
+    ['nothing', 'application/json', ''],
+  ])('hands on %s as the bytes that came', async ([, type, payload]) => {
+    const answer = await post(newServer(), payload, { 'content-type': type, 'x-signature': 'right' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+    expect(received).toEqual([{ text: payload, signature: 'right' }])
+  })
+
+  test('without a right signature is refused, in the form of every refusal and with a sentence of its own', async () => {
+    const answer = await post(newServer(), '{}', { 'content-type': 'application/json' })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'UNAUTHENTICATED', message: 'The signature is missing or wrong.' }])
+  })
+
+  test('that is too large is refused before anybody looks at it', async () => {
+    const answer = await post(newServer(), 'x'.repeat(64 * 1024 + 1), { 'x-signature': 'right' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { error: 'PAYLOAD_TOO_LARGE' }])
+    expect(received).toEqual([])
+  })
+
+  test('leaves the reading of every other call’s body as it is', async () => {
+    const answer = await newServer().inject({ method: 'POST', url: thing.call.path, payload: { size: 4 } })
+    expect(answer.json()).toEqual({ doubled: 8 })
+  })
+})

@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { operatorSchema } from '#contract/operator.ts'
+import { createApp } from '../http/app.ts'
+import { connect, type Database } from '../database/database.ts'
+import { createQueue, type Queue } from '../queue/queue.ts'
+import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { lettersTo } from '../../testing/letters.ts'
+import { message } from '../../testing/message.ts'
+import { queueIsQuiet } from '../../testing/quiet.ts'
+import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
+import { newAddress } from '../../testing/service.ts'
+import type { LetterWriters, Mail } from './mail.ts'
+import { createMail } from './mail.worker.ts'
+import { type Message, smtpTransport } from './smtp.adapter.ts'
+
+let sandbox: SandboxProcess
+let database: Database
+let name: string
+let queue: Queue
+let mail: Mail
+const log: string[] = []
+const handedOver: Message[] = []
+/** The address that each registration's letter goes to; a registration that is not here needs no letter. */
+const addresses = new Map<string, string>()
+
+const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  const created = await createDatabase()
+  name = created.name
+  database = connect(created.url, { connections: 5 })
+  // The last connections may still be closing when the database is dropped under them.
+  database.$client.on('error', () => {})
+  const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
+  queue = createQueue({ database, log: app.log })
+  const smtp = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
+  const transport = { ...smtp, send: (message: Message) => (handedOver.push(message), smtp.send(message)) }
+  const post = createMail({ queue, transport, operator, publicOrigin: 'https://kantor.example', log: app.log })
+  mail = post
+  await queue.start()
+  await post.start({ 'confirm-email': async ({ registrationId }) => letterFor(registrationId) } as LetterWriters)
+})
+afterEach(() => sandbox.control('DELETE', '/control/faults'))
+afterAll(async () => {
+  await queue.stop()
+  await database.$client.end()
+  await dropDatabase(name)
+  await sandbox.stop()
+})
+
+const letterFor = (registrationId: string) => {
+  const to = addresses.get(registrationId)
+  return to ? { to, language: 'en', subject: 'Zażółć', heading: 'A heading', paragraphs: ['A paragraph.'] } : null
+}
+
+/** Orders a letter to a new address. */
+async function order(): Promise<string> {
+  const registrationId = crypto.randomUUID()
+  const to = newAddress()
+  addresses.set(registrationId, to)
+  await database.transaction((tx) => mail.order(tx, { kind: 'confirm-email', registrationId }))
+  return to
+}
+
+const received = (to: string, count = 1) => lettersTo(sandbox.origin, to, count)
+const faults = (mailFaults: object) => sandbox.control('POST', '/control/faults', { mail: mailFaults })
+const handedOverTo = (to: string) => handedOver.filter((message) => message.to === to)
+
+test('a letter says who sends it, that a machine wrote it, and under which name it can be found', async () => {
+  const to = await order()
+  const [letter] = await received(to)
+  const source = await (await fetch(`${sandbox.origin}/mailbox/letters/${letter?.id}/source`)).text()
+  expect(source).toMatch(/^From: "?Kantor"? <no-reply@kantor\.example>\r?$/m)
+  expect(source).toMatch(new RegExp(`^To: ${to}\\r?$`, 'm'))
+  expect(source).toMatch(/^Message-ID: <[0-9a-f-]{36}@kantor\.example>\r?$/m)
+  expect(source).toMatch(/^Date: \w{3}, /m)
+  expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+  expect(source).not.toMatch(/^List-/m)
+  // Ordered for the sake of no request.
+  expect(source).not.toMatch(/^X-Request-ID/im)
+  expect(letter).toMatchObject({
+    subject: 'Zażółć',
+    html: expect.stringContaining('A paragraph.'),
+    text: expect.stringContaining('A paragraph.'),
+  })
+})
+
+test('an order whose transaction is undone sends nothing', async () => {
+  const registrationId = crypto.randomUUID()
+  const to = newAddress()
+  addresses.set(registrationId, to)
+  const undone = database.transaction(async (tx) => {
+    await mail.order(tx, { kind: 'confirm-email', registrationId })
+    tx.rollback()
+  })
+  await expect(undone).rejects.toThrow('Rollback')
+  await received(await order())
+  await queueIsQuiet(database)
+  expect(handedOverTo(to)).toEqual([])
+})
+
+test('an order that nobody needs any more is done without a letter', async () => {
+  await database.transaction((tx) => mail.order(tx, { kind: 'confirm-email', registrationId: crypto.randomUUID() }))
+  await queueIsQuiet(database)
+  expect(await deadLetters()).toEqual([])
+})
+
+test('a letter that the mail server refuses for now is sent later, once, under the same Message-ID', async () => {
+  await faults({ failure: 'temporary' })
+  const to = await order()
+  await expect.poll(() => log.some((line) => line.includes('smtp 451')), { timeout: 10_000 }).toBe(true)
+  await faults({ failure: 'none' })
+  expect(await received(to)).toHaveLength(1)
+  await queueIsQuiet(database)
+  expect(await received(to)).toHaveLength(1)
+  expect(handedOverTo(to)).toHaveLength(2)
+  expect(new Set(handedOverTo(to).map(({ messageId }) => messageId)).size).toBe(1)
+}, 40_000)
+
+test('a letter that is refused for good lies in the dead letters at once, and neither there nor in the log stands its address', async () => {
+  await faults({ failure: 'permanent' })
+  const to = await order()
+  await queueIsQuiet(database)
+  expect(handedOverTo(to)).toHaveLength(1)
+  const dead = await deadLetters()
+  expect(dead).toMatchObject([{ data: { kind: 'confirm-email' }, output: { reason: 'smtp 550' } }])
+  expect(log.some((line) => line.includes('job given up') && line.includes('smtp 550'))).toBe(true)
+  expect(JSON.stringify(dead) + log.join('')).not.toContain(to)
+})
+
+test('a mail server that hangs is given up before the queue would send the letter a second time', async () => {
+  await faults({ failure: 'hang' })
+  const transport = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
+  await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp ETIMEDOUT', permanent: false })
+})
+
+test('a mail server that takes its time for every step is given up too, and the letter does not arrive behind our back', async () => {
+  const steps: string[] = []
+  const ended = Promise.withResolvers<void>()
+  const slowly = (step: string) => (_argument: unknown, _session: unknown, done: () => void) => {
+    steps.push(step)
+    setTimeout(done, 400)
+  }
+  const slow = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: slowly('sender'),
+    onRcptTo: slowly('recipient'),
+    onData: (stream, _session, done) => (steps.push('letter'), stream.resume().once('end', done)),
+    onClose: () => ended.resolve(),
+  })
+  const listening = slow.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const transport = smtpTransport(
+    { smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mode: 'demo' },
+    { limitMs: 600 },
+  )
+  await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp EABORT', permanent: false })
+  // Not before: a server that is being closed takes no letter, whatever we send.
+  await ended.promise
+  await new Promise<void>((resolve) => slow.close(() => resolve()))
+  // How far it came within the limit depends on how busy the machine is.
+  expect(steps).not.toContain('letter')
+})
+
+test.for([
+  ['sender', 'onMailFrom'],
+  ['recipient', 'onRcptTo'],
+] as const)('a %s who is refused for good', async ([who, step]) => {
+  const refusing = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    [step]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+      done(Object.assign(new Error('refused'), { responseCode: 550 })),
+  })
+  const listening = refusing.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mode: 'demo' })
+  // A refused sender is our own mistake, which can be mended: the letters wait for that.
+  await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp 550', permanent: who === 'recipient' })
+  await new Promise<void>((resolve) => refusing.close(() => resolve()))
+})
+
+test.for(['a,b@example.com', '<b@example.com>', 'a@b@example.com', '"a b"@example.com', 'a b@example.com', 'a@example.com\r\nDATA'])(
+  'nothing is sent to %j',
+  async (to) => {
+    const transport = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
+    await expect(transport.send({ ...message, to })).rejects.toMatchObject({ permanent: true })
+  },
+)
+
+test('stopping finishes the letter that is being sent', async () => {
+  await faults({ delayMs: 1500 })
+  const to = await order()
+  await expect.poll(() => handedOverTo(to).length, { timeout: 10_000 }).toBe(1)
+  await queue.stop()
+  expect(await received(to, 0)).toHaveLength(1)
+  const { rows } = await database.execute(
+    sql`select 1 from pgboss.job where name = 'letter' and state <> 'completed' and state <> 'failed'`,
+  )
+  expect(rows).toEqual([])
+})
+
+async function deadLetters() {
+  const { rows } = await database.execute(sql`
+    select dead.data, failed.output from pgboss.job dead join pgboss.job failed on failed.id = dead.source_id where dead.name = 'dead-letter'`)
+  return rows
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../http/app.ts'
+import { connect, type Database } from '../database/database.ts'
+import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { timeOfKilledJobsIsUp } from '../../testing/killed-jobs.ts'
+import { findGivenUp } from './given-up.ts'
+import { JobFailure } from './job-failure.ts'
+import { createQueue, jobSeconds, migrateQueue, type Queue } from './queue.ts'
+
+let database: Database
+let name: string
+let url: string
+let queue: Queue
+let killed: PgBoss
+const log: string[] = []
+const done: { data: object; id: string }[] = []
+let failing = 0
+
+beforeAll(async () => {
+  ;({ name, url } = await createDatabase())
+  database = connect(url, { connections: 5 })
+  database.$client.on('error', () => {})
+  queue = createQueue({ database, log: createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } }).log })
+})
+afterAll(async () => {
+  // Its clocks would go on in this process, and ask a pool that has ended.
+  await killed.stop({ graceful: false, close: false })
+  await queue.stop()
+  await database.$client.end()
+  await dropDatabase(name)
+})
+
+const doneWith = (data: object) => done.filter((job) => JSON.stringify(job.data) === JSON.stringify(data))
+
+test('a job whose process was killed in the middle runs again within a minute', async () => {
+  // Another process takes the job and is never heard of again.
+  killed = new PgBoss({ db: fromDrizzle(database, sql), schedule: false, supervise: false })
+  await killed.start()
+  await queue.send(database, 'letter', { about: 'the killed one' })
+  const [taken] = await killed.fetch('letter')
+  expect(taken?.data).toEqual({ about: 'the killed one' })
+
+  await queue.start()
+  await queue.work('letter', async (data, { id }) => {
+    if (failing-- > 0) throw new TypeError('a handler with a bug')
+    done.push({ data, id })
+  })
+  // The time that the job had goes by; the rest of the minute is real.
+  await timeOfKilledJobsIsUp(database)
+  const restOfMinuteMs = (60 - jobSeconds) * 1000
+  await expect.poll(() => doneWith({ about: 'the killed one' }), { timeout: restOfMinuteMs, interval: 100 }).toHaveLength(1)
+  expect(doneWith({ about: 'the killed one' })[0]?.id).toBe(taken?.id)
+}, 60_000)
+
+test('ten jobs are each done once', async () => {
+  const jobs = Array.from({ length: 10 }, (_, number) => ({ number }))
+  await Promise.all(jobs.map((job) => queue.send(database, 'letter', job)))
+  for (const job of jobs) await expect.poll(() => doneWith(job), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(0)
+  for (const job of jobs) expect(doneWith(job)).toHaveLength(1)
+})
+
+test('a job that is done is noted at once, while another of its batch still runs: a kill meanwhile does not make it run again', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const ran: string[] = []
+  await queue.work('meeting-notice', async (data) => {
+    const { about } = data as { about: string }
+    ran.push(about)
+    if (about === 'a slow one') await released
+  })
+  // In one transaction, so that they are found at once.
+  await database.transaction(async (tx) => {
+    for (const about of ['a slow one', 'a quick one']) await queue.send(tx, 'meeting-notice', { about })
+  })
+  const states = async () => {
+    const { rows } = await database.execute(sql`select data->>'about' as about, state from pgboss.job where name = 'meeting-notice'`)
+    return Object.fromEntries(rows.map(({ about, state }) => [about, state]))
+  }
+  await expect.poll(states, { timeout: 10_000 }).toEqual({ 'a slow one': 'active', 'a quick one': 'completed' })
+  release()
+  await expect.poll(states, { timeout: 10_000 }).toEqual({ 'a slow one': 'completed', 'a quick one': 'completed' })
+  expect(ran.toSorted()).toEqual(['a quick one', 'a slow one'])
+}, 30_000)
+
+test('a handler with a bug is logged, and its job runs again', async () => {
+  failing = 1
+  await queue.send(database, 'letter', { about: 'a bug' })
+  await expect.poll(() => doneWith({ about: 'a bug' }), { timeout: 20_000 }).toHaveLength(1)
+  expect(log.some((line) => line.includes('job failed; it will be tried again') && line.includes('a handler with a bug'))).toBe(true)
+}, 30_000)
+
+test('a job that was given up lies still until it is to be tried again, and has the same id then', async () => {
+  let broken = true
+  const ran: string[] = []
+  await queue.work('card-payment-notice', async (_data, { id }) => {
+    ran.push(id)
+    if (broken) throw new JobFailure({ reason: 'refused', permanent: true })
+  })
+  await queue.send(database, 'card-payment-notice', { about: 'the refused one' })
+  const givenUp = () => findGivenUp(database, { since: new Date(0) })
+  await expect.poll(givenUp, { timeout: 10_000 }).toHaveLength(1)
+  expect(await findGivenUp(database, { since: new Date(0), queue: 'letter' })).toEqual([])
+  broken = false
+  expect(await queue.retryGivenUp(database, await givenUp())).toBe(1)
+  await expect.poll(() => ran, { timeout: 10_000 }).toHaveLength(2)
+  expect(ran[1]).toBe(ran[0])
+  expect(await givenUp()).toEqual([])
+})
+
+test('preparing the database again changes nothing and loses no job', async () => {
+  await queue.stop()
+  await queue.send(database, 'letter', { about: 'waits' })
+  await migrateQueue(url, { lockMs: 1000 })
+  expect(await waiting()).toBe(1)
+})
+
+test('a database that is away for a while does not fill the log', async () => {
+  let asked = 0
+  const away = new Proxy(database, {
+    get: (target, property) => {
+      if (property !== '$client' || asked === 0) return Reflect.get(target, property)
+      return { query: () => (asked++, Promise.reject(new Error('connect ECONNREFUSED'))) }
+    },
+  })
+  const log: string[] = []
+  const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
+  const waitingQueue = createQueue({ database: away, log: app.log })
+  await waitingQueue.start()
+  await waitingQueue.work('letter', async () => {})
+  asked = 1
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(6)
+  expect(log.filter((line) => line.includes('the queue met an error'))).toHaveLength(1)
+  asked = 0
+  await waitingQueue.stop()
+}, 30_000)
+
+async function waiting(): Promise<number> {
+  const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'letter' and state < 'completed'`)
+  return rows.length
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { register } from '#contract/endpoints/account.ts'
+import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
+import { newAddress, startService, type TestService } from '../testing/service.ts'
+
+let provider: Server
+const asked: IncomingHttpHeaders[] = []
+let service: TestService
+
+beforeAll(async () => {
+  provider = createServer(({ headers }, response) => {
+    asked.push(headers)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token"}')
+  })
+  await once(provider.listen(0, '127.0.0.1'), 'listening')
+  service = await startService({ environment: { SUMSUB_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` } })
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await service.stop()
+  provider.close()
+})
+
+/** The sentences of all lines that name a request. */
+const sentencesOf = (requestId: unknown) =>
+  service.log
+    .map((line) => JSON.parse(line) as { reqId?: string; msg: string })
+    .flatMap(({ reqId, msg }) => (reqId === requestId ? msg : []))
+
+/** Signs up over the network, with a body that comes later than its head, as it does from far away. */
+async function signUpSlowly(email: string): Promise<string | undefined> {
+  const { port } = service.app.server.address() as AddressInfo
+  const body = JSON.stringify({ email, password: 'correct horse battery' })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST ${register.call.path} HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nConnection: close\r\n`)
+  socket.write(`Content-Length: ${body.length}\r\n\r\n`)
+  await pause(20)
+  socket.write(body)
+  return /^x-request-id: (.+)\r$/m.exec(await text(socket))?.[1]
+}
+
+test('the id in an answer leads to the log of what was done for it, up to its letter, and a letter leads back there', async () => {
+  const emails = [newAddress(), newAddress()]
+  const ids = await Promise.all(emails.map(signUpSlowly))
+  expect(new Set(ids).size).toBe(2)
+  for (const [at, email] of emails.entries()) {
+    const [letter] = await service.lettersTo(email)
+    const source = await (await fetch(`${inject('mailboxUrl')}/mailbox/letters/${letter?.id}/source`)).text()
+    expect(/^X-Request-ID: (.+?)\r?$/m.exec(source)?.[1]).toBe(ids[at])
+    await expect
+      .poll(() => sentencesOf(ids[at]))
+      .toEqual(['incoming request', 'request completed', 'an outside service was asked', 'letter done'])
+  }
+})
+
+test('a call of a provider carries the id of the request that it serves, and so does the line about it', async () => {
+  const { accessToken: token } = await service.registerAndLogIn()
+  const { headers } = await service.call(startPersonalCheck, { token })
+  expect(asked.map((seen) => seen['x-request-id'])).toEqual([headers['x-request-id']])
+  const lines = service.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines.find((line) => line['provider'] === 'identity')).toMatchObject({
+    reqId: headers['x-request-id'],
+    operation: 'accessToken',
+    outcome: 'answered',
+    responseTime: expect.any(Number),
+  })
+})

@@ -1,0 +1,269 @@
+import { constants, createHash, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { idempotencyKeyHeader } from '#contract/calls.ts'
+import { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+
+// The provider's own side of its signature, apart from what is tested.
+const providerKey = readFileSync('src/sandbox/card-payment/provider-private-key.pem')
+const signatureOf = (body: string) =>
+  sign('sha512', Buffer.from(createHash('sha512').update(body).digest('hex')), {
+    key: providerKey,
+    padding: constants.RSA_PKCS1_PSS_PADDING,
+    saltLength: 64,
+  }).toString('base64')
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ ownSandbox: true })
+})
+afterAll(() => service.stop())
+afterEach(() => service.sandbox?.control('DELETE', '/control/card-payment'))
+
+const fault = (change: object) => service.sandbox?.control('POST', '/control/card-payment', change)
+interface Known {
+  requestId: string
+  partnerUserId: string
+  email: string
+  userIp: string
+}
+const atProvider = async () =>
+  ((await service.sandbox?.control('GET', '/control/card-payment')) as { requests: Known[] } | undefined)?.requests ?? []
+
+async function client() {
+  const { accessToken: token, email } = await service.newClient()
+  return {
+    email,
+    open: (clickKey?: string) =>
+      service.call(createCardPayment, { token, ...(clickKey && { headers: { [idempotencyKeyHeader]: clickKey } }) }),
+    payments: async () => (await service.call(cardPayments, { token })).body.payments,
+    async opened() {
+      const { body } = await service.call(createCardPayment, { token })
+      return body.requestId
+    },
+  }
+}
+
+const noticeOf = (requestId: string, status: string, more: object = {}, timestamp = 1_800_000_000) =>
+  JSON.stringify({ event: 'TRANSACTION_STATUS_CHANGED', data: { requestId, status, ...more }, timestamp })
+
+const deliver = (body: string, signature: string | undefined = signatureOf(body)) =>
+  service.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/paybis',
+    headers: { 'content-type': 'application/json', ...(signature !== '' && { 'x-request-signature': signature }) },
+    payload: body,
+  })
+
+const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) => (await service.database.execute<Row>(query)).rows
+const unprocessed = async () =>
+  (await rows<{ count: string }>(sql`select count(*) from card_payment_notice where processed_at is null`))[0]?.count
+async function settled() {
+  await expect.poll(unprocessed, { timeout: 15_000 }).toBe('0')
+}
+const amountTold = { amountFrom: { amount: '250', currencyCode: 'EUR' } }
+
+describe('a card payment', () => {
+  test('needs a client', async () => {
+    expect((await service.call(createCardPayment)).status).toBe(401)
+    expect((await service.call(cardPayments)).status).toBe(401)
+  })
+
+  test('is opened with the client’s id, e-mail and the network address that we see, whatever the browser says', async () => {
+    const { open, email, payments } = await client()
+    const { status, body } = await open()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      requestId: expect.any(String),
+      oneTimeToken: expect.any(String),
+      widgetUrl: service.config.cardPayment.widgetUrl,
+    })
+    const [account] = await rows<{ id: string }>(sql`select id from account where email = ${email}`)
+    const [known] = await atProvider()
+    expect(known).toMatchObject({ requestId: body.requestId, partnerUserId: account?.id, email, userIp: '127.0.0.1' })
+    expect(await payments()).toEqual([
+      { reference: expect.stringMatching(/^[A-Z0-9]{8}$/), state: 'opened', openedAt: expect.any(String), changedAt: expect.any(String) },
+    ])
+  })
+
+  test('a double click opens one payment', async () => {
+    const { open, payments } = await client()
+    const before = (await atProvider()).length
+    const answers = await Promise.all([open(), open(), open()])
+    expect(new Set(answers.map(({ body }) => body.requestId)).size).toBe(1)
+    expect(answers.filter(({ body }) => body.oneTimeToken !== undefined)).toHaveLength(1)
+    expect((await atProvider()).length).toBe(before + 1)
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test('a click ten seconds later, or after something has happened, opens another', async () => {
+    const { opened, payments } = await client()
+    const first = await opened()
+    service.clock.advance({ seconds: 10 })
+    const second = await opened()
+    expect(second).not.toBe(first)
+    await deliver(noticeOf(second, 'started'))
+    await settled()
+    service.clock.advance({ seconds: 1 })
+    expect(await opened()).not.toBe(second)
+    expect((await payments()).map(({ state }) => state)).toEqual(['opened', 'started', 'opened'])
+  })
+
+  test('a click under another key opens another at once, with a token of its own', async () => {
+    const { open, payments } = await client()
+    const answers = [await open('first'), await open('second'), await open('second'), await open()]
+    expect(new Set(answers.map(({ body }) => body.requestId)).size).toBe(3)
+    expect(answers.map(({ body }) => body.oneTimeToken !== undefined)).toEqual([true, true, false, true])
+    expect(await payments()).toHaveLength(3)
+  })
+
+  test('a call that is repeated under its key opens nothing more, however late and whatever has happened', async () => {
+    const { open, payments } = await client()
+    const { requestId } = (await open('first')).body
+    await deliver(noticeOf(requestId, 'started'))
+    await settled()
+    service.clock.advance({ seconds: 60 })
+    const again = await open('first')
+    expect(again.body).toEqual({ requestId, widgetUrl: service.config.cardPayment.widgetUrl })
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test.each(['unavailable', 'refused', 'garbage', 'no-request-id'])(
+    'provider %s: 503, nothing is kept, and the next click tries again',
+    async (failure) => {
+      const { open, payments } = await client()
+      await fault({ failure })
+      const { status, headers } = await open()
+      expect([status, headers['retry-after']]).toEqual([503, '10'])
+      expect(await payments()).toEqual([])
+      await fault({ failure: 'none' })
+      expect((await open()).status).toBe(200)
+    },
+  )
+
+  test('a provider that hangs is given up after five seconds, for every click that waits', { timeout: 15_000 }, async () => {
+    const { open } = await client()
+    await fault({ failure: 'hang' })
+    const began = Date.now()
+    const answers = await Promise.all([open(), open()])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503])
+    expect(Date.now() - began).toBeLessThan(6500)
+  })
+
+  test('the reply under "data" is read too', async () => {
+    await fault({ failure: 'inner-data' })
+    expect((await (await client()).open()).status).toBe(200)
+  })
+
+  test('nobody sees another client’s payments', async () => {
+    await (await client()).open()
+    expect(await (await client()).payments()).toEqual([])
+  })
+
+  test('opening and every change are recorded, without the provider’s names', async () => {
+    const { opened, payments } = await client()
+    await deliver(noticeOf(await opened(), 'completed'))
+    await settled()
+    const [{ reference } = { reference: '' }] = await payments()
+    expect(await rows(sql`select kind, details from event where details->>'reference' = ${reference} order by id`)).toEqual([
+      { kind: 'card-payment.opened', details: { reference } },
+      { kind: 'card-payment.changed', details: { reference, state: 'completed' } },
+    ])
+  })
+})
+
+describe('webhooks', () => {
+  test('move the payment and tell the amount', async () => {
+    const { opened, payments } = await client()
+    const requestId = await opened()
+    await deliver(noticeOf(requestId, 'started', amountTold))
+    await settled()
+    expect(await payments()).toMatchObject([{ state: 'started', amount: { value: '250', currency: 'EUR' } }])
+    await deliver(noticeOf(requestId, 'completed'))
+    await settled()
+    expect(await payments()).toMatchObject([{ state: 'completed', amount: { value: '250', currency: 'EUR' } }])
+  })
+
+  test('a missing or wrong signature is refused and nothing is stored', async () => {
+    const { opened, payments } = await client()
+    const body = noticeOf(await opened(), 'completed')
+    const bytes = Buffer.from(signatureOf(body), 'base64')
+    bytes[7] = (bytes[7] ?? 0) ^ 1
+    expect((await deliver(body, '')).statusCode).toBe(401)
+    expect((await deliver(body, bytes.toString('base64'))).statusCode).toBe(401)
+    expect((await deliver(body.replace('completed', 'cancelled'), signatureOf(body))).statusCode).toBe(401)
+    await settled()
+    expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
+  })
+
+  test('a notice that comes five times is processed once', async () => {
+    const { opened, payments } = await client()
+    const body = noticeOf(await opened(), 'completed')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    await settled()
+    const [{ reference } = { reference: '' }] = await payments()
+    const changes = await rows(sql`select 1 from event where kind = 'card-payment.changed' and details->>'reference' = ${reference}`)
+    expect(changes).toHaveLength(1)
+  })
+
+  test.each([
+    [['completed', 'started'], 'completed'],
+    [['completed', 'cancelled', 'rejected', 'payment-error', 'started'], 'completed'],
+    [['rejected', 'started'], 'rejected'],
+    [['payment-error', 'completed'], 'completed'],
+  ])('%j ends as %s: a payment never goes back', async (statuses, state) => {
+    const { opened, payments } = await client()
+    const requestId = await opened()
+    for (const [at, status] of statuses.entries()) {
+      await deliver(noticeOf(requestId, status, {}, 1_800_000_000 + at))
+      await settled()
+    }
+    expect((await payments()).map((payment) => payment.state)).toEqual([state])
+  })
+
+  test('of two ways to fail, the one that the provider saw later counts, in whichever order they come', async () => {
+    const { opened, payments } = await client()
+    const requestId = await opened()
+    await deliver(noticeOf(requestId, 'cancelled', {}, 1_800_000_060))
+    await settled()
+    await deliver(noticeOf(requestId, 'rejected', {}, 1_800_000_000))
+    await settled()
+    expect((await payments()).map(({ state }) => state)).toEqual(['cancelled'])
+  })
+
+  test.each([
+    ['an unknown status', (id: string) => noticeOf(id, 'hovering')],
+    ['an unknown event', (id: string) => JSON.stringify({ event: 'COFFEE_READY', data: { requestId: id } })],
+    ['an unknown payment', () => noticeOf('not-ours', 'completed')],
+    ['a payment of somebody else', (id: string) => noticeOf(id, 'completed', { partnerUserId: 'somebody' })],
+    ['a shape that nobody knows', () => '{"event":17}'],
+    ['no JSON at all', () => 'hello'],
+  ])('%s is taken, logged, and changes nothing', async (_what, body) => {
+    const { opened, payments } = await client()
+    const requestId = await opened()
+    service.log.length = 0
+    expect((await deliver(body(requestId))).statusCode).toBe(200)
+    await settled()
+    expect(service.log.join('\n')).toMatch(
+      /a notice (of the card-payment provider that moves nothing|about a card payment that is not ours)/,
+    )
+    expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
+  })
+
+  test('a hundred at once are all accepted, and every payment ends right', { timeout: 40_000 }, async () => {
+    const clients = await Promise.all(Array.from({ length: 5 }, () => client()))
+    const ids = await Promise.all(clients.map(({ opened }) => opened()))
+    const bodies = ids.flatMap((id) =>
+      ['completed', 'started'].flatMap((status, at) =>
+        Array.from({ length: 10 }, (_, n) => noticeOf(id, status, {}, 1_800_000_000 + at + n * 2)),
+      ),
+    )
+    const answers = await Promise.all(bodies.map((body) => deliver(body)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    await settled()
+    for (const { payments } of clients) expect((await payments()).map(({ state }) => state)).toEqual(['completed'])
+  })
+})

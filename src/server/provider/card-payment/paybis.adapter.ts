@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { line } from '#contract/endpoints/text.ts'
+import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
+import type { CardPaymentProvider } from './provider.ts'
+import type { CardPaymentSettings } from '../../platform/config/card-payment.ts'
+import { bodySignature } from './signature.ts'
+
+const session = z.object({ requestId: line(200).min(1), oneTimeToken: z.string().min(1).max(4096).nullish() })
+// Some clients of Paybis read the reply at its top, others under "data".
+const reply = z.union([session, z.object({ data: session }).transform(({ data }) => data)])
+
+type Access = Pick<CardPaymentSettings, 'baseUrl' | 'widgetUrl' | 'apiKey' | 'authHeader' | 'privateKey'>
+
+/** Paybis over HTTP (providers.md 3.1). */
+export function paybisProvider(access: Access): CardPaymentProvider {
+  return {
+    widgetUrl: access.widgetUrl,
+    async openRequest({ partnerUserId, email, userIp }) {
+      const { status, json } = await post(access, '/v3/request', {
+        partnerUserId,
+        userIp,
+        email,
+        locale: 'en',
+        flow: 'buyCrypto',
+        passwordless: true,
+      })
+      if (status < 200 || status > 299) throw refusal('the request', status)
+      const read = reply.safeParse(json)
+      if (!read.success) throw new ProviderFault('the answer holds no request')
+      const { requestId, oneTimeToken } = read.data
+      return { requestId, ...(oneTimeToken && { oneTimeToken }) }
+    },
+  }
+}
+
+/** Asks for the price of something, which opens nothing. Throws a ProviderFault where Paybis takes our key or our signature for wrong. */
+export async function checkPaybisAccess(access: Access): Promise<void> {
+  const asked = { currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100', directionChange: 'from', isReceivedAmount: false }
+  const { status } = await post(access, '/v2/quote', asked)
+  if (status < 200 || status > 299) throw refusal('the quote', status)
+}
+
+function post({ baseUrl, apiKey, authHeader, privateKey }: Access, path: string, content: object) {
+  // Written once: the signature is over these very bytes.
+  const body = JSON.stringify(content)
+  return callProvider(new URL(path, baseUrl), {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      [authHeader.name]: authHeader.value.replace('<key>', () => apiKey),
+      'x-request-signature': bodySignature(body, privateKey),
+    },
+    body,
+  })
+}

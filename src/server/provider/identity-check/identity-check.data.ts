@@ -1,0 +1,34 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Holding } from '../../client/client-data/client-data.ts'
+import { processedNotices, type Removal } from '../../platform/retention/retention.ts'
+import { identityCheckNoticeTable, identityCheckTable } from './identity-check.table.ts'
+import { toldReview } from './review.ts'
+
+const ofAccount = (accountId: string) => eq(identityCheckTable.accountId, accountId)
+
+export const identityCheckHolding: Holding = {
+  tables: [identityCheckTable],
+  async tell(db, { accountId }) {
+    const checks = await db.select().from(identityCheckTable).where(ofAccount(accountId)).orderBy(identityCheckTable.createdAt)
+    return { identityChecks: checks.map(toldCheck) }
+  },
+  kept: {
+    record: 'identity-checks',
+    isThere: async (db, accountId) =>
+      (await db.$count(identityCheckTable, and(ofAccount(accountId), isNotNull(identityCheckTable.startedAt)))) > 0,
+  },
+  // Where the provider gave no token, nobody was ever checked.
+  async close(tx, { accountId }) {
+    await tx.delete(identityCheckTable).where(and(ofAccount(accountId), isNull(identityCheckTable.startedAt)))
+  },
+  async erase(tx, accountIds) {
+    await tx.delete(identityCheckTable).where(inArray(identityCheckTable.accountId, accountIds))
+  },
+}
+
+const toldCheck = (check: typeof identityCheckTable.$inferSelect) => {
+  const { kind, createdAt, startedAt, submittedAt, updatedAt, externalId } = check
+  return { kind, ...toldReview(check), nameAtProvider: externalId, createdAt, startedAt, submittedAt, updatedAt }
+}
+
+export const identityCheckRemovals: Removal[] = [processedNotices('identity-check notices', identityCheckNoticeTable)]

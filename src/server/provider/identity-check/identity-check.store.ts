@@ -1,0 +1,106 @@
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { identityCheckNoticeTable, identityCheckTable } from './identity-check.table.ts'
+import type { Notice } from './provider.ts'
+
+export type IdentityCheck = typeof identityCheckTable.$inferSelect
+export type CheckKind = IdentityCheck['kind']
+
+export async function findCheck(db: Queryable, accountId: string, kind: CheckKind): Promise<IdentityCheck | undefined> {
+  const [row] = await db
+    .select()
+    .from(identityCheckTable)
+    .where(and(eq(identityCheckTable.accountId, accountId), eq(identityCheckTable.kind, kind)))
+  return row
+}
+
+/** The check that a notice is about. */
+export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pick<Notice, 'externalId' | 'applicantId'>) {
+  const [row] = await db
+    .select()
+    .from(identityCheckTable)
+    .where(externalId === null ? eq(identityCheckTable.applicantId, applicantId) : eq(identityCheckTable.externalId, externalId))
+  return row
+}
+
+/** The check of this kind, made now if the account has none. */
+export async function openCheck(
+  db: Queryable,
+  check: { accountId: string; kind: CheckKind; externalId: string; now: Date },
+): Promise<IdentityCheck> {
+  const { now, ...fields } = check
+  await db
+    .insert(identityCheckTable)
+    .values({ ...fields, createdAt: now, updatedAt: now })
+    // Whichever of its unique names another call was first with.
+    .onConflictDoNothing()
+  const opened = await findCheck(db, check.accountId, check.kind)
+  if (!opened) throw new Error('the check was not stored')
+  return opened
+}
+
+/** True for the first token of a check. */
+export async function markStarted(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(identityCheckTable)
+    .set({ startedAt: now })
+    .where(and(eq(identityCheckTable.id, id), isNull(identityCheckTable.startedAt)))
+    .returning({ id: identityCheckTable.id })
+  return rows.length > 0
+}
+
+const nextRead = sql`${identityCheckTable.readsBegun} + 1`
+
+/** The number of a read that begins now. */
+export async function beginRead(db: Queryable, id: string): Promise<number> {
+  const [row] = await db
+    .update(identityCheckTable)
+    .set({ readsBegun: nextRead })
+    .where(eq(identityCheckTable.id, id))
+    .returning({ number: identityCheckTable.readsBegun })
+  if (!row) throw new Error('the check has gone')
+  return row.number
+}
+
+/** The number of a read for a status call, or null where another one was begun after `since`. */
+export async function beginReadThrough(db: Queryable, id: string, { since, now }: { since: Date; now: Date }): Promise<number | null> {
+  const [row] = await db
+    .update(identityCheckTable)
+    .set({ readsBegun: nextRead, readThroughAt: now })
+    .where(and(eq(identityCheckTable.id, id), or(isNull(identityCheckTable.readThroughAt), lte(identityCheckTable.readThroughAt, since))))
+    .returning({ number: identityCheckTable.readsBegun })
+  return row?.number ?? null
+}
+
+/** The row for a change, which nobody else makes meanwhile; null where a later read was applied already. */
+export async function lockForRead(tx: Transaction, id: string, number: number): Promise<IdentityCheck | null> {
+  const [row] = await tx
+    .select()
+    .from(identityCheckTable)
+    .where(and(eq(identityCheckTable.id, id), lt(identityCheckTable.readApplied, number)))
+    .for('update')
+  return row ?? null
+}
+
+export async function saveReview(tx: Transaction, id: string, review: Partial<IdentityCheck>): Promise<void> {
+  await tx.update(identityCheckTable).set(review).where(eq(identityCheckTable.id, id))
+}
+
+/** False for a notice that was stored before. */
+export async function storeNotice(tx: Transaction, { digest, type, applicantId, externalId }: Notice, receivedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(identityCheckNoticeTable)
+    .values({ digest, type, applicantId, externalId, receivedAt })
+    .onConflictDoNothing()
+    .returning({ digest: identityCheckNoticeTable.digest })
+  return rows.length > 0
+}
+
+export async function findNotice(db: Queryable, digest: string) {
+  const [row] = await db.select().from(identityCheckNoticeTable).where(eq(identityCheckNoticeTable.digest, digest))
+  return row
+}
+
+export async function markProcessed(db: Queryable, digest: string, now: Date): Promise<void> {
+  await db.update(identityCheckNoticeTable).set({ processedAt: now }).where(eq(identityCheckNoticeTable.digest, digest))
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { accountTable } from '../../client/account/account.table.ts'
+import { moment } from '../../platform/database/columns.ts'
+
+/** One client's check of one kind, as the provider last told it. */
+export const identityCheckTable = pgTable(
+  'identity_check',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accountTable.id),
+    kind: text({ enum: ['personal', 'business'] }).notNull(),
+    /** Our name for the applicant at the provider. The person and the company of one account are two applicants. */
+    externalId: text().notNull().unique(),
+    /** The provider's name for the applicant; null until the provider knows it. */
+    applicantId: text(),
+    /** In the provider's words; `none` until the provider knows the applicant. */
+    reviewStatus: text().notNull().default('none'),
+    reviewAnswer: text(),
+    rejectType: text(),
+    /** The provider's comment that may be shown to the client. */
+    reason: text(),
+    createdAt: moment().notNull(),
+    /** When the client was first given a token. */
+    startedAt: moment(),
+    /** When documents were last handed in. */
+    submittedAt: moment(),
+    /** When status, answer or reason last changed. */
+    updatedAt: moment().notNull(),
+    /** When a status call last asked the provider. */
+    readThroughAt: moment(),
+    /** How many reads of the applicant were begun, and the number of the one that is applied: a slow one never undoes a later one. */
+    readsBegun: integer().notNull().default(0),
+    readApplied: integer().notNull().default(0),
+  },
+  (table) => [
+    unique().on(table.accountId, table.kind),
+    index().on(table.applicantId),
+    check('identity_check_kind', sql`${table.kind} in ('personal', 'business')`),
+  ],
+)
+
+/** The provider's signed notices, each once. */
+export const identityCheckNoticeTable = pgTable(
+  'identity_check_notice',
+  {
+    /** SHA-256 of the body, in hex: a notice that is sent again is the same notice. */
+    digest: text().primaryKey(),
+    type: text().notNull(),
+    applicantId: text().notNull(),
+    externalId: text(),
+    receivedAt: moment().notNull(),
+    processedAt: moment(),
+  },
+  (table) => [index().on(table.receivedAt)],
+)

@@ -1,0 +1,342 @@
+import { createHmac } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { businessCheckStatus, personalCheckStatus, startBusinessCheck, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
+import { accountTable } from '../../client/account/account.table.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { identityCheckNoticeTable, identityCheckTable } from './identity-check.table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ ownSandbox: true })
+})
+afterAll(() => service.stop())
+afterEach(() => control('DELETE', '/control/identity'))
+
+const control = async (method: 'GET' | 'POST' | 'DELETE', address: string, body?: object) => service.sandbox?.control(method, address, body)
+
+interface Sandboxed {
+  applicants: { id: string; externalUserId: string; levelName: string; reviewStatus: string }[]
+}
+
+async function newClient() {
+  const { accessToken: token, email } = await service.newClient()
+  const [account] = await service.database.select().from(accountTable).where(eq(accountTable.email, email))
+  const accountId = account?.id ?? ''
+  return { token, email, accountId, company: `c:${accountId}` }
+}
+type TestClient = Awaited<ReturnType<typeof newClient>>
+
+const personalStatus = async ({ token }: TestClient) => (await service.call(personalCheckStatus, { token })).body
+const businessStatus = async ({ token }: TestClient) => (await service.call(businessCheckStatus, { token })).body
+
+/** What the widget does with its token when it is opened: the provider knows the applicant from then on. */
+async function openWidget(token: string): Promise<void> {
+  const answer = await fetch(`${service.sandbox?.origin}/websdk/api/load`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function started(client: TestClient, endpoint: typeof startPersonalCheck | typeof startBusinessCheck = startPersonalCheck) {
+  const { body } = await service.call(endpoint, { token: client.token })
+  await openWidget(body.token)
+}
+
+const decide = (externalUserId: string, outcome: string) => control('POST', '/control/identity/decide', { externalUserId, outcome })
+
+let notices = 0
+function notice(externalUserId: string | undefined, more: Record<string, unknown> = {}) {
+  return JSON.stringify({
+    applicantId: 'a'.repeat(24),
+    applicantType: 'individual',
+    type: 'applicantReviewed',
+    reviewStatus: 'completed',
+    reviewResult: { reviewAnswer: 'GREEN' },
+    correlationId: String(notices++),
+    ...(externalUserId !== undefined && { externalUserId }),
+    ...more,
+  })
+}
+
+async function deliver(body: string, { secret = '', headers = {} }: { secret?: string; headers?: Record<string, string> } = {}) {
+  const digest = createHmac('sha256', secret || service.config.identity.webhookSecret)
+    .update(body)
+    .digest('hex')
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/sumsub',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-payload-digest': digest,
+      'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+      ...headers,
+    },
+  })
+  return answer.statusCode
+}
+
+const unprocessed = async () => (await service.database.select().from(identityCheckNoticeTable)).filter(({ processedAt }) => !processedAt)
+const allProcessed = () => vi.waitFor(async () => expect(await unprocessed()).toEqual([]), { timeout: 15_000, interval: 50 })
+const eventsOf = ({ accountId }: TestClient, kind: string) =>
+  service.database
+    .select()
+    .from(eventTable)
+    .where(eq(eventTable.accountId, accountId))
+    .orderBy(asc(eventTable.id))
+    .then((events) => events.filter((event) => event.kind === kind))
+
+describe('a check begins', () => {
+  test('with a token that says where the widget’s frame is, and one event however often it is asked for', async () => {
+    const client = await newClient()
+    const answers = await Promise.all([1, 2, 3].map(() => service.call(startPersonalCheck, { token: client.token })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[0]?.body.token).toMatch(/^_act-sbx-jwt-/)
+    expect(await eventsOf(client, 'identity-check.started')).toMatchObject([{ actor: 'client', details: { kind: 'personal' } }])
+  })
+
+  test('for the person and for the company as two applicants, each on its own level', async () => {
+    const client = await newClient()
+    await started(client)
+    await started(client, startBusinessCheck)
+    const { applicants } = (await control('GET', '/control/identity')) as Sandboxed
+    const ofClient = applicants.filter(({ externalUserId }) => externalUserId.includes(client.accountId))
+    expect(Object.fromEntries(ofClient.map(({ externalUserId, levelName }) => [externalUserId, levelName]))).toEqual({
+      [client.accountId]: 'basic-kyc-level',
+      [client.company]: 'basic-kyb-level',
+    })
+  })
+
+  test('not while the provider is down; nothing is told of it then, and it can be tried again', async () => {
+    const client = await newClient()
+    await control('POST', '/control/identity', { failure: 'unavailable' })
+    const refused = await service.call(startPersonalCheck, { token: client.token })
+    expect([refused.status, refused.body]).toMatchObject([503, { error: 'UNAVAILABLE' }])
+    expect(await eventsOf(client, 'identity-check.started')).toEqual([])
+    await control('DELETE', '/control/identity')
+    expect((await service.call(startPersonalCheck, { token: client.token })).status).toBe(200)
+  })
+
+  test('for nobody without a session', async () => {
+    for (const endpoint of [startPersonalCheck, startBusinessCheck, personalCheckStatus, businessCheckStatus])
+      expect((await service.call(endpoint)).status).toBe(401)
+  })
+})
+
+describe('the status', () => {
+  test('of a check that was never started, or whose widget was never opened, is none', async () => {
+    const client = await newClient()
+    expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'none' })
+    await service.call(startPersonalCheck, { token: client.token })
+    expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'none' })
+    expect(await businessStatus(client)).toEqual({ kybReviewStatus: 'none' })
+  })
+
+  test('is asked of the provider at most every 30 seconds', async () => {
+    const client = await newClient()
+    await started(client)
+    expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
+    await decide(client.accountId, 'approve')
+    service.clock.advance({ seconds: 29 })
+    expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
+    service.clock.advance({ seconds: 1 })
+    expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
+  })
+
+  test('once completed for good is not asked for again', async () => {
+    const client = await newClient()
+    await started(client)
+    await decide(client.accountId, 'approve')
+    await personalStatus(client)
+    await control('POST', '/control/identity', { failure: 'unavailable' })
+    const before = service.log.length
+    service.clock.advance({ minutes: 10 })
+    expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed' })
+    expect(service.log.slice(before).join('')).not.toContain('told no status')
+  })
+
+  test('is the last known one while the provider is down', async () => {
+    const client = await newClient()
+    await started(client)
+    await personalStatus(client)
+    await control('POST', '/control/identity', { failure: 'garbage' })
+    service.clock.advance({ minutes: 1 })
+    expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
+    expect(service.log.at(-2)).toContain('ours stands')
+  })
+
+  test.each([
+    ['reject-retry', { kycReviewStatus: 'init', reason: expect.stringContaining('blurred') }],
+    [
+      'reject-final',
+      { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'RED' }, reason: expect.stringContaining('cannot be accepted') },
+    ],
+    ['on-hold', { kycReviewStatus: 'onHold', beingChecked: true }],
+  ])('after %s is what the client may know of it', async (outcome, told) => {
+    const client = await newClient()
+    await started(client)
+    await decide(client.accountId, outcome)
+    const status = await personalStatus(client)
+    expect(status).toEqual(told)
+    expect(JSON.stringify(status)).not.toContain('INTERNAL NOTE')
+  })
+
+  test('of the company goes its own way', async () => {
+    const client = await newClient()
+    await started(client)
+    await started(client, startBusinessCheck)
+    await decide(client.company, 'approve')
+    expect(await businessStatus(client)).toEqual({ kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } })
+    expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
+  })
+
+  test('that is rejected for now keeps its reason until the check is passed, and each change is told in the events', async () => {
+    const client = await newClient()
+    await started(client)
+    await decide(client.accountId, 'reject-retry')
+    await personalStatus(client)
+    for (const [outcome, told] of [
+      ['on-hold', { kycReviewStatus: 'onHold', beingChecked: true }],
+      ['reset', { kycReviewStatus: 'init', reason: expect.stringContaining('blurred') }],
+      ['approve', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } }],
+    ] as const) {
+      service.clock.advance({ seconds: 30 })
+      await decide(client.accountId, outcome)
+      expect(await personalStatus(client)).toEqual(told)
+    }
+    expect((await eventsOf(client, 'identity-check.changed')).map(({ details }) => details)).toEqual([
+      { kind: 'personal', status: 'completed', answer: 'RED', rejectType: 'RETRY' },
+      { kind: 'personal', status: 'onHold' },
+      { kind: 'personal', status: 'init' },
+      { kind: 'personal', status: 'completed', answer: 'GREEN' },
+    ])
+  })
+})
+
+describe('a notice of the provider', () => {
+  test('brings the status at once, as the provider tells it when asked, whatever the notice says', async () => {
+    const client = await newClient()
+    await started(client)
+    await personalStatus(client)
+    await decide(client.accountId, 'reject-final')
+    expect(await deliver(notice(client.accountId))).toBe(200)
+    await allProcessed()
+    expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'RED' } })
+  })
+
+  test('with a wrong signature, none, or one byte changed is refused, and nothing is kept of it', async () => {
+    const client = await newClient()
+    const stored = async () => (await service.database.select().from(identityCheckNoticeTable)).length
+    const before = await stored()
+    const body = notice(client.accountId)
+    const right = createHmac('sha256', service.config.identity.webhookSecret).update(body).digest('hex')
+    expect([
+      await deliver(body, { secret: service.config.identity.secretKey }),
+      await deliver(body, { headers: { 'x-payload-digest': '' } }),
+      await deliver(`${body} `, { headers: { 'x-payload-digest': right } }),
+      await deliver(body, { headers: { 'x-payload-digest-alg': 'HMAC_MD5_HEX' } }),
+    ]).toEqual([401, 401, 401, 401])
+    expect(await stored()).toBe(before)
+  })
+
+  test('that comes five times is worked on once', async () => {
+    const client = await newClient()
+    await started(client)
+    await decide(client.accountId, 'approve')
+    const body = notice(client.accountId)
+    for (let time = 0; time < 5; time++) expect(await deliver(body)).toBe(200)
+    await allProcessed()
+    const kept = await service.database
+      .select()
+      .from(identityCheckNoticeTable)
+      .where(eq(identityCheckNoticeTable.externalId, client.accountId))
+    expect(kept).toHaveLength(1)
+    expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
+  })
+
+  test('that is late changes nothing back', async () => {
+    const client = await newClient()
+    await started(client)
+    await decide(client.accountId, 'approve')
+    await deliver(notice(client.accountId))
+    for (const late of ['applicantPrechecked', 'applicantPending', 'applicantCreated'])
+      await deliver(notice(client.accountId, { type: late, reviewStatus: 'pending', reviewResult: undefined }))
+    await allProcessed()
+    expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
+    expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
+  })
+
+  test.each([
+    ['about nobody of ours', () => notice('somebody-else'), 'not ours'],
+    ['without a name', () => notice(undefined, { applicantId: 'f'.repeat(24) }), 'not ours'],
+    ['of an unknown kind', () => notice('somebody-else', { type: 'applicantSangASong' }), 'unknown notice'],
+    ['that is no object', () => '"hello"', 'unknown notice'],
+    ['that is no JSON', () => 'hello', 'unknown notice'],
+  ])('%s is taken and logged', async (_about, body, logged) => {
+    const before = service.log.length
+    expect(await deliver(body())).toBe(200)
+    await allProcessed()
+    expect(service.log.slice(before).join('')).toContain(logged)
+  })
+
+  test('of an applicant in a status that nobody knows is tolerated: the next known one counts', async () => {
+    const client = await newClient()
+    await started(client)
+    await deliver(notice(client.accountId, { reviewStatus: 'awaitingTheTide' }))
+    await allProcessed()
+    expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
+  })
+
+  test('is taken while the provider is down, and worked on when it is back', async () => {
+    const client = await newClient()
+    await started(client)
+    await personalStatus(client)
+    await decide(client.accountId, 'approve')
+    await control('POST', '/control/identity', { failure: 'unavailable' })
+    expect(await deliver(notice(client.accountId))).toBe(200)
+    await vi.waitFor(() => expect(service.log.join('')).toContain('the applicant was refused with 503'), 10_000)
+    await control('DELETE', '/control/identity')
+    await allProcessed()
+    expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed' })
+  })
+
+  test('comes a hundred times at once: all are taken before one is worked on, and the state is right', async () => {
+    const clients = await Promise.all(Array.from({ length: 4 }, newClient))
+    for (const client of clients) {
+      await started(client)
+      await decide(client.accountId, 'approve')
+    }
+    // The provider takes its time, so that nothing can be done before the last one is in.
+    await control('POST', '/control/identity', { delayMs: 300 })
+    const bodies = clients.flatMap(({ accountId }) => Array.from({ length: 25 }, () => notice(accountId)))
+    const answers = await Promise.all(bodies.map((body) => deliver(body)))
+    expect(answers.filter((status) => status === 200)).toHaveLength(100)
+    await control('POST', '/control/identity', { delayMs: 0 })
+    await allProcessed()
+    for (const client of clients) {
+      expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed' })
+      expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
+    }
+  }, 40_000)
+})
+
+test('a slow read never undoes a later one', async () => {
+  const client = await newClient()
+  await started(client)
+  await control('POST', '/control/identity', { delayMs: 500 })
+  const slow = personalStatus(client)
+  await vi.waitFor(async () => {
+    const [row] = await service.database.select().from(identityCheckTable).where(eq(identityCheckTable.accountId, client.accountId))
+    expect(row?.readsBegun).toBe(1)
+  })
+  // A later read was applied meanwhile.
+  await service.database
+    .update(identityCheckTable)
+    .set({ reviewStatus: 'completed', reviewAnswer: 'GREEN', readsBegun: 2, readApplied: 2 })
+    .where(eq(identityCheckTable.accountId, client.accountId))
+  expect(await slow).toEqual({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
+})

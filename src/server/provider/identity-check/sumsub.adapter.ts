@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { line } from '#contract/endpoints/text.ts'
+import { cleanedLines } from '../../platform/text/cleaned-text.ts'
+import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
+import type { Applicant, IdentityProvider } from './provider.ts'
+
+/** How long a widget may work with one token, in seconds. It asks for the next one itself. */
+const tokenSeconds = 600
+const longestReason = 1000
+
+export interface SumsubAccess {
+  /** Origin of the API: `https://api.sumsub.com`. */
+  baseUrl: string
+  appToken: string
+  secretKey: string
+}
+
+/** The signature of a call: HMAC-SHA256 over seconds, method, address with query and body, exactly as they are sent (providers.md 2.2). */
+export const callSignature = (secretKey: string, call: { seconds: number; method: string; uri: string; body: string }): string =>
+  createHmac('sha256', secretKey).update(`${call.seconds}${call.method}${call.uri}${call.body}`).digest('hex')
+
+const tokenReply = z.object({ token: z.string().min(1).max(8192) })
+
+// Everything that we do not read may change its shape without a word.
+const applicantReply = z.object({
+  id: line(100).min(1),
+  review: z.object({
+    reviewStatus: line(100).min(1),
+    reviewResult: z
+      .object({
+        reviewAnswer: line(100).nullish(),
+        reviewRejectType: line(100).nullish(),
+        moderationComment: z.string().nullish(),
+      })
+      .nullish(),
+  }),
+})
+
+/** Sumsub over HTTP (providers.md section 2). `now` is the vendor's time, not the one of our rules. */
+export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, now: () => number = Date.now): IdentityProvider {
+  function call(method: 'GET' | 'POST', path: string, content?: object): Promise<{ status: number; json: unknown }> {
+    const url = new URL(path, baseUrl)
+    const body = content ? JSON.stringify(content) : ''
+    const seconds = Math.floor(now() / 1000)
+    return callProvider(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-app-token': appToken,
+        'x-app-access-ts': String(seconds),
+        'x-app-access-sig': callSignature(secretKey, { seconds, method, uri: url.pathname + url.search, body }),
+      },
+      ...(content && { body }),
+    })
+  }
+
+  return {
+    async accessToken({ externalId, level, email }) {
+      const { status, json } = await call('POST', '/resources/accessTokens/sdk', {
+        userId: externalId,
+        levelName: level,
+        ttlInSecs: tokenSeconds,
+        applicantIdentifiers: { email },
+      })
+      if (status < 200 || status > 299) throw refusal('the token', status)
+      const reply = tokenReply.safeParse(json)
+      if (!reply.success) throw new ProviderFault('the answer holds no token')
+      return reply.data.token
+    },
+
+    async applicant(externalId) {
+      const { status, json } = await call('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one`)
+      if (status === 404) return null
+      if (status < 200 || status > 299) throw refusal('the applicant', status)
+      const reply = applicantReply.safeParse(json)
+      if (!reply.success) throw new ProviderFault('the answer holds no applicant')
+      return applicantOf(reply.data)
+    },
+  }
+}
+
+function applicantOf({ id, review }: z.output<typeof applicantReply>): Applicant {
+  const { reviewAnswer, reviewRejectType, moderationComment } = review.reviewResult ?? {}
+  // An answer counts only when the review is completed: an old one may linger.
+  const counts = review.reviewStatus === 'completed'
+  return {
+    applicantId: id,
+    reviewStatus: review.reviewStatus,
+    reviewAnswer: (counts && reviewAnswer) || null,
+    rejectType: (counts && reviewRejectType) || null,
+    reason: (counts && cleanedLines(moderationComment?.trim() ?? '', longestReason)) || null,
+  }
+}

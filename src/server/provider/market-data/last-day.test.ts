@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
+import { candles, rates } from '#contract/endpoints/market-data.ts'
+import { candle, dayOfCandles } from '#contract/limits.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { createHoursMemory } from './hours.memory.ts'
+import { saveHours } from './market-data.store.ts'
+
+let service: TestService
+beforeAll(async () => {
+  // The sandbox's hours are those of the real clock, and ours move on by minutes: no full hour may pass while they are compared.
+  await hourHasTime()
+  service = await startService({ ownSandbox: true, now: new Date(startOfHour() + minute) })
+}, 120_000)
+afterAll(() => service.stop())
+afterEach(async () => {
+  await service.sandbox?.control('DELETE', '/control/faults')
+})
+
+const dayIn = (pair: string, of = service) => of.call(candles, { body: { pair, toISO: new Date().toISOString(), ...dayOfCandles } })
+const rateIn = (pair: string) => service.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...candle } })
+const pin = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
+const minute = 60_000
+const hour = 60 * minute
+const startOfHour = () => Math.floor(Date.now() / hour) * hour
+const hourHasTime = async () => {
+  const left = startOfHour() + hour - Date.now()
+  if (left < 1.5 * minute) await pause(left + 1000)
+}
+
+/** Time of ours passes, a few seconds at a time, until this is seen. */
+const inTime = (seen: () => Promise<void>, seconds = 11) =>
+  vi.waitFor(
+    async () => {
+      service.clock.advance({ seconds })
+      await seen()
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+
+describe('the hourly candles of the last 24 hours', () => {
+  test('are there for the first pair as soon as the service has started, and end with the current rate', async () => {
+    const { status, body } = await dayIn('EUR-BTC')
+    expect(status).toBe(200)
+    expect(body.data).toHaveLength(25)
+    const [oldest, newest] = [body.data[0]!, body.data.at(-1)!]
+    expect(newest.timestamp - oldest.timestamp).toBe(24 * hour)
+    expect(body.data.map(({ timestamp }) => timestamp)).toEqual(body.data.map((_, at) => oldest.timestamp + at * hour))
+    expect(newest.close).toBe((await rateIn('EUR-BTC')).body.data[0]?.close)
+    expect(body.derived).toBeUndefined()
+  })
+
+  test('are the same in either order of the pair', async () => {
+    expect((await dayIn('BTC-EUR')).body).toEqual((await dayIn('EUR-BTC')).body)
+  })
+
+  test('are seen a second after they have come, even by who asked for them too early', async () => {
+    const memory = createHoursMemory(service)
+    expect(await memory.of(['NEW-EUR'])).toEqual({})
+    const come = { data: [], asOf: service.clock() }
+    await saveHours(service.database, 'NEW-EUR', come)
+    service.clock.advance({ seconds: 1 })
+    expect(await memory.of(['NEW-EUR'])).toEqual({ 'NEW-EUR': come })
+  })
+
+  test('come for every market within two minutes, derived where the exchange lists none', async () => {
+    await inTime(async () => expect((await dayIn('USD-XRP')).status).toBe(200), 5)
+    service.clock.advance({ seconds: 11 })
+    const answers = await Promise.all(fiatCurrencies.flatMap((fiat) => cryptoCurrencies.map((crypto) => dayIn(`${fiat}-${crypto}`))))
+    expect(answers.map(({ status }) => status)).toEqual(Array(51).fill(200))
+    const derived = (await dayIn('GBP-DOT')).body
+    expect(derived.derived).toBe(true)
+    expect(derived.data).toHaveLength(25)
+    expect((await dayIn('GBP-NEO')).body.derived).toBe(true)
+  })
+
+  test('follow the current rate between two hours', async () => {
+    const rate = (await rateIn('EUR-BTC')).body.data[0]!.close
+    await pin({ 'BTC-EUR': rate * 1.5 })
+    await inTime(async () => expect((await dayIn('EUR-BTC')).body.data.at(-1)?.close).toBe(rate * 1.5))
+    const { body } = await dayIn('EUR-BTC')
+    expect(body.data.at(-1)?.high).toBe(rate * 1.5)
+    expect(body.data.at(-2)?.close).toBeLessThan(rate * 1.5)
+    await pin({ 'BTC-EUR': null })
+  })
+
+  test('stay as they are while the exchange is at fault', async () => {
+    const before = (await dayIn('EUR-ETH')).body
+    await service.sandbox?.control('POST', '/control/faults', { marketData: { failure: 'unavailable' } })
+    service.clock.advance({ seconds: 75 })
+    const after = (await dayIn('EUR-ETH')).body
+    expect(after.data.slice(0, 24)).toEqual(before.data.slice(0, 24))
+    expect(after.data).toHaveLength(25)
+  })
+
+  test.each(['EUR-GBP', 'NOPE-EUR'])('of %s are refused', async (pair) => {
+    const { status, body } = await dayIn(pair)
+    expect(status).toBe(422)
+    expect(body).toEqual({ error: `pair ${pair} is not supported` })
+  })
+
+  test.each([{ limit: 24 }, { resolution: '1m' }, { dataType: 'bestBid' }])('in another form (%o) are refused', async (other) => {
+    const wrong = await service.call(candles, { body: { pair: 'EUR-BTC', toISO: 0, ...dayOfCandles, ...other } })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toEqual({ error: expect.any(String) })
+  })
+})
+
+describe('all rates in one answer', () => {
+  test('are those of the single answers', async () => {
+    const { status, body } = await service.call(rates)
+    expect(status).toBe(200)
+    expect(body.data).toHaveLength(51)
+    const dot = body.data.find(({ crypto, fiat }) => crypto === 'DOT' && fiat === 'GBP')
+    const single = (await rateIn('GBP-DOT')).body
+    expect(dot).toEqual({ crypto: 'DOT', fiat: 'GBP', close: single.data[0]?.close, asOf: single.asOf, derived: true })
+    expect(body.data.find(({ crypto, fiat }) => crypto === 'BTC' && fiat === 'EUR')?.derived).toBeUndefined()
+    expect(body.asOf).toBe(
+      body.data
+        .map(({ asOf }) => asOf)
+        .toSorted()
+        .at(-1),
+    )
+  })
+
+  test('are not made up while the exchange was never reached', async () => {
+    const dark = await startService()
+    for (const { status, body, headers } of [await dark.call(rates), await dayIn('EUR-BTC', dark)]) {
+      expect(status).toBe(503)
+      expect(body).toEqual({ error: expect.any(String) })
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    await dark.stop()
+  })
+})

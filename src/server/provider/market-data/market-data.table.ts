@@ -1,0 +1,17 @@
+import { jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+
+/** The last good answer of the exchange to each thing we ask: 'currencies', 'pairs', 'trades:BTC-USD', 'candles', 'hours:BTC-EUR' and so on. */
+export const marketDataTable = pgTable('market_data', {
+  name: text().primaryKey(),
+  data: jsonb().notNull(),
+  /** When the exchange gave it. */
+  asOf: moment().notNull(),
+})
+
+/** Which replica asks the exchange at the moment: one row, or none. */
+export const marketDataTurnTable = pgTable('market_data_turn', {
+  id: smallint().primaryKey().default(1),
+  holder: uuid().notNull(),
+  expiresAt: moment().notNull(),
+})

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cryptoCurrencies, currencyOptions, fiatCurrencies } from '#contract/currencies.ts'
+import { candles, currenciesInfo, pairsInfo, tradeHistory } from '#contract/endpoints/market-data.ts'
+import { candle as asked } from '#contract/limits.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ ownSandbox: true })
+})
+afterAll(() => service.stop())
+afterEach(async () => {
+  await service.sandbox?.control('DELETE', '/control/faults')
+})
+
+const candleOf = (pair: string, of = service) => of.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...asked } })
+
+const exchangeFails = (failure: string) => service.sandbox?.control('POST', '/control/faults', { marketData: { failure } })
+const pin = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
+
+/** Lets the next poll happen, and waits until this is seen. */
+async function afterTheNextPoll(seen: () => Promise<void>, timeout = 10_000): Promise<void> {
+  service.clock.advance({ seconds: 75 })
+  await vi.waitFor(seen, { timeout, interval: 20 })
+}
+
+const faultsLogged = () => service.log.filter((line) => line.includes('gave no market data') && line.includes('"subject":"candles"')).length
+
+describe('rates', () => {
+  test('every market on offer has a rate as soon as the service has started', async () => {
+    const answers = await Promise.all(fiatCurrencies.flatMap((fiat) => cryptoCurrencies.map((crypto) => candleOf(`${fiat}-${crypto}`))))
+    expect(answers.map(({ status }) => status)).toEqual(Array(51).fill(200))
+    for (const { body } of answers) expect(body.data[0]?.close).toBeGreaterThan(0)
+  })
+
+  test('close is fiat for one crypto, in whichever order the pair is sent', async () => {
+    await pin({ 'BTC-EUR': 80_000 })
+    await afterTheNextPoll(async () => expect((await candleOf('EUR-BTC')).body.data[0]?.close).toBe(80_000))
+    const [one, other] = [await candleOf('EUR-BTC'), await candleOf('BTC-EUR')]
+    expect(other.body).toEqual(one.body)
+    expect(one.body).toMatchObject({ ok: 'ok', asOf: service.clock().toISOString() })
+    expect(one.body.derived).toBeUndefined()
+  })
+
+  test('a market that the exchange does not list is derived through BTC and marked', async () => {
+    await pin({ 'DOT-USD': 5, 'BTC-GBP': 70_000, 'BTC-USD': 100_000 })
+    await afterTheNextPoll(async () => expect((await candleOf('GBP-DOT')).body).toMatchObject({ derived: true, data: [{ close: 3.5 }] }))
+  })
+
+  test('a market that is listed but not quoted is derived too', async () => {
+    expect((await candleOf('NEO-GBP')).body.derived).toBe(true)
+  })
+
+  test.each(['EUR-GBP', 'ETH-BTC', 'LUNC-USD', 'NOPE-EUR'])('%s is refused in the words of the exchange', async (pair) => {
+    const { status, body } = await candleOf(pair)
+    expect(status).toBe(422)
+    expect(body).toEqual({ error: `pair ${pair} is not supported` })
+  })
+
+  test('what is no pair at all, and another candle than the one there is, are refused', async () => {
+    expect((await candleOf('eur-btc')).status).toBe(400)
+    const wrong = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: 0, limit: 2, dataType: 'bestBid', resolution: '1m' } })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toEqual({ error: expect.any(String) })
+  })
+})
+
+describe('while the exchange is at fault', () => {
+  test.each(['unavailable', 'dropped', 'rate-limited', 'garbage', 'missing-close', 'ok-with-error'])(
+    '(%s) the last good value is answered with its time, and the next good one afterwards',
+    async (failure) => {
+      const before = (await candleOf('EUR-BTC')).body
+      await exchangeFails(failure)
+      const logged = faultsLogged()
+      await afterTheNextPoll(async () => expect(faultsLogged()).toBeGreaterThan(logged))
+      service.clock.advance({ seconds: 5 })
+      expect((await candleOf('EUR-BTC')).body).toEqual(before)
+
+      await service.sandbox?.control('DELETE', '/control/faults')
+      await pin({ 'BTC-EUR': before.data[0]!.close + 1 })
+      await afterTheNextPoll(async () => expect((await candleOf('EUR-BTC')).body.data[0]?.close).toBe(before.data[0]!.close + 1))
+      expect((await candleOf('EUR-BTC')).body.asOf).toBe(service.clock().toISOString())
+    },
+  )
+
+  test.each(['object-data', 'string-numbers'])('(%s) a form that documents mention too is understood', async (failure) => {
+    const { close } = (await candleOf('EUR-BTC')).body.data[0]!
+    await exchangeFails(failure)
+    await pin({ 'BTC-EUR': close + 1 })
+    await afterTheNextPoll(async () => expect((await candleOf('EUR-BTC')).body.data[0]?.close).toBe(close + 1))
+    await vi.waitFor(async () => {
+      const { body } = await service.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } })
+      expect(body.asOf).toBe(service.clock().toISOString())
+    })
+  })
+
+  test('an exchange that hangs keeps nobody waiting', async () => {
+    await exchangeFails('hang')
+    const logged = faultsLogged()
+    service.clock.advance({ seconds: 75 })
+    const startedAt = performance.now()
+    expect((await candleOf('EUR-BTC')).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    await vi.waitFor(() => expect(faultsLogged()).toBeGreaterThan(logged), { timeout: 10_000, interval: 50 })
+    expect((await candleOf('EUR-BTC')).status).toBe(200)
+  })
+
+  test('that was never reached, no rate is made up: come back later', async () => {
+    const dark = await startService()
+    const answers = [
+      await candleOf('EUR-BTC', dark),
+      await dark.call(currenciesInfo),
+      await dark.call(pairsInfo, { body: { pairs: ['BTC-USD'] } }),
+      await dark.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } }),
+    ]
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(503)
+      expect(body).toEqual({ error: expect.any(String) })
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await candleOf('EUR-GBP', dark)).status).toBe(422)
+    await dark.stop()
+  })
+})
+
+describe('currencies, pairs and trades', () => {
+  test('only currencies on offer are told', async () => {
+    const { body } = await service.call(currenciesInfo)
+    expect(body.data.map(({ currency }) => currency).toSorted()).toEqual(currencyOptions.map(({ value }) => value as string).toSorted())
+    expect(body).toMatchObject({ ok: 'ok', asOf: expect.any(String) })
+  })
+
+  test('pairs are told in the order asked for, whichever way round they are written', async () => {
+    const { body } = await service.call(pairsInfo, { body: { pairs: ['ETH-EUR', 'USD-BTC'] } })
+    expect(body.data.map(({ base, quote }) => `${base}-${quote}`)).toEqual(['ETH-EUR', 'BTC-USD'])
+    expect(Number(body.data[1]?.baseMin)).toBeGreaterThan(0)
+  })
+
+  test.each(['DOT-GBP', 'EUR-GBP', 'NOPE-USD'])('there is nothing to tell of %s', async (pair) => {
+    const { status, body } = await service.call(pairsInfo, { body: { pairs: ['BTC-USD', pair] } })
+    expect(status).toBe(422)
+    expect(body).toEqual({ error: `pair ${pair} is not supported` })
+  })
+
+  test('the last trades come newest first, as many as asked for', async () => {
+    const { body } = await service.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } })
+    const [first, second] = body.data.trades
+    expect(body.data.trades).toHaveLength(2)
+    expect(body.data.pageSize).toBe(2)
+    expect(first!.dateISO > second!.dateISO).toBe(true)
+    expect((await service.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 50 } })).body.data.trades).toHaveLength(50)
+  })
+
+  test('trades of another pair are not kept', async () => {
+    expect((await service.call(tradeHistory, { body: { pair: 'ETH-EUR', pageSize: 2 } })).status).toBe(422)
+  })
+})

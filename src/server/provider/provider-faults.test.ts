@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createCardPayment } from '#contract/endpoints/card-payment.ts'
+import { personalCheckStatus, startBusinessCheck, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { callProvider, ProviderFault } from './provider-call.ts'
+import { startService, type TestService } from '../testing/service.ts'
+
+// A provider as it must not be. What it does wrong stands in the address.
+const faults: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+  'never answers': () => {},
+  'answers drop by drop, for ever': (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const drops = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(drops))
+  },
+  'sends its head drop by drop': (_request, response) => {
+    const drops = setInterval(() => response.socket?.write('X'), 50)
+    response.on('close', () => clearInterval(drops))
+  },
+  'answers without end': (_request, response) => {
+    response.writeHead(200)
+    const more = () => {
+      while (response.write('x'.repeat(100_000)));
+      response.once('drain', more)
+    }
+    more()
+  },
+  'sends elsewhere': (_request, response) => response.writeHead(302, { location: '/works' }).end(),
+  'breaks off in the middle': (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"token":', () => response.destroy())
+  },
+}
+
+let works = false
+let provider: Server
+let origin: string
+let deaf: ReturnType<typeof createTcpServer>
+const sockets = new Set<Socket>()
+
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    const fault = faults[decodeURIComponent(request.url ?? '').slice(1)]
+    if (fault) return fault(request, response)
+    if (works) response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token","requestId":"r-1"}')
+  })
+  await once(provider.listen(0, '127.0.0.1'), 'listening')
+  origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  // Speaks no TLS and says nothing.
+  deaf = createTcpServer((socket) => sockets.add(socket))
+  await once(deaf.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => {
+  provider.closeAllConnections()
+  provider.close()
+  for (const socket of sockets) socket.destroy()
+  deaf.close()
+})
+
+const secondsOf = async (work: Promise<unknown>) => {
+  const startedAt = performance.now()
+  const result = await work.catch((error: unknown) => error)
+  return { result, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+describe('a provider that', () => {
+  test.concurrent.each(Object.keys(faults))('%s is given five seconds and no more', async (fault) => {
+    const { result, seconds } = await secondsOf(callProvider(new URL(encodeURIComponent(fault), origin), { method: 'GET' }))
+    expect(result).toBeInstanceOf(ProviderFault)
+    expect(seconds).toBeLessThan(5.5)
+  })
+
+  test.concurrent('does not finish its TLS handshake is given five seconds and no more', async () => {
+    const { port } = deaf.address() as AddressInfo
+    const { result, seconds } = await secondsOf(callProvider(new URL(`https://127.0.0.1:${port}/`), { method: 'GET' }))
+    expect(result).toBeInstanceOf(ProviderFault)
+    expect(seconds).toBeLessThan(5.5)
+  })
+
+  test.concurrent('speaks no TLS, or does not listen, is at fault at once', async () => {
+    for (const address of [origin.replace('http:', 'https:'), 'http://127.0.0.1:9']) {
+      const { result, seconds } = await secondsOf(callProvider(new URL(address), { method: 'GET' }))
+      expect(result).toBeInstanceOf(ProviderFault)
+      expect(seconds).toBeLessThan(1)
+    }
+  })
+})
+
+describe('while both providers hang', () => {
+  let service: TestService
+  let token: string
+  beforeAll(async () => {
+    service = await startService({ environment: { SUMSUB_BASE_URL: origin, PAYBIS_BASE_URL: origin } })
+    token = (await service.newClient()).accessToken
+  })
+  afterAll(() => service.stop())
+
+  const states = () => Object.fromEntries(service.breakers.map(({ provider: name, state }) => [name, state()]))
+
+  test('every other call is answered as ever, however many wait for them; then they are left alone, and used again once they answer', async () => {
+    const calls = [
+      ...Array<Endpoint>(25).fill(startPersonalCheck),
+      ...Array<Endpoint>(15).fill(startBusinessCheck),
+      ...Array<Endpoint>(10).fill(createCardPayment),
+    ]
+    const waiting = Promise.all(calls.map((call) => service.call(call, { token })))
+    const quick = await secondsOf(Promise.all(Array.from({ length: 20 }, () => service.call(readProfile, { token }))))
+    expect((quick.result as { status: number }[]).map(({ status }) => status)).toEqual(Array(20).fill(200))
+    // A provider is waited for twice as long.
+    expect(quick.seconds).toBeLessThan(2.5)
+
+    for (const { status, headers } of await waiting) {
+      expect(status).toBe(503)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(states()).toMatchObject({ identity: 'open' })
+    const refused = await secondsOf(service.call(startPersonalCheck, { token }))
+    expect([(refused.result as { status: number }).status, refused.seconds < 0.5]).toEqual([503, true])
+    // What we know ourselves is still told.
+    expect((await service.call(personalCheckStatus, { token })).status).toBe(200)
+
+    works = true
+    service.clock.advance({ seconds: 11 })
+    expect((await service.call(startPersonalCheck, { token })).body).toEqual({ token: 'a-token' })
+    expect(states()).toMatchObject({ identity: 'closed' })
+  }, 30_000)
+})

@@ -1,0 +1,31 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Holding } from '../../client/client-data/client-data.ts'
+import { plusDays } from '../../platform/clock.ts'
+import { periods, processedNotices, type Removal, removal } from '../../platform/retention/retention.ts'
+import { meetingNoticeTable, meetingTable } from './scheduling.table.ts'
+
+/** Meetings are booked without logging in: a client's are those with their address, but not those of a client who had it before. */
+const ofClient = (email: string) => and(eq(sql`lower(${meetingTable.inviteeEmail})`, email), isNull(meetingTable.leftAt))
+
+export const schedulingHolding: Holding = {
+  tables: [meetingTable],
+  async tell(db, { email }) {
+    const meetings = await db.select().from(meetingTable).where(ofClient(email)).orderBy(meetingTable.startsAt)
+    return { bookedCalls: meetings.map(toldMeeting) }
+  },
+  // One that is still to come stands: closing an account cancels no appointment.
+  async close(tx, { email }, { at }) {
+    await tx.delete(meetingTable).where(and(ofClient(email), or(lte(meetingTable.endsAt, at), eq(meetingTable.state, 'cancelled'))))
+    await tx.update(meetingTable).set({ leftAt: at }).where(ofClient(email))
+  },
+}
+
+const toldMeeting = (meeting: typeof meetingTable.$inferSelect) => {
+  const { title, state, startsAt, endsAt, inviteeName, inviteeEmail, timeZone, moved, recordedAt, updatedAt } = meeting
+  return { title, state, startsAt, endsAt, name: inviteeName, email: inviteeEmail, timeZone, moved, recordedAt, updatedAt }
+}
+
+export const schedulingRemovals: Removal[] = [
+  removal('meetings', meetingTable, (now) => lte(meetingTable.startsAt, plusDays(now, -periods.meetingDays))),
+  processedNotices('meeting notices', meetingNoticeTable),
+]

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reportFromBrowser } from '#contract/endpoints/browser-report.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+// Each test begins with a minute of its own.
+beforeEach(() => {
+  service.clock.advance({ minutes: 2 })
+  service.log.length = 0
+})
+
+const ours = 'http://localhost:3000'
+const logged = () => service.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'report' in line)
+const reports = () => logged().map(({ report }) => report)
+const ofTypes = (type: string, payload: unknown) =>
+  service.app.inject({
+    method: 'POST',
+    url: reportFromBrowser.call.path,
+    headers: { 'content-type': type },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+const violation = (change: object = {}) => ({
+  type: 'csp-violation',
+  age: 12,
+  url: `${ours}/app`,
+  user_agent: 'Mozilla/5.0',
+  body: {
+    documentURL: `${ours}/app/profile?name=Anna`,
+    referrer: '',
+    blockedURL: 'https://evil.example/steal?what=everything',
+    effectiveDirective: 'script-src-elem',
+    originalPolicy: "default-src 'none'",
+    sourceFile: `${ours}/assets/app-1a2b.js`,
+    sample: 'alert("Anna Nowak")',
+    disposition: 'enforce',
+    statusCode: 200,
+    lineNumber: 1,
+    columnNumber: 2345,
+    ...change,
+  },
+})
+const pageError = (change: object = {}) => ({
+  kind: 'error',
+  page: '/app/profile',
+  message: 'cannot read properties of undefined',
+  stack: `TypeError: cannot read\n    at Profile (${ours}/assets/Profile-1a2b.js:1:99)\n    at ${ours}/assets/app-1a2b.js:2:5`,
+  ...change,
+})
+
+describe('what the content policy refused', () => {
+  const known = {
+    kind: 'content-policy',
+    page: '/app/profile?***',
+    directive: 'script-src-elem',
+    blocked: 'https://evil.example',
+    place: '/assets/app-1a2b.js:1:2345',
+  }
+
+  test('is logged: where, by which rule and whose it was, and nothing that it said', async () => {
+    const answer = await ofTypes('application/reports+json', [violation()])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+    expect(reports()).toEqual([known])
+    expect(service.log.join('')).not.toMatch(/Anna|everything|steal/)
+  })
+
+  test('is understood in the older form too, with nothing where a browser knows nothing', async () => {
+    const answer = await ofTypes('application/csp-report', {
+      'csp-report': {
+        'document-uri': `${ours}/app/set-new-password/a-mailed-token`,
+        'violated-directive': 'style-src-attr',
+        'blocked-uri': 'inline',
+        'source-file': null,
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(reports()).toEqual([
+      { kind: 'content-policy', page: '/app/set-new-password/***', directive: 'style-src-attr', blocked: 'inline', place: '' },
+    ])
+  })
+
+  test.each([
+    ['an extension’s script in the page', { sourceFile: 'chrome-extension://abcdef/content.js' }],
+    ['something that an extension loads', { blockedURL: 'moz-extension://abcdef/font.woff2' }],
+    ['a page of somebody else', { documentURL: 'https://evil.example/' }],
+    ['a page that names ours', { documentURL: `https://evil.example/${ours}` }],
+    ['no page', { documentURL: null }],
+    ['a rule that is none', { effectiveDirective: '\n{"level":60}' }],
+  ])('is left out where it is about %s', async (_what, change) => {
+    expect((await ofTypes('application/reports+json', [violation(change), violation()])).statusCode).toBe(200)
+    expect(reports()).toEqual([known])
+  })
+
+  test('is left out where it is another kind of report', async () => {
+    await ofTypes('application/reports+json', [{ type: 'deprecation', body: { id: 'x', message: 'y' } }, { type: 'crash' }])
+    expect(reports()).toEqual([])
+  })
+})
+
+describe('what broke in a page', () => {
+  test('is logged with the places in our scripts', async () => {
+    expect((await service.call(reportFromBrowser, { body: pageError() })).status).toBe(200)
+    expect(reports()).toEqual([
+      {
+        kind: 'error',
+        page: '/app/profile',
+        message: 'cannot read properties of undefined',
+        places: ['/assets/Profile-1a2b.js:1:99', '/assets/app-1a2b.js:2:5'],
+      },
+    ])
+  })
+
+  test.each([
+    ['what stands between quotes', 'Unexpected token in JSON: "{\\"firstName\\":\\"Anna\\"', 'Unexpected token in JSON: “…”'],
+    ['an e-mail address', 'no account anna.nowak@example.com here', 'no account … here'],
+    ['a token', 'bad token kq3L0b9vS2m4nX8aR7cT5dW1eY6fZ0gH', 'bad token …'],
+    ['a long number', 'phone 48600700800', 'phone …'],
+    ['a mailed link', 'at /app/verify-email/abc123', 'at /app/verify-email/***'],
+    ['a line of its own', 'first\n{"level":60,"msg":"forged"}', 'first {“…”}'],
+  ])('loses %s from its message', async (_what, message, kept) => {
+    await service.call(reportFromBrowser, { body: pageError({ message }) })
+    expect(reports()).toEqual([expect.objectContaining({ message: kept })])
+    expect(service.log.join('')).not.toMatch(/Anna|anna\.|kq3L0b|48600700800|abc123|forged/)
+  })
+
+  test.each([
+    ['only an extension’s code took part', { stack: 'Error\n    at x (chrome-extension://abcdef/content.js:1:2)' }],
+    ['a script of somebody else broke', { message: 'Script error.', stack: '' }],
+    ['a layout took two turns', { message: 'ResizeObserver loop completed with undelivered notifications.' }],
+  ])('is left out where %s', async (_what, change) => {
+    await service.call(reportFromBrowser, { body: pageError(change) })
+    expect(reports()).toEqual([])
+  })
+
+  test('is cut to what a line of a log can bear', async () => {
+    const stack = `    at ${ours}/assets/app-1a2b.js:1:1\n`.repeat(100)
+    await service.call(reportFromBrowser, { body: pageError({ message: 'word '.repeat(500), page: `/${'x'.repeat(500)}`, stack }) })
+    const [report] = reports() as { message: string; page: string; places: string[] }[]
+    expect([report?.message.length, report?.page.length, report?.places.length]).toEqual([200, 200, 8])
+  })
+})
+
+describe('a hostile body', () => {
+  test.each(['!', '/app/', '/', '“', '-', 'a@'])('of %s over and over is read at once', async (sign) => {
+    const long = sign.repeat(16_000 / Buffer.byteLength(sign))
+    const began = performance.now()
+    for (const field of ['message', 'stack', 'page']) {
+      const answer = await ofTypes('application/json', { kind: 'error', page: '/', message: '', stack: '', [field]: long })
+      expect(answer.statusCode).toBe(200)
+    }
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  test.each<[string, string, unknown, number]>([
+    ['more than 16 KiB', 'application/json', pageError({ stack: 'x'.repeat(16 * 1024) }), 413],
+    ['no JSON', 'application/csp-report', '{"csp-report":', 400],
+    ['nothing', 'application/reports+json', '', 400],
+    ['another shape', 'application/json', { kind: 'error', page: 1, message: [], stack: {} }, 400],
+    ['another kind', 'application/json', { kind: 'note', page: '/', message: '', stack: '' }, 400],
+    ['more reports than a browser sends', 'application/reports+json', Array.from({ length: 101 }, () => ({ type: 'x' })), 400],
+    ['a poisoned prototype', 'application/reports+json', '[{"type":"csp-violation","__proto__":{"body":{}}}]', 400],
+    ['a form of another site', 'application/x-www-form-urlencoded', 'kind=error', 415],
+    ['plain text, which any site may send', 'text/plain', pageError(), 415],
+  ])('with %s is refused and not logged', async (_what, type, payload, status) => {
+    const answer = await ofTypes(type, payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ error: expect.any(String) })
+    expect(reports()).toEqual([])
+  })
+
+  test('of a type that only browsers’ reports have is refused by every other call', async () => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: '{"email":"a@example.com","password":"x"}',
+    })
+    expect(answer.statusCode).toBe(415)
+  })
+})
+
+describe('a flood of reports', () => {
+  const from = (remoteAddress: string) =>
+    service.app.inject({
+      method: 'POST',
+      url: reportFromBrowser.call.path,
+      remoteAddress,
+      headers: { 'content-type': 'application/reports+json' },
+      payload: JSON.stringify([violation(), violation(), violation()]),
+    })
+
+  test('from one address ends at ten in a minute, from all at a hundred; each gets the same answer, and the next minute is a new one', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => from('192.0.2.1')))
+    expect(reports()).toHaveLength(10)
+    answers.push(...(await Promise.all(Array.from({ length: 60 }, (_, at) => from(`192.0.2.${at + 2}`)))))
+    expect(reports()).toHaveLength(100)
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 {"ok":true}']))
+
+    service.clock.advance({ minutes: 2 })
+    await from('192.0.2.1')
+    expect(reports()).toHaveLength(103)
+    expect(service.log.map((line) => JSON.parse(line) as object)).toContainEqual(expect.objectContaining({ leftOut: 110 }))
+  })
+
+  test('from one network of IPv6 counts as one', async () => {
+    for (let at = 1; at <= 10; at++) await from(`2001:db8:1:2::${at}`)
+    expect(reports()).toHaveLength(10)
+  })
+})

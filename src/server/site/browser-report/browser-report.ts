@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { reportFromBrowser } from '#contract/endpoints/browser-report.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { networkOf } from '../../platform/http/network-address.ts'
+import { readReports } from './read-reports.ts'
+
+// In this process, in a minute. A database would be asked more by a flood of reports than by all clients together.
+const mostOfAll = 100
+const mostOfOneNetwork = 10
+const windowMs = 60_000
+
+export interface BrowserReportsParts {
+  clock: Clock
+  publicOrigin: string
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+export type BrowserReports = ReturnType<typeof createBrowserReports>
+
+/** Takes in what browsers tell of our own pages. It goes to the log, counted and cut; nothing is stored. */
+export function createBrowserReports({ clock, publicOrigin, log }: BrowserReportsParts) {
+  let windowEnds = 0
+  let taken = 0
+  let leftOut = 0
+  const byNetwork = new Map<string, number>()
+
+  function beginWindow(now: number): void {
+    if (leftOut > 0) log.warn({ leftOut }, 'there were more reports from browsers in a minute than are logged')
+    windowEnds = now + windowMs
+    taken = 0
+    leftOut = 0
+    byNetwork.clear()
+  }
+
+  function mayTake(network: string): boolean {
+    const ofNetwork = byNetwork.get(network) ?? 0
+    if (taken >= mostOfAll || ofNetwork >= mostOfOneNetwork) return false
+    taken++
+    byNetwork.set(network, ofNetwork + 1)
+    return true
+  }
+
+  return {
+    take(body: BodyOf<typeof reportFromBrowser>, networkAddress: string): void {
+      const now = clock().getTime()
+      if (now >= windowEnds) beginWindow(now)
+      for (const report of readReports(body, publicOrigin)) {
+        if (mayTake(networkOf(networkAddress))) log.warn({ report }, 'a browser reports')
+        else leftOut++
+      }
+    },
+  }
+}

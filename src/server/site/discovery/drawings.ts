@@ -1,0 +1,94 @@
+import path from 'node:path'
+import type { Operator } from '#contract/operator.ts'
+import { escaped } from '../../platform/text/escaping.ts'
+import type { Text } from '../../platform/language/text.ts'
+
+const paper = '#FAF8F3'
+const ink = '#14171A'
+const muted = '#5B6166'
+const hairline = '#E4DFD4'
+const accent = '#0E5A43'
+const gold = '#B4873A'
+
+// The brand's mark, two coins changing places, on a field of 36 × 36.
+const mark = `<circle cx="24" cy="18" r="11" fill="${accent}"/><circle cx="12" cy="18" r="10.5" fill="none" stroke="${gold}" stroke-width="2"/>
+<path d="M18 9.4a10.5 10.5 0 0 1 0 17.2 11 11 0 0 1 0-17.2Z" fill="${paper}" stroke="${gold}"/>`
+
+/** The mark on paper, for home screens and tabs. `room`: how much of the side the mark takes. */
+export function drawIcon({ size, room, ground }: { size: number; room: number; ground: 'paper' | 'none' }): Promise<Buffer> {
+  const side = 36 / room
+  const from = (36 - side) / 2
+  const field = ground === 'paper' ? `<rect x="${from}" y="${from}" width="${side}" height="${side}" fill="${paper}"/>` : ''
+  return drawn(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${from} ${from} ${side} ${side}">${field}${mark}</svg>`,
+  )
+}
+
+const shareImageSize = { width: 1200, height: 630 }
+
+/** What stands beside a link to us where it is shared: the brand, the promise, the licence. */
+export function drawShareImage({ operator, fonts, t }: { operator: Operator; fonts: string; t: Text }): Promise<Buffer> {
+  const { brand, licence } = operator
+  const promise = [t('discovery.share.promise'), t('discovery.share.promise.end')].map(escaped)
+  const { width, height } = shareImageSize
+  const left = 88
+  const name = fitted(brand.name, { size: 58, width: 560 })
+  return drawn(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="${paper}"/>
+${rosette({ x: 1090, y: 150, radius: 270 })}
+<g transform="translate(${left} 71) scale(2.1)">${mark}</g>
+<text x="${left + 94}" y="${71 + 38 + name.size * 0.3}" font-family="Newsreader" font-size="${name.size}" fill="${ink}">${name.text}</text>
+<g font-family="Newsreader" font-size="84" fill="${ink}" letter-spacing="-1">
+<text x="${left - 3}" y="308">${promise[0]}</text>
+<text x="${left - 3}" y="402">${promise[1]}</text>
+</g>
+<line x1="${left}" y1="486" x2="${width - left}" y2="486" stroke="${hairline}" stroke-width="2"/>
+<g font-family="Inter" font-size="28" fill="${muted}">
+<text x="${left}" y="546">${escaped(t('discovery.share.services'))}</text>
+<text x="${width - left}" y="546" text-anchor="end">${escaped(shortened(licence.number, 28))}</text>
+</g>
+<rect y="${height - 10}" width="${width}" height="10" fill="${accent}"/>
+</svg>`,
+    fonts,
+  )
+}
+
+// Fine turning lines, as on a banknote.
+function rosette({ x, y, radius }: { x: number; y: number; radius: number }): string {
+  const petals = Array.from({ length: 36 }, (_, at) => {
+    const turned = at * 10
+    return `<ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * 0.42}" transform="rotate(${turned} ${x} ${y})"/>`
+  })
+  return `<g fill="none" stroke="${gold}" stroke-opacity="0.3" stroke-width="1">${petals.join('')}</g>`
+}
+
+/** A long name is set smaller, and a very long one cut. */
+function fitted(text: string, { size, width }: { size: number; width: number }): { text: string; size: number } {
+  const cut = shortened(text, 34)
+  return { text: escaped(cut), size: Math.min(size, width / (cut.length * 0.48)) }
+}
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+async function drawn(svg: string, fonts?: string): Promise<Buffer> {
+  const fontFiles = fonts ? ['display.ttf', 'text.ttf'].map((file) => path.join(fonts, file)) : []
+  // A library of its own weight, which a process needs a few times in its life.
+  const { renderAsync } = await import('@resvg/resvg-js')
+  const image = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter' } })
+  return image.asPng()
+}
+
+/** A favicon.ico that holds one PNG. */
+export function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // an icon
+  head.writeUInt16LE(1, 4) // with one image
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10) // colour planes
+  head.writeUInt16LE(32, 12) // bits of a pixel
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Operator, operatorSchema } from '#contract/operator.ts'
+import { createApp } from '../../platform/http/app.ts'
+import { addSecurityHeaders } from '../../platform/http/security-headers.ts'
+import { faces } from './faces.ts'
+import { policyDocuments } from './policy.ts'
+import { policyRoutes } from './policy.routes.ts'
+
+const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
+const require = createRequire(import.meta.url)
+const family = (name: string, file: string) => readFileSync(require.resolve(`@expo-google-fonts/${name}/${file}`))
+
+let fonts: string
+let ownTemplates: string
+beforeAll(() => {
+  fonts = mkdtempSync(path.join(tmpdir(), 'kantor-fonts-'))
+  ownTemplates = mkdtempSync(path.join(tmpdir(), 'kantor-policies-'))
+  for (const file of Object.values(faces)) writeFileSync(path.join(fonts, file), family('inter', '400Regular/Inter_400Regular.ttf'))
+})
+afterAll(() => [fonts, ownTemplates].forEach((folder) => rmSync(folder, { recursive: true })))
+
+const documents = (settings: { operator?: Operator; templates?: string } = {}) =>
+  policyDocuments({ operator, templates: 'config/policies', fonts, ...settings })
+
+/** As its template says, in words: 1 November 2026. */
+function dayOf(kind: string): string {
+  const [, day = ''] = /^effective: (.+)$/m.exec(readFileSync(`config/policies/${kind}.md`, 'utf8')) ?? []
+  return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+describe('the policies that come with the service', () => {
+  let policies: { url: string; pdf: Buffer }[]
+  beforeAll(async () => {
+    policies = await Promise.all(documents().map(async ({ url, pdf }) => ({ url, pdf: await pdf() })))
+  }, 60_000)
+
+  test('are three PDFs at the addresses that the operator names, each a readable size and more than one page', async () => {
+    expect(policies.map(({ url }) => url)).toEqual([
+      '/policies/terms-and-conditions.pdf',
+      '/policies/privacy-policy.pdf',
+      '/policies/aml-kyc-policy.pdf',
+    ])
+    for (const { pdf } of policies) {
+      expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7')
+      expect(pdf.length).toBeLessThan(150_000)
+      expect(pagesOf(pdf)).toBeGreaterThan(3)
+    }
+  })
+
+  test('are titled, tagged and in a language, for those who have them read aloud', async () => {
+    const [terms] = policies
+    const source = terms?.pdf.toString('latin1') ?? ''
+    expect(source).toContain('/Marked true')
+    expect(source).toContain('/Lang (en-GB)')
+    expect(source).toMatch(/\/DisplayDocTitle true/)
+    for (const element of ['/H1', '/H2', '/P', '/LI', '/TOCI']) expect(source).toContain(`/S ${element}`)
+  })
+
+  test('are the same bytes in every replica, so that a copy a browser has stays good', async () => {
+    const [first] = policies
+    const second = await documents()[0]?.pdf()
+    expect(first?.pdf.equals(second ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('say on every page that they are templates for counsel', async () => {
+    for (const { pdf } of policies) {
+      expect(occurrences(pdf, 'Template for review by counsel')).toBeGreaterThanOrEqual(pagesOf(pdf))
+    }
+  })
+
+  test('name the operator, with Polish letters, the version, the day and the fees of the contract', async () => {
+    const [terms] = policies
+    const read = (words: string) => occurrences(terms?.pdf ?? Buffer.alloc(0), words)
+    for (const words of [
+      'Kantor Demo sp. z o.o.',
+      'ul. Przykładowa 1, 00-001 Warszawa',
+      'RDWW-0000 (demo)',
+      operator.policies.terms.version,
+      dayOf('terms'),
+    ]) {
+      expect({ words, isThere: read(words) > 0 }).toEqual({ words, isThere: true })
+    }
+    expect(read('1.1%')).toBeGreaterThan(0)
+  })
+})
+
+test('a policy that the operator keeps elsewhere is not made', () => {
+  const elsewhere = { ...operator, policies: { ...operator.policies, terms: { version: '1', url: 'https://example.com/terms.pdf' } } }
+  expect(documents({ operator: elsewhere }).map(({ url }) => url)).toEqual(['/policies/privacy-policy.pdf', '/policies/aml-kyc-policy.pdf'])
+})
+
+test('a template from which counsel has taken the note out is a policy without it', async () => {
+  for (const kind of ['terms', 'privacy', 'aml']) {
+    const template = readFileSync(`config/policies/${kind}.md`, 'utf8')
+    writeFileSync(path.join(ownTemplates, `${kind}.md`), template.replace(/^note:.*\n/m, ''))
+  }
+  const terms = await documents({ templates: ownTemplates })[0]?.pdf()
+  expect(terms?.subarray(0, 4).toString()).toBe('%PDF')
+  expect(occurrences(terms ?? Buffer.alloc(0), 'Template for review')).toBe(0)
+})
+
+describe('a template that cannot be used stops the start with a sentence', () => {
+  const front = '---\ntitle: T\nsummary: S\neffective: 2026-11-01\n---\n'
+  test.each([
+    ['names what there is not', `${front}{{brand.nmae}}`, /terms\.md: \{\{brand\.nmae\}\} stands for nothing/],
+    ['has no title', front.replace('title: T\n', ''), /have no “title:”/],
+    ['has no day', front.replace('2026-11-01', 'soon'), /must be a day/],
+  ])('%s', (_, text, sentence) => {
+    writeFileSync(path.join(ownTemplates, 'terms.md'), text)
+    expect(() => documents({ templates: ownTemplates })).toThrow(sentence)
+  })
+
+  test('is missing', () => {
+    expect(() => documents({ templates: '/nowhere' })).toThrow(/cannot be read/)
+  })
+})
+
+describe('over HTTP', () => {
+  const app = createApp({ logLevel: 'silent' })
+  beforeAll(async () => {
+    addSecurityHeaders(app, { publicOrigin: 'http://localhost:3000' })
+    policyRoutes(app, [{ url: '/policies/terms-and-conditions.pdf', pdf: async () => Buffer.from('%PDF-1.7 text') }])
+    await app.ready()
+  })
+  afterAll(() => app.close())
+  const get = (headers = {}) => app.inject({ url: '/policies/terms-and-conditions.pdf', headers })
+
+  test('a policy is a PDF that opens in the browser, may be kept for an hour and runs nothing', async () => {
+    const { statusCode, headers, body } = await get()
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '%PDF-1.7 text' })
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="terms-and-conditions.pdf"',
+      'cache-control': 'public, max-age=3600, must-revalidate',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+  })
+
+  test('a browser that has it is told so', async () => {
+    const { etag } = (await get()).headers
+    expect((await get({ 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await get({ 'if-none-match': '"another"' })).statusCode).toBe(200)
+  })
+})
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+
+/** How often the words are in the pages' text, read as a viewer reads it: glyphs back to characters by the font's own table. */
+function occurrences(pdf: Buffer, words: string): number {
+  const streams = inflatedStreams(pdf)
+  const tables = streams.filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar')).map(glyphTable)
+  const texts = streams.filter((stream) => /\bTJ\b/.test(stream))
+  const counts = tables.map((table) => {
+    const read = texts.map((stream) =>
+      [...stream.matchAll(/\[(.*?)\]\s*TJ/g)]
+        .map(([, shown = '']) => [...shown.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => decoded(hex, table)).join(''))
+        .join('\n'),
+    )
+    return read.join('\n').split(words).length - 1
+  })
+  return Math.max(0, ...counts)
+}
+
+function inflatedStreams(pdf: Buffer): string[] {
+  const streams: string[] = []
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
+    const end = pdf.indexOf('endstream', at)
+    try {
+      streams.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'))
+    } catch {
+      // Not a compressed one, such as the end of another.
+    }
+  }
+  return streams
+}
+
+function glyphTable(cmap: string): Map<number, string> {
+  const table = new Map<number, string>()
+  for (const [, first = '', , list = ''] of cmap.matchAll(/<([0-9a-f]+)>\s*<([0-9a-f]+)>\s*\[(.*?)\]/gis)) {
+    ;[...list.matchAll(/<([0-9a-f ]+)>/gi)].forEach(([, hex = ''], offset) =>
+      table.set(parseInt(first, 16) + offset, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')),
+    )
+  }
+  return table
+}
+
+const decoded = (hex: string, table: Map<number, string>) =>
+  (hex.match(/.{4}/g) ?? []).map((glyph) => table.get(parseInt(glyph, 16)) ?? '').join('')

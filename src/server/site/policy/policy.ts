@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Operator } from '#contract/operator.ts'
+import { madeOnce } from '../../platform/made-once.ts'
+import { type Face, faces, type Fonts } from './faces.ts'
+import { PolicyError, type PolicyText, readTemplate } from './template.ts'
+import type { Policy as PolicyToSet } from './typeset.ts'
+
+export { PolicyError } from './template.ts'
+
+export interface PolicyDocument {
+  /** Its path on this site. */
+  url: string
+  pdf(): Promise<Buffer>
+}
+
+export interface PolicySettings {
+  operator: Operator
+  /** Folder of the Markdown templates: `terms.md`, `privacy.md`, `aml.md`. */
+  templates: string
+  /** Folder of the build's TrueType faces. */
+  fonts: string
+}
+
+type Kind = keyof Operator['policies']
+const kinds: Kind[] = ['terms', 'privacy', 'aml']
+
+export interface Policy {
+  /** The path of its document on this site. */
+  url: string
+  version: string
+  text: PolicyText
+}
+
+/** The policies' texts with the operator's data in them, but for those that the operator keeps elsewhere. Throws PolicyError. */
+export function readPolicies({ operator, templates }: Pick<PolicySettings, 'operator' | 'templates'>): Policy[] {
+  return kinds
+    .filter((kind) => operator.policies[kind].url.startsWith('/'))
+    .map((kind) => {
+      const file = path.join(templates, `${kind}.md`)
+      return { ...operator.policies[kind], text: readTemplate(readIfThere(file), operator, file) }
+    })
+}
+
+/**
+ * The policies' documents. Each is set when it is first asked for, in a thread that ends with it: that takes a second of a processor and a
+ * hundred megabytes, which a start should not wait for and a process not keep. Throws PolicyError.
+ */
+export function policyDocuments({ operator, templates, fonts: folder }: PolicySettings): PolicyDocument[] {
+  const fonts = Object.fromEntries(
+    Object.entries(faces).map(([face, file]) => [face as Face, readFileSync(path.join(folder, file))]),
+  ) as Fonts
+  return readPolicies({ operator, templates }).map(({ url, version, text }) => ({
+    url,
+    pdf: madeOnce(() => typesetInThread({ text, version, operator, fonts })),
+  }))
+}
+
+function typesetInThread(policy: PolicyToSet): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // As TypeScript in a checkout, as JavaScript in a build.
+    const thread = new Worker(path.join(import.meta.dirname, `typeset-thread${path.extname(import.meta.filename)}`), { workerData: policy })
+    thread.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)))
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('The thread that sets a policy ended without it.')))
+  })
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new PolicyError(`${file}: the template of a policy cannot be read`)
+  }
+}

@@ -1,7 +1,0 @@
-import { readSwitches } from '#contract/endpoints/switches.ts'
-import type { Route } from '../http/route.ts'
-import type { Switches } from './switch.ts'
-
-export function switchRoutes(route: Route, switches: Switches): void {
-  route(readSwitches, () => switches.current())
-}

@@ -1,0 +1,43 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Holding } from '../../client/client-data/client-data.ts'
+import { exchangeRequestTable } from './exchange-request.table.ts'
+
+export const exchangeRequestHolding: Holding = {
+  tables: [exchangeRequestTable],
+  async tell(db, { accountId }) {
+    const requests = await db
+      .select()
+      .from(exchangeRequestTable)
+      .where(eq(exchangeRequestTable.accountId, accountId))
+      .orderBy(exchangeRequestTable.createdAt)
+    return { exchangeRequests: requests.map(toldRequest) }
+  },
+  // What the desk agreed on with the client refers to the request: it is part of the transaction's record.
+  kept: {
+    record: 'exchange-requests',
+    isThere: async (db, accountId) => (await db.$count(exchangeRequestTable, eq(exchangeRequestTable.accountId, accountId))) > 0,
+  },
+  async erase(tx, accountIds) {
+    await tx.delete(exchangeRequestTable).where(inArray(exchangeRequestTable.accountId, accountIds))
+  },
+}
+
+const toldRequest = (request: typeof exchangeRequestTable.$inferSelect) => ({
+  reference: request.reference,
+  state: request.state,
+  sentAt: request.createdAt,
+  fromCurrency: request.fromCurrency,
+  toCurrency: request.toCurrency,
+  amount: request.amount,
+  name: request.name,
+  email: request.email,
+  phone: request.phone,
+  country: request.country,
+  message: request.message,
+  rate: request.rate,
+  rateAsOf: request.rateAsOf,
+  rateDerived: request.rateDerived,
+  feeTier: request.feeTier,
+  feeRate: request.feeRate,
+  indicativeAmount: request.indicativeAmount,
+})

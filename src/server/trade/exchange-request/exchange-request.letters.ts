@@ -1,0 +1,89 @@
+import Big from 'big.js'
+import { isFiat } from '#contract/currencies.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Operator } from '#contract/operator.ts'
+import { writtenAmount } from '#contract/written-amount.ts'
+import { textsIn } from '../../platform/language/text.ts'
+import type { Letter } from '../../platform/mail/mail.ts'
+import { writtenMoment } from '../../platform/text/written.ts'
+import type { StoredExchangeRequest } from './exchange-request.store.ts'
+
+/**
+ * "Your request was received", to the contact address. That address may be anybody's: the letter carries nothing that the sender of the
+ * request could have written, only our words, amounts, currencies and the reference.
+ */
+export function requestReceivedLetter(
+  request: StoredExchangeRequest,
+  { operator, publicOrigin }: { operator: Operator; publicOrigin: string },
+): Letter {
+  const { brand, contact } = operator
+  const { reference, accountLanguage: language } = request
+  const t = textsIn(language)
+  return {
+    to: request.email,
+    language,
+    subject: t('exchange-request.received.subject', { reference }),
+    heading: t('exchange-request.received.heading'),
+    paragraphs: [t('exchange-request.received.what'), t('exchange-request.received.verification')],
+    facts: [
+      { label: t('exchange-request.received.reference'), value: reference },
+      { label: t('exchange-request.received.pays'), value: money(String(request.amount), request.fromCurrency, language) },
+      { label: t('exchange-request.received.gets'), value: request.toCurrency },
+      { label: t('exchange-request.received.when'), value: writtenMoment(request.createdAt, language) },
+    ],
+    action: { label: t('exchange-request.received.action'), url: `${publicOrigin}/app/verification` },
+    footnote: t('exchange-request.received.why', { brand: brand.name, email: contact.email }),
+  }
+}
+
+/** "New request", to the desk: every field as the client sent it, and the terms that applied at that moment. */
+export function newRequestLetter(request: StoredExchangeRequest, { operator }: { operator: Operator }): Letter {
+  const { reference, fromCurrency, toCurrency } = request
+  const amount = money(String(request.amount), fromCurrency)
+  return {
+    to: operator.contact.desk,
+    language: 'en',
+    subject: `New request ${reference}: ${amount} to ${toCurrency}`,
+    heading: `New request ${reference}`,
+    paragraphs: ['A client asks for a personal quote. The contact details below are as the client typed them and have not been checked.'],
+    facts: [
+      { label: 'Reference', value: reference },
+      { label: 'Received', value: moment(request.createdAt) },
+      { label: 'Account', value: request.accountEmail },
+      { label: 'From', value: amount },
+      { label: 'To', value: toCurrency },
+      ...termFacts(request),
+      { label: 'Name', value: orDash(request.name) },
+      { label: 'Contact email', value: request.email },
+      { label: 'Contact phone', value: orDash(request.phone) },
+      { label: 'Country', value: orDash(request.country) },
+      { label: 'Message', value: orDash(request.message) },
+    ],
+  }
+}
+
+function termFacts({ fromCurrency, toCurrency, rate, rateAsOf, rateDerived, feeTier, feeRate, indicativeAmount }: StoredExchangeRequest) {
+  const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
+  const fee = feeRate === null ? 'not known' : `${percent(feeRate)} (${feeTier})`
+  if (rate === null || rateAsOf === null || indicativeAmount === null) {
+    return [
+      { label: 'Rate', value: 'No rate was known at that moment' },
+      { label: 'Fee', value: fee },
+    ]
+  }
+  const derived = rateDerived ? ', derived through BTC' : ''
+  return [
+    { label: 'Rate', value: `1 ${crypto} = ${money(rate, fiat)}, as of ${moment(rateAsOf)}${derived}` },
+    { label: 'Fee', value: fee },
+    { label: 'Indicative amount', value: `${money(indicativeAmount, toCurrency)} after the fee` },
+  ]
+}
+
+const orDash = (text: string) => (text === '' ? '—' : text)
+
+/** `10000` as `10,000 EUR`; decimals stay as they are. */
+const money = (amount: string, currency: string, language: Language = 'en') => `${writtenAmount(amount, language)} ${currency}`
+
+const percent = (share: string) => `${Big(share).times(100).toFixed()} %`
+
+const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

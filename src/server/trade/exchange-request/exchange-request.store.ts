@@ -1,0 +1,125 @@
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { accountTable } from '../../client/account/account.table.ts'
+import { prepared, type Queryable } from '../../platform/database/database.ts'
+import { exchangeRequestTable } from './exchange-request.table.ts'
+
+const selectEarlier = prepared('earlier_exchange_requests', (db) => {
+  const { accountId, reference, createdAt, idempotencyKey, contentHash, contactLetter } = exchangeRequestTable
+  return db
+    .select({ reference, createdAt, idempotencyKey, contentHash, contactLetter })
+    .from(exchangeRequestTable)
+    .where(
+      and(
+        eq(accountId, sql.placeholder('accountId')),
+        or(gt(createdAt, sql.placeholder('since')), eq(idempotencyKey, sql.placeholder('idempotencyKey'))),
+      ),
+    )
+})
+
+/** What decides about a new request of an account: the one that had its key, and how many since then had a letter to their contact address. */
+export async function findEarlier(tx: Queryable, asked: { accountId: string; since: Date; idempotencyKey: string | null }) {
+  const { since, idempotencyKey } = asked
+  const requests = await selectEarlier(tx, asked)
+  return {
+    underItsKey: idempotencyKey === null ? undefined : requests.find((request) => request.idempotencyKey === idempotencyKey),
+    contactLetters: requests.filter(({ createdAt, contactLetter }) => contactLetter && createdAt > since).length,
+  }
+}
+
+// As they are, for some can be null: `values` would encode them.
+const given = (name: string) => sql`${sql.placeholder(name)}`
+
+const insertRequest = prepared('exchange_request', (db) =>
+  db
+    .insert(exchangeRequestTable)
+    .values({
+      id: given('id'),
+      reference: given('reference'),
+      accountId: given('accountId'),
+      createdAt: given('createdAt'),
+      fromCurrency: given('fromCurrency'),
+      toCurrency: given('toCurrency'),
+      amount: given('amount'),
+      name: given('name'),
+      email: given('email'),
+      phone: given('phone'),
+      country: given('country'),
+      message: given('message'),
+      rate: given('rate'),
+      rateAsOf: given('rateAsOf'),
+      rateDerived: given('rateDerived'),
+      feeTier: given('feeTier'),
+      feeRate: given('feeRate'),
+      indicativeAmount: given('indicativeAmount'),
+      idempotencyKey: given('idempotencyKey'),
+      contactLetter: given('contactLetter'),
+      contentHash: given('contentHash'),
+    })
+    .onConflictDoNothing({ target: exchangeRequestTable.reference })
+    .returning({ id: exchangeRequestTable.id }),
+)
+
+/** A request as it was submitted: with all that is known of it. */
+export type NewExchangeRequest = Required<Omit<typeof exchangeRequestTable.$inferInsert, 'state'>>
+
+/** Stores the request; false if its reference is taken. */
+export async function insertExchangeRequest(tx: Queryable, request: NewExchangeRequest): Promise<boolean> {
+  return (await insertRequest(tx, request)).length > 0
+}
+
+export type ListedExchangeRequest = typeof exchangeRequestTable.$inferSelect
+
+/** The account's requests, newest first; with `before` those that are older than the one of its own with this reference. */
+export function listRequests(
+  db: Queryable,
+  { accountId, before, count }: { accountId: string; before?: string | undefined; count: number },
+) {
+  const { accountId: owner, reference, createdAt, id } = exchangeRequestTable
+  const last = db
+    .select({ createdAt, id })
+    .from(exchangeRequestTable)
+    .where(and(eq(reference, before ?? ''), eq(owner, accountId)))
+  return db
+    .select()
+    .from(exchangeRequestTable)
+    .where(and(eq(owner, accountId), before === undefined ? undefined : sql`(${createdAt}, ${id}) < (${last})`))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(count)
+}
+
+export type StoredExchangeRequest = NonNullable<Awaited<ReturnType<typeof findExchangeRequest>>>
+
+/** A request with address and language of the account that sent it; a closed one's is the address that it had. */
+export async function findExchangeRequest(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      request: exchangeRequestTable,
+      accountEmail: sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`,
+      accountLanguage: accountTable.language,
+    })
+    .from(exchangeRequestTable)
+    .innerJoin(accountTable, eq(accountTable.id, exchangeRequestTable.accountId))
+    .where(eq(exchangeRequestTable.id, id))
+  return row && { ...row.request, accountEmail: row.accountEmail, accountLanguage: row.accountLanguage }
+}
+
+export type RequestState = (typeof exchangeRequestTable.$inferSelect)['state']
+
+/**
+ * The request with this reference, held until the transaction ends; its account is held first, as whoever erases a closed account does.
+ */
+export async function holdByReference(tx: Queryable, reference: string) {
+  const { id, accountId, state } = exchangeRequestTable
+  const account = tx.select({ accountId }).from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
+  await tx.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.id, account)).for('share')
+  const [row] = await tx
+    .select({ id, accountId, state })
+    .from(exchangeRequestTable)
+    .where(eq(exchangeRequestTable.reference, reference))
+    .for('update')
+  return row
+}
+
+export async function setState(tx: Queryable, requestId: string, state: RequestState): Promise<void> {
+  await tx.update(exchangeRequestTable).set({ state }).where(eq(exchangeRequestTable.id, requestId))
+}

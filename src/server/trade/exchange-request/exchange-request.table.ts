@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Currency } from '#contract/currencies.ts'
+import { bytea, moment } from '../../platform/database/columns.ts'
+import { accountTable } from '../../client/account/account.table.ts'
+
+/** A request for a personal quote, as the client sent it, with the rate and fee that applied at that moment. */
+export const exchangeRequestTable = pgTable(
+  'exchange_request',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Short human reference, on screens and in letters. */
+    reference: text().notNull().unique(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accountTable.id),
+    state: text({ enum: ['received', 'in-review', 'answered'] })
+      .notNull()
+      .default('received'),
+    createdAt: moment().notNull(),
+    fromCurrency: text().$type<Currency>().notNull(),
+    toCurrency: text().$type<Currency>().notNull(),
+    /** Whole units of fromCurrency. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    country: text().notNull(),
+    message: text().notNull(),
+    /** Fiat for one crypto; null where no rate was known. */
+    rate: numeric(),
+    rateAsOf: moment(),
+    rateDerived: boolean(),
+    feeTier: text({ enum: ['standard', 'reduced'] }),
+    /** Share of the amount, as a decimal: 0.011. */
+    feeRate: numeric(),
+    /** Amount of toCurrency at that rate, after the fee. */
+    indicativeAmount: numeric(),
+    idempotencyKey: text(),
+    /** Whether a letter to the contact address was ordered: only so many are sent in an hour. */
+    contactLetter: boolean().notNull(),
+    /** SHA-256 of what was sent under the key: the same key with other content is refused. */
+    contentHash: bytea(),
+  },
+  (table) => [
+    index().on(table.accountId, table.createdAt),
+    unique().on(table.accountId, table.idempotencyKey),
+    check('exchange_request_amount', sql`${table.amount} >= 0`),
+    check('exchange_request_state', sql`${table.state} in ('received', 'in-review', 'answered')`),
+  ],
+)

@@ -1,0 +1,339 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { candles } from '#contract/endpoints/market-data.ts'
+import { login } from '#contract/endpoints/session.ts'
+import { candle } from '#contract/limits.ts'
+import { holdClientAlone } from '../../client/account/hold.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { createExchangeRequests } from './exchange-request.ts'
+import { exchangeRequestTable } from './exchange-request.table.ts'
+
+let service: TestService
+let desk: string
+/** Access token of a client for whom nothing is stored. */
+let anyone: string
+beforeAll(async () => {
+  service = await startService({ ownSandbox: true })
+  desk = service.config.operator.contact.desk
+  await service.sandbox?.control('POST', '/control/prices', { 'BTC-EUR': 80_000, 'BTC-GBP': 70_000, 'BTC-USD': 100_000, 'DOT-USD': 5 })
+  await pricesArrive(service, 80_000)
+  anyone = (await service.newClient()).accessToken
+})
+afterAll(() => service.stop())
+
+const asked = {
+  fromCurrency: 'EUR',
+  toCurrency: 'BTC',
+  amount: 10_000,
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+48 600 100 200',
+  country: 'PL',
+  message: 'As soon as you can.',
+} as const
+
+const ask = (token: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  service.call(submitExchangeRequest, { token, body: { ...asked, ...body }, headers })
+
+async function rowOf(reference: string) {
+  const [row] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
+  return row
+}
+
+const allRows = () => service.database.select().from(exchangeRequestTable).orderBy(desc(exchangeRequestTable.createdAt))
+
+const deskLetter = (reference: string) =>
+  vi.waitFor(
+    async () => {
+      const letter = (await service.lettersTo(desk, 0)).find(({ subject }) => subject.includes(reference))
+      if (!letter) throw new Error(`no letter about ${reference}`)
+      return letter
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+
+describe('what is kept of a request', () => {
+  test('a request is kept as it was sent, with the rate, its time, the fee and the amount that applied', async () => {
+    const { accessToken } = await service.newClient()
+    const { status, body } = await ask(accessToken)
+    expect(status).toBe(200)
+    expect(body.reference).toMatch(/^[34679CDFGHJKMNPQRTVWXY]{8}$/)
+    expect(await rowOf(body.reference)).toMatchObject({
+      ...asked,
+      state: 'received',
+      createdAt: service.clock(),
+      rate: '80000',
+      rateAsOf: expect.any(Date),
+      rateDerived: false,
+      feeTier: 'reduced',
+      feeRate: '0.011',
+      indicativeAmount: '0.123625',
+    })
+  })
+
+  test.each([
+    { from: 'EUR', to: 'BTC', amount: 9999, tier: 'standard', feeRate: '0.04', indicative: '0.119988' },
+    { from: 'BTC', to: 'EUR', amount: 1, tier: 'reduced', feeRate: '0.011', indicative: '79120' },
+    { from: 'EUR', to: 'BTC', amount: 0, tier: 'standard', feeRate: '0.04', indicative: '0' },
+  ])('$amount $from to $to is a $tier fee', async ({ from, to, amount, tier, feeRate, indicative }) => {
+    const { accessToken } = await service.newClient()
+    const { body } = await ask(accessToken, { fromCurrency: from, toCurrency: to, amount })
+    expect(await rowOf(body.reference)).toMatchObject({ feeTier: tier, feeRate, indicativeAmount: indicative })
+  })
+
+  test('a rate that comes through BTC is kept as derived', async () => {
+    const { accessToken } = await service.newClient()
+    const { body } = await ask(accessToken, { fromCurrency: 'GBP', toCurrency: 'DOT', amount: 100 })
+    // 5 × 70000 / 100000, and 100 × 0.96 / 3.5
+    expect(await rowOf(body.reference)).toMatchObject({ rate: '3.5', rateDerived: true, indicativeAmount: '27.42857143' })
+  })
+
+  test('while no rate is known, none is made up: the request is kept without one, and the desk is told so', async () => {
+    const dark = await startService()
+    const { accessToken: token } = await dark.newClient()
+    const { status, body } = await dark.call(submitExchangeRequest, { token, body: { ...asked, fromCurrency: 'BTC', toCurrency: 'EUR' } })
+    expect(status).toBe(200)
+    const [row] = await dark.database.select().from(exchangeRequestTable)
+    expect(row).toMatchObject({ rate: null, rateAsOf: null, rateDerived: null, feeTier: null, feeRate: null, indicativeAmount: null })
+    const letters = await vi.waitFor(async () => {
+      const about = (await dark.lettersTo(desk, 0)).filter(({ subject }) => subject.includes(body.reference))
+      expect(about).toHaveLength(1)
+      return about
+    }, 15_000)
+    expect(letters[0]?.text).toContain('No rate was known')
+    await dark.stop()
+  })
+
+  test('the event names the reference and nothing personal', async () => {
+    const { accessToken } = await service.newClient()
+    const { body } = await ask(accessToken, { name: 'Unmistakable Name' })
+    const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'exchange-request.submitted'))
+    const told = events.filter(({ details }) => JSON.stringify(details).includes(body.reference))
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(told[0]?.details)).not.toMatch(/Unmistakable|ada@example/)
+  })
+
+  test('a reference that is taken is not given twice', async () => {
+    const { accountId, reference } = await clientWithARequest()
+    const tried = [reference, reference, 'FRESH999']
+    const requests = requestsWith({ order: lettersInEvents(accountId), reference: () => tried.shift() ?? '' })
+    expect(await requests.submit({ accountId, request: asked })).toEqual({ reference: 'FRESH999' })
+    const kept = await service.database.select().from(eventTable).where(eq(eventTable.accountId, accountId)).orderBy(eventTable.id)
+    expect(kept.filter(({ kind }) => kind === 'letter.resent').map(({ details }) => details)).toEqual([
+      { kind: 'request-received' },
+      { kind: 'new-request' },
+    ])
+    expect(kept.filter(({ kind }) => kind === 'exchange-request.submitted').map(({ details }) => details)).toMatchObject([
+      { reference },
+      { reference: 'FRESH999' },
+    ])
+  })
+
+  test('a request that fails leaves no letter, not even where the queue needs a moment', async () => {
+    const { accountId } = await clientWithARequest()
+    let late: Promise<void> | undefined
+    const order: Mail['order'] = (tx, ...orders) => {
+      late = service.database.execute(sql`select pg_sleep(0.05)`).then(() => lettersInEvents(accountId)(tx, ...orders))
+      return late
+    }
+    const requests = requestsWith({ order, reference: () => 'no text for PostgreSQL: \0' })
+    await expect(requests.submit({ accountId, request: asked })).rejects.toMatchObject({ cause: { code: '22021' } })
+    await Promise.allSettled([late])
+    expect(await service.database.$count(eventTable, and(eq(eventTable.accountId, accountId), eq(eventTable.kind, 'letter.resent')))).toBe(
+      0,
+    )
+  })
+
+  async function clientWithARequest() {
+    const { body } = await ask((await service.newClient()).accessToken)
+    return { reference: body.reference, accountId: (await rowOf(body.reference))?.accountId ?? '' }
+  }
+
+  /** Letters as the queue keeps them: in the transaction that they are ordered in. */
+  function lettersInEvents(accountId: string): Mail['order'] {
+    return async (tx, ...orders) => {
+      for (const { kind } of orders)
+        await recordEvent(tx, { kind: 'letter.resent', actor: 'system', at: service.clock(), accountId, details: { kind } })
+    }
+  }
+
+  const requestsWith = ({ order, reference }: { order: Mail['order']; reference: () => string }) =>
+    createExchangeRequests({
+      database: service.database,
+      clock: service.clock,
+      mail: { order },
+      holdClientAlone,
+      marketData: { currentRate: async () => null },
+      operator: service.config.operator,
+      publicOrigin: service.config.publicOrigin,
+      secretsKeys: service.config.secretsKeys,
+      reference,
+    })
+})
+
+describe('who may ask, and for what', () => {
+  test('a request needs a session', async () => {
+    const before = await allRows()
+    expect((await service.call(submitExchangeRequest, { body: asked })).status).toBe(401)
+    expect(await allRows()).toHaveLength(before.length)
+  })
+
+  test.each([
+    ['two fiat currencies', { toCurrency: 'GBP' }, 'toCurrency'],
+    ['a currency that is not on offer', { toCurrency: 'LUNC' }, 'toCurrency'],
+    ['an amount with decimals', { amount: 10.5 }, 'amount'],
+    ['less than nothing', { amount: -1 }, 'amount'],
+    ['an address that is none', { email: 'ada' }, 'email'],
+    ['a line break in the address', { email: 'ada@example.com\nbcc: x@y.z' }, 'email'],
+    ['a message that is too long', { message: 'x'.repeat(4001) }, 'message'],
+  ])('%s is refused and the field is named', async (_what, body, field) => {
+    const answer = await ask(anyone, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } })
+  })
+})
+
+describe('a repeated call', () => {
+  test('with the same key and content it answers the same reference and is carried out once', async () => {
+    const { accessToken } = await service.newClient()
+    const before = await allRows()
+    const first = await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
+    service.clock.advance({ minutes: 3 })
+    const second = await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
+    expect(second).toMatchObject({ status: 200, body: first.body })
+    expect(await allRows()).toHaveLength(before.length + 1)
+  })
+
+  test('with the same key and other content, whichever field it is, it is refused', async () => {
+    const { accessToken } = await service.newClient()
+    await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
+    const before = await allRows()
+    const others = {
+      fromCurrency: 'USD',
+      toCurrency: 'ETH',
+      amount: 10_001,
+      name: 'Ada',
+      email: 'a@example.com',
+      phone: '',
+      country: 'DE',
+      message: '',
+    }
+    for (const [field, value] of Object.entries(others)) {
+      const answer = await ask(accessToken, { [field]: value }, { 'idempotency-key': 'key-1' })
+      expect([field, answer.status, answer.body]).toEqual([field, 409, { error: 'IDEMPOTENCY_CONFLICT', message: expect.any(String) }])
+    }
+    expect(await allRows()).toHaveLength(before.length)
+  })
+
+  test('when calls with one key race, one request comes of it', async () => {
+    const { accessToken } = await service.newClient()
+    const before = await allRows()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(accessToken, {}, { 'idempotency-key': 'race' })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)
+    expect(await allRows()).toHaveLength(before.length + 1)
+  })
+
+  test('a key belongs to its account: another client may use the same', async () => {
+    const first = await service.newClient()
+    const second = await service.newClient()
+    const one = await ask(first.accessToken, {}, { 'idempotency-key': 'shared' })
+    const other = await ask(second.accessToken, { amount: 5 }, { 'idempotency-key': 'shared' })
+    expect(other.status).toBe(200)
+    expect(other.body.reference).not.toBe(one.body.reference)
+  })
+
+  test('without a key each call is a request of its own', async () => {
+    const { accessToken } = await service.newClient()
+    const references = [(await ask(accessToken)).body.reference, (await ask(accessToken)).body.reference]
+    expect(new Set(references).size).toBe(2)
+  })
+
+  test.each(['', 'x'.repeat(65), 'with space', 'semi;colon', 'ünicode'])('the key "%s" is refused', async (key) => {
+    const answer = await ask(anyone, {}, { 'idempotency-key': key })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ fields: { 'idempotency-key': expect.any(String) } })
+  })
+})
+
+describe('letters', () => {
+  const foreign = {
+    name: 'Mallory <img src=x>',
+    phone: '+1 555 CALL-ME',
+    country: 'Nowhereland',
+    message: 'Click https://evil.example\nnow',
+  }
+
+  test('the contact address hears amount, currencies and reference, and nothing that a stranger could have written', async () => {
+    const { accessToken } = await service.newClient()
+    const contact = newAddress()
+    const { body } = await ask(accessToken, { ...foreign, email: contact, amount: 1_234_567 })
+    const [letter] = await service.lettersTo(contact)
+    expect(letter?.subject).toContain(body.reference)
+    expect(letter?.text).toContain('1,234,567 EUR')
+    expect(letter?.text).toContain('BTC')
+    for (const form of [letter?.subject, letter?.text, letter?.html]) expect(form).not.toMatch(/Mallory|555|Nowhereland|evil\.example/)
+    for (const link of letter?.links ?? []) expect(link.startsWith(service.config.publicOrigin)).toBe(true)
+  })
+
+  test('the desk hears everything, with every text as text', async () => {
+    const { accessToken, email } = await service.newClient()
+    const contact = newAddress()
+    const { body } = await ask(accessToken, { ...foreign, email: contact, amount: 20_000 })
+    const letter = await deskLetter(body.reference)
+    expect(letter.subject).toBe(`New request ${body.reference}: 20,000 EUR to BTC`)
+    for (const told of [
+      'Mallory <img src=x>',
+      '+1 555 CALL-ME',
+      'Nowhereland',
+      contact,
+      email,
+      '20,000 EUR',
+      '1.1 %',
+      '1 BTC = 80,000 EUR',
+      '0.24725 BTC',
+    ])
+      expect(letter.text).toContain(told)
+    expect(letter.text).toMatch(/Click https:\/\/evil\.example\s+now/)
+    expect(letter.html).toContain('Mallory &lt;img src=x&gt;')
+    expect(letter.html).not.toContain('<img src=x>')
+  })
+
+  test('one account causes at most five letters to contact addresses in an hour; the desk hears of every request', async () => {
+    const { accessToken, email, password } = await service.newClient()
+    const contact = newAddress()
+    const references: string[] = []
+    for (let count = 0; count < 7; count++) references.push((await ask(accessToken, { email: contact })).body.reference)
+    for (const reference of references) await deskLetter(reference)
+    expect(await service.lettersTo(contact, 5)).toHaveLength(5)
+
+    service.clock.advance({ minutes: 61 })
+    const { body: again } = await service.call(login, { body: { email, password } })
+    const later = (await ask(again.accessToken, { email: contact })).body.reference
+    await deskLetter(later)
+    const letters = await service.lettersTo(contact, 6)
+    expect(letters).toHaveLength(6)
+    expect(letters[0]?.subject).toContain(later)
+  })
+
+  test('requests at the same moment cannot go round that limit', async () => {
+    const { accessToken } = await service.newClient()
+    const contact = newAddress()
+    await Promise.all(Array.from({ length: 8 }, () => ask(accessToken, { email: contact })))
+    const rows = (await allRows()).filter(({ email }) => email === contact)
+    expect(rows).toHaveLength(8)
+    expect(rows.filter(({ contactLetter }) => contactLetter)).toHaveLength(5)
+  })
+})
+
+async function pricesArrive(of: TestService, close: number): Promise<void> {
+  of.clock.advance({ seconds: 40 })
+  await vi.waitFor(async () => {
+    const { body } = await of.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candle } })
+    expect(body.data[0]?.close).toBe(close)
+  }, 10_000)
+}

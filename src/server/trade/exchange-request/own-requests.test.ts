@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { login } from '#contract/endpoints/session.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { startService, type TestService } from '../../testing/service.ts'
+import { createRequestDesk } from './request-desk.ts'
+import { sealingKeyOf } from './sealing-key.ts'
+import { listRequests } from './exchange-request.store.ts'
+import { exchangeRequestTable } from './exchange-request.table.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const asked = {
+  fromCurrency: 'EUR',
+  toCurrency: 'BTC',
+  amount: 25_000,
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+48 600 100 200',
+  country: 'PL',
+  message: 'In two parts, please.\nThe second in May.',
+} as const
+
+const listFor = (token: string, before?: string) =>
+  service.call(exchangeRequests, { token, ...(before !== undefined && { query: { before } }) })
+
+async function ask(token: string, body: Record<string, unknown> = {}): Promise<string> {
+  const answer = await service.call(submitExchangeRequest, { token, body: { ...asked, ...body } })
+  return answer.body.reference
+}
+
+describe('what clients see of their requests', () => {
+  test('who has asked for nothing gets an empty list', async () => {
+    const { accessToken } = await service.newClient()
+    expect((await listFor(accessToken)).body).toEqual({ requests: [], more: false, sealingKey: expect.any(String) })
+  })
+
+  test('a request is told as it was sent, with the rate, its time, the fee and the amount of that moment', async () => {
+    const { accessToken } = await service.newClient()
+    const reference = await ask(accessToken)
+    const rateAsOf = new Date(service.clock().getTime() - 20_000)
+    await service.database
+      .update(exchangeRequestTable)
+      .set({ rate: '80000.5', rateAsOf, rateDerived: true, feeTier: 'reduced', feeRate: '0.011', indicativeAmount: '0.30906057' })
+      .where(eq(exchangeRequestTable.reference, reference))
+    expect((await listFor(accessToken)).body).toEqual({
+      requests: [
+        {
+          reference,
+          state: 'received',
+          sentAt: service.clock().toISOString(),
+          ...asked,
+          rate: { value: '80000.5', asOf: rateAsOf.toISOString(), derived: true },
+          feeRate: '0.011',
+          indicativeAmount: '0.30906057',
+        },
+      ],
+      more: false,
+      sealingKey: expect.any(String),
+    })
+  })
+
+  test('what was not known when it was sent is left out, and not made up', async () => {
+    const { accessToken } = await service.newClient()
+    await ask(accessToken, { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 })
+    const [request] = (await listFor(accessToken)).body.requests
+    expect(Object.keys(request ?? {})).toEqual(expect.not.arrayContaining(['rate', 'feeRate', 'indicativeAmount']))
+  })
+
+  test('a request in a currency that is not exchanged any more is told all the same', async () => {
+    const { accessToken } = await service.newClient()
+    const reference = await ask(accessToken)
+    await service.database.execute(sql`update exchange_request set from_currency = 'ATS' where reference = ${reference}`)
+    const answer = await listFor(accessToken)
+    expect(answer).toMatchObject({ status: 200, body: { requests: [{ reference, fromCurrency: 'ATS', toCurrency: 'BTC' }] } })
+  })
+
+  test('the state is the one that the desk set last', async () => {
+    const { accessToken } = await service.newClient()
+    const reference = await ask(accessToken)
+    const desk = createRequestDesk({ database: service.database, clock: service.clock, mail: { order: async () => {} } })
+    await desk.setState({ reference, state: 'in-review', actor: 'desk:ewa' })
+    expect((await listFor(accessToken)).body.requests[0]?.state).toBe('in-review')
+  })
+
+  test('nobody without a session, and no other client, sees them', async () => {
+    const { accessToken } = await service.newClient()
+    const other = await service.newClient()
+    const reference = await ask(accessToken)
+    expect((await service.call(exchangeRequests)).status).toBe(401)
+    expect((await listFor(other.accessToken)).body.requests).toEqual([])
+    service.clock.advance({ minutes: 1 })
+    const others = await ask(other.accessToken)
+    // Nor does somebody else's reference tell when theirs was sent.
+    expect((await listFor(accessToken, others)).body).toEqual({ requests: [], more: false, sealingKey: expect.any(String) })
+    expect((await listFor(accessToken)).body.requests.map((request) => request.reference)).toEqual([reference])
+  })
+})
+
+describe('the key that seals what a browser keeps', () => {
+  const keyOf = async (token: string) => (await listFor(token)).body.sealingKey
+
+  test('is of 32 bytes, the same at every log-in of an account, and another for every account', async () => {
+    const client = await service.newClient()
+    const other = await service.newClient()
+    const again = await service.call(login, { body: { email: client.email, password: client.password } })
+    const key = await keyOf(client.accessToken)
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(await keyOf(again.body.accessToken)).toBe(key)
+    expect(await keyOf(other.accessToken)).not.toBe(key)
+  })
+
+  test('follows the newest of SECRETS_KEY, and does not tell it', () => {
+    const [one, other] = [randomBytes(32), randomBytes(32)]
+    const key = sealingKeyOf('a1', [one, other])
+    expect(sealingKeyOf('a1', [one])).toBe(key)
+    expect(sealingKeyOf('a1', [other])).not.toBe(key)
+    expect(key).not.toBe(one.toString('base64'))
+  })
+})
+
+describe('many requests', () => {
+  test('they come ten at a time, newest first, each once, also those of one moment', async () => {
+    const { accessToken } = await service.newClient()
+    const sent: string[] = []
+    for (let count = 0; count < 12; count++) {
+      if (count % 4 === 0) service.clock.advance({ minutes: 1 })
+      sent.push(await ask(accessToken))
+    }
+    const first = (await listFor(accessToken)).body
+    const newest = await ask(accessToken)
+    const second = (await listFor(accessToken, first.requests.at(-1)?.reference)).body
+    expect([first.requests.length, first.more, second.requests.length, second.more]).toEqual([10, true, 2, false])
+    const told = [...first.requests, ...second.requests]
+    expect(told.map(({ sentAt }) => sentAt)).toEqual(
+      told
+        .map(({ sentAt }) => sentAt)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(told.map(({ reference }) => reference).toSorted()).toEqual(sent.toSorted())
+    expect((await listFor(accessToken)).body.requests.map(({ reference }) => reference)).toContain(newest)
+  })
+
+  test('a page is found by an index, whatever lies before it', async () => {
+    const statements: { query: string; params: unknown[] }[] = []
+    const database: Database = drizzle({
+      client: service.database.$client,
+      casing: 'snake_case',
+      logger: { logQuery: (query, params) => statements.push({ query, params }) },
+    })
+    await listRequests(database, { accountId: '00000000-0000-4000-8000-000000000000', before: 'ANY', count: 11 })
+    const [read] = statements
+    const connection = await service.database.$client.connect()
+    // Tables of a few rows are read whole and sorted, unless that is made to look expensive.
+    await connection.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
+    const { rows } = await connection.query(`explain ${read?.query}`, read?.params)
+    connection.release(true)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan Backward using exchange_request_account_id_created_at_index/)
+    expect(plan).toMatch(/Index Cond: \(\(account_id = .*\) AND \(created_at <= /)
+  })
+})

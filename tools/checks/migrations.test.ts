@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { dangersIn } from './migrations.ts'
+
+const folder = 'src/server/platform/database/migrations'
+// From before the first installation: nothing ran on the schema before them.
+const first = /^000[0-5]_/
+
+test('no migration takes anything from the release that runs while it is made', () => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && !first.test(name))
+  const dangers = names.flatMap((name) => dangersIn(readFileSync(path.join(folder, name), 'utf8')).map((danger) => `${name}: ${danger}`))
+  expect(dangers).toEqual([])
+})
+
+test.for([
+  ['CREATE TABLE "note" ("id" uuid PRIMARY KEY, "text" text NOT NULL)'],
+  ['ALTER TABLE "account" ADD COLUMN "nickname" text;'],
+  [`ALTER TABLE "account" ADD COLUMN "state" text DEFAULT 'open' NOT NULL;`],
+  ['ALTER TABLE "account" ADD CONSTRAINT "short" CHECK (length(nickname) < 9) NOT VALID;'],
+  ['-- unused since 1.4\nALTER TABLE "account" DROP COLUMN "nickname";'],
+  ['DROP INDEX CONCURRENTLY IF EXISTS "by_name";', 'CREATE INDEX CONCURRENTLY "by_name" ON "account" ("name");'],
+  [
+    'CREATE TABLE "note" ("account_id" uuid)',
+    'ALTER TABLE "note" ADD CONSTRAINT "fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id")',
+    'CREATE INDEX "note_account" ON "note" ("account_id")',
+  ],
+])('%o may be made beside the release before', (statements) => {
+  expect(dangersIn(statements.join('--> statement-breakpoint\n'))).toEqual([])
+})
+
+test.for([
+  [['ALTER TABLE "account" DROP COLUMN "email";'], /still uses it/],
+  [['ALTER TABLE "account" RENAME COLUMN "email" TO "address";'], /still uses it/],
+  [['ALTER TABLE "account" ALTER COLUMN "id" SET DATA TYPE text;'], /still uses it/],
+  [['DROP TABLE "account";'], /still uses it/],
+  [['ALTER TABLE "account" ALTER COLUMN "email" SET NOT NULL;'], /writes no value/],
+  [['ALTER TABLE "account" ADD COLUMN "state" text NOT NULL;'], /writes no value/],
+  [['ALTER TABLE "account" ADD COLUMN "key" uuid DEFAULT gen_random_uuid() NOT NULL;'], /written anew/],
+  [['CREATE INDEX "by_name" ON "account" USING btree ("name");'], /build it concurrently/],
+  [['ALTER TABLE "account" ADD CONSTRAINT "short" CHECK (length(email) < 9);'], /NOT VALID/],
+  [['CREATE INDEX CONCURRENTLY "by_name" ON "account" ("name");'], /put DROP INDEX CONCURRENTLY IF EXISTS "by_name" before it/],
+  [['ALTER TABLE "account" ADD COLUMN "a" text;', 'DROP INDEX CONCURRENTLY "x";'], /migration of its own/],
+] as const)('%o is refused', ([statements, sentence]) => {
+  const dangers = dangersIn(statements.join('--> statement-breakpoint\n'))
+  expect(dangers).toHaveLength(1)
+  expect(dangers[0]).toMatch(sentence)
+})

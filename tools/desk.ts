@@ -1,0 +1,34 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { DeskError } from '../src/server/operate/desk/command.ts'
+import { runDeskProgram } from '../src/server/operate/desk/program.ts'
+import { CannotStart } from './cannot-start.ts'
+import { urlOfRunning } from './embedded-postgres/running.ts'
+import { readSettings } from './launcher/settings.ts'
+
+// The desk's command line in the checkout, where the database may be the one of `npm start`.
+await runDeskProgram({ program: 'npm run desk --', typed: process.argv.slice(3), userName: userName(), databaseUrl })
+
+function userName(): string | undefined {
+  try {
+    return userInfo().username
+  } catch {
+    // In a container whose user has a number and no name.
+    return undefined
+  }
+}
+
+function databaseUrl(): string {
+  try {
+    const settings = readSettings(process.env)
+    const url = settings.databaseUrl ?? urlOfRunning(join(settings.dataDirectory, 'postgres'))
+    if (url && URL.canParse(url)) return url
+    throw new CannotStart(
+      url
+        ? 'DATABASE_URL is not an address of the form postgres://user:password@host:5432/database.'
+        : 'There is no database: Kantor does not run on the data here (npm start), and DATABASE_URL is not set.',
+    )
+  } catch (error) {
+    throw error instanceof CannotStart ? new DeskError(error.message) : error
+  }
+}

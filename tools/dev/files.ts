@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { operatorSchema } from '#contract/operator.ts'
+import { siteFiles } from '../../src/server/site/discovery/discovery.ts'
+import { policyDocuments } from '../../src/server/site/policy/policy.ts'
+import { root } from '../launcher/settings.ts'
+import { writePrintFonts } from '../web-build/print-fonts.ts'
+
+/** The policies, icons and the like, as the server makes them. Answers whether it had what was asked for. */
+export async function ownFiles(publicOrigin: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
+  const operator = operatorSchema.parse(
+    JSON.parse(readFileSync(join(root, process.env['OPERATOR_FILE'] ?? 'config/operator.json'), 'utf8')),
+  )
+  const fonts = join(root, 'node_modules/.cache/kantor-fonts/print')
+  await writePrintFonts(fonts)
+  const templates = process.env['POLICY_TEMPLATES'] ?? join(root, 'config/policies')
+  const policies = policyDocuments({ operator, templates, fonts })
+  const files = new Map([
+    ...policies.map(({ url, pdf }) => [url, { type: 'application/pdf', body: pdf }] as const),
+    ...siteFiles({ operator, publicOrigin, now: new Date(), fonts }).map(({ path, type, body }) => [path, { type, body }] as const),
+  ])
+  return ({ url = '/' }, response) => {
+    const file = files.get(url)
+    file?.body().then(
+      (body) => response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store' }).end(body),
+      (error: Error) => response.destroy(error),
+    )
+    return file !== undefined
+  }
+}

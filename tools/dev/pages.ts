@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import type { Operator, PublicOperator } from '#contract/operator.ts'
+import type { Language } from '#contract/languages.ts'
+import { landingLanguageAt, pageAt } from '#contract/pages.ts'
+import { publicOperator } from '../../src/server/platform/http/public-operator.ts'
+import { sandboxPages } from '../../src/server/platform/config/scheduling.ts'
+import { root } from '../launcher/settings.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => Promise<void>
+
+/** The two documents, made from their sources at every call. */
+export function documents(vite: ViteDevServer): { answerPage: Handler; answerNotFound: Handler } {
+  const answer = async (url: string, response: ServerResponse): Promise<void> => {
+    const isStyleguide = pathOf(url) === styleguide
+    const page = isStyleguide || pageAt(pathOf(url))
+    const language = landingLanguageAt(pathOf(url))
+    const document = isStyleguide ? 'styleguide/styleguide.html' : 'app.html'
+    try {
+      const html = await vite.transformIndexHtml(
+        language ? '/' : `/${document}`,
+        language ? await landing(vite, language) : still(document),
+        url,
+      )
+      response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      console.error(error)
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error instanceof Error ? error.stack : String(error))
+    }
+  }
+  return {
+    answerPage: async ({ url = '/' }, response, next) =>
+      pageAt(pathOf(url)) || pathOf(url) === styleguide ? await answer(url, response) : next(),
+    answerNotFound: ({ url = '/' }, response) => answer(url, response),
+  }
+}
+
+/** Development's own page: tokens and parts in every state. */
+const styleguide = '/styleguide'
+
+const pathOf = (url: string) => url.replace(/[?#].*$/, '')
+
+type Renderer = {
+  renderLanding(input: {
+    language: Language
+    operator: PublicOperator
+    publicOrigin: string
+    assets: { css: string; entry: string; preload: Record<Language, string[]> }
+    snapshot: null
+  }): string
+}
+
+async function landing(vite: ViteDevServer, language: Language): Promise<string> {
+  const environment = vite.environments['landing']
+  if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('vite.config.ts has no environment for the landing page')
+  const renderer = await environment.runner.import<Renderer>('/landing/render.tsx')
+  // The entry brings its styles along; they arrive a moment late, in development only.
+  return renderer.renderLanding({
+    language,
+    operator: operatorIn(language),
+    publicOrigin: `http://localhost:${process.env['PORT'] ?? 3000}`,
+    assets: { css: '', entry: '/landing/hydrate.tsx', preload: { en: [], pl: [], de: [] } },
+    snapshot: null,
+  })
+}
+
+function still(document: string): string {
+  const block = JSON.stringify(operatorIn('en')).replaceAll('<', String.raw`\u003c`)
+  return readFileSync(join(root, 'src/web', document), 'utf8')
+    .replace('<!--operator-->', `<script type="application/json" id="operator">${block}</script>`)
+    .replace('"./app.tsx"', '"/app.tsx"')
+}
+
+function operatorIn(language: Language): PublicOperator {
+  const file = join(root, process.env['OPERATOR_FILE'] ?? 'config/operator.json')
+  const operator = JSON.parse(readFileSync(file, 'utf8')) as Operator
+  const sandbox = `http://localhost:${process.env['SANDBOX_PORT'] || 3001}`
+  return publicOperator({ ...operator, scheduling: operator.scheduling ?? sandboxPages(sandbox) }, language)
+}

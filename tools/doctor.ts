@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { outside } from '../src/server/assemble/assemble-doctor.ts'
+import { runDoctor } from '../src/server/operate/doctor/doctor.ts'
+import { CannotStart } from './cannot-start.ts'
+import { urlOfRunning } from './embedded-postgres/running.ts'
+import { readSettings } from './launcher/settings.ts'
+
+// The doctor in the checkout, where the database may be the one of `npm start`.
+try {
+  process.exitCode = await runDoctor({ ...process.env, ...ofRunning() }, { outside, print: (line) => console.log(line) })
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function ofRunning(): { DATABASE_URL?: string } {
+  const { mode, databaseUrl, dataDirectory } = readSettings(process.env)
+  if (databaseUrl || mode === 'production') return {}
+  const url = urlOfRunning(join(dataDirectory, 'postgres'))
+  if (!url)
+    throw new CannotStart('There is nothing to examine: Kantor does not run on the data here (npm start), and DATABASE_URL is not set.')
+  return { DATABASE_URL: url }
+}

@@ -1,0 +1,75 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/platform/config/config.ts'
+import { memoryEnvironment, root } from '../launcher/settings.ts'
+import { settingsOfCompose } from './settings.ts'
+
+let directory: string
+let compose: Record<string, string>
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'kantor-settings-'))
+  const databaseUrl = 'postgres://kantor:secret@127.0.0.1/kantor'
+  compose = settingsOfCompose({ databaseUrl, smtpUrl: 'smtp://127.0.0.1:25', marketDataUrl: 'http://127.0.0.1:9', directory })
+})
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const file = (path: string) => readFileSync(join(root, path), 'utf8')
+const namesIn = (text: string) => [...text.matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
+const kubernetes = () => [...namesIn(file('deploy/kubernetes/settings.yaml')), ...namesIn(file('deploy/kubernetes/secrets.yaml.example'))]
+// What kubectl takes from a folder, as the documents that it consists of.
+const manifests = () => globSync('deploy/kubernetes/*.{yaml,yml,json}', { cwd: root }).flatMap((path) => file(path).split(/^---$/m))
+
+test('whoever fills in what compose.yaml asks for has a service that starts in production', () => {
+  expect(readConfig({ KANTOR_MODE: 'production', ...compose })).toMatchObject({
+    publicOrigin: 'https://kantor.example',
+    migratesAtStart: false,
+  })
+})
+
+test('the Kubernetes manifests set what compose.yaml sets', () => {
+  const ofCompose = Object.keys(compose).map((name) => name.replace(/_FILE$/, ''))
+  const ofItsOwn = ['HOST', 'MARKET_DATA_URL', 'OPERATOR']
+  expect(kubernetes()).toEqual(expect.arrayContaining(ofCompose.filter((name) => !ofItsOwn.includes(name))))
+})
+
+test('image and systemd unit keep memory as the launcher does', () => {
+  const given = Object.entries(memoryEnvironment)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+  for (const path of ['deploy/Dockerfile', 'deploy/systemd/kantor@.service']) expect(file(path)).toContain(given)
+})
+
+test('every pod, the migration’s too, has the files and folders that its settings name', () => {
+  const named = [...file('deploy/kubernetes/settings.yaml').matchAll(/^ {2}\w+: (\/\S+)$/gm)].map(([, path = '']) => path)
+  expect(named).toHaveLength(2)
+  const withPods = manifests().filter((manifest) => /^ {2}template:$/m.test(manifest))
+  expect(withPods).toHaveLength(3)
+  for (const manifest of withPods) {
+    const volumes = [...manifest.matchAll(/^ {8}- name: (\w+)$/gm)].map(([, name]) => name)
+    const mounts = [...manifest.matchAll(/^ {12}- \{ name: (\w+), mountPath: ([^,\s]+)/gm)].filter(([, name]) => volumes.includes(name))
+    const isThere = (path: string) => mounts.some(([, , at = '']) => path === at || path.startsWith(`${at}/`))
+    expect(named.filter((path) => !isThere(path))).toEqual([])
+  }
+})
+
+test('whoever applies the whole folder of manifests keeps the secrets that are there', () => {
+  expect(manifests().filter((manifest) => /^kind: Secret$/m.test(manifest))).toEqual([])
+})
+
+test('whoever builds with compose builds the image once, and runs what was built', () => {
+  const text = file('deploy/compose.yaml')
+  expect(text.match(/^ +build:/gm)).toHaveLength(1)
+  expect(text.match(/^ +image: kantor\n(?: +#.*\n)*( +pull_policy: never\n)?/gm)).toEqual([
+    expect.stringContaining('pull_policy: never'),
+    expect.stringContaining('pull_policy: never'),
+  ])
+})
+
+test('no file for a deployment sets what the service does not read', () => {
+  const sources = globSync('src/server/{config,*/settings}.ts', { cwd: root }).map(file).join('\n')
+  const read = new Set([...sources.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name))
+  const set = [...Object.keys(compose).map((name) => name.replace(/_FILE$/, '')), ...kubernetes()]
+  expect(set.filter((name) => !read.has(name) && name !== 'OPERATOR')).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sourceFile } from './source-file.ts'
+import { foldersOffTheMap, untidyFiles } from './tidiness.ts'
+
+const lines = (count: number) => 'const a = 1\n'.repeat(count)
+
+test('a file that only re-exports is a barrel', () => {
+  expect(untidyFiles([sourceFile('src/web/ui/index.ts', `export * from './Button.tsx'\nexport { a } from './a.ts'\n`)])).toHaveLength(1)
+  expect(untidyFiles([sourceFile('src/web/ui/parts.ts', `// all of it\nexport type {\n  A,\n} from './a.ts'\n`)])).toHaveLength(1)
+  expect(untidyFiles([sourceFile('src/web/ui/a.ts', `export { a } from './b.ts'\nexport const c = 1\n`)])).toEqual([])
+})
+
+test('a source file has at most 300 lines, a test 600', () => {
+  expect(untidyFiles([sourceFile('src/server/a.ts', lines(300)), sourceFile('src/server/a.test.ts', lines(600))])).toEqual([])
+  expect(untidyFiles([sourceFile('src/server/a.ts', lines(301))])).toEqual(['src/server/a.ts has 301 lines; 300 is the limit'])
+  expect(untidyFiles([sourceFile('verify/journeys/a.spec.ts', lines(601))])).toEqual([
+    'verify/journeys/a.spec.ts has 601 lines; 600 is the limit',
+  ])
+})
+
+test('a folder that the map forgets is named', () => {
+  const readme = '| `src/server/` | `mail` (letters), `session/` (log in, and how an account works) |\n'
+  expect(
+    foldersOffTheMap(['src/server', 'src/server/platform/mail', 'src/server/client/session', 'src/server/client/account'], readme),
+  ).toEqual(["src/server/client/account/ is not on the README's map"])
+})

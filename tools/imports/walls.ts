@@ -1,0 +1,132 @@
+import { fileCircles, folderCircles } from './circles.ts'
+import { isForTests, type Import, type SourceFile } from './source-file.ts'
+
+/** One sentence: which file breaks which wall. */
+type Violation = string
+
+/**
+ * Where a file is. `src/server/client/session/log-in.ts` → zone server, folder client, domain session; `src/web/home/Home.tsx` → web, home, '';
+ * `src/server/main.ts` → server, '', ''.
+ */
+type Place = { zone: string; folder: string; domain: string; name: string }
+
+const zones = ['contract', 'server', 'web', 'sandbox']
+
+function placeOf(path: string): Place | undefined {
+  const [source, zone = '', ...rest] = path.split('/')
+  if (source !== 'src' || !zones.includes(zone)) return undefined
+  return { zone, folder: rest.length > 1 ? (rest[0] ?? '') : '', domain: rest.length > 2 ? (rest[1] ?? '') : '', name: rest.at(-1) ?? '' }
+}
+
+/** Every broken wall of docs/architecture.md. */
+export function brokenWalls(files: SourceFile[]): Violation[] {
+  const zodFiles = filesThatNeedZod(files)
+  const broken = files.flatMap((file) => {
+    const from = placeOf(file.path)
+    if (!from) return reasonsBetweenTools(file)
+    return file.imports.flatMap((imported) => {
+      const reason = reasonAgainst({ file, from, imported, zodFiles })
+      return reason ? [`${file.path} imports ${imported.target}: ${reason}`] : []
+    })
+  })
+  const circles = ['src/server', 'src/web'].flatMap((zone) => [...fileCircles(files, zone), ...folderCircles(files, zone)])
+  return [...broken, ...circles]
+}
+
+function reasonsBetweenTools({ path, imports }: SourceFile): Violation[] {
+  if (!path.startsWith('tools/')) return []
+  return imports
+    .filter(({ target }) => target.startsWith('verify/'))
+    .map(({ target }) => `${path} imports ${target}: only the command table of tools/run.mjs names what is in verify`)
+}
+
+type Case = { file: SourceFile; from: Place; imported: Import; zodFiles: Set<string> }
+
+function reasonAgainst(one: Case): string | undefined {
+  const { from, file, imported } = one
+  const forTests = isForTests(file.path)
+  if (imported.isPackage) return reasonAgainstPackage(one, forTests)
+  const to = placeOf(imported.target)
+  if (!to) return reasonAgainstOutside(imported, forTests)
+  const betweenZones = reasonBetweenZones(from, to, imported)
+  if (betweenZones || forTests) return betweenZones
+  if (from.zone === 'web' && to.zone === 'contract') return reasonAgainstSchema(one)
+  if (from.zone === 'server' && to.zone === 'server') return reasonInServer(from, to, imported)
+  if (from.zone === 'web' && to.zone === 'web') return reasonInWeb(from, to)
+  return undefined
+}
+
+const contractPackages = ['zod', 'big.js']
+const testPackages = ['vitest', 'fast-check']
+
+function reasonAgainstPackage({ from, imported }: Case, forTests: boolean): string | undefined {
+  const { target, typeOnly } = imported
+  if (from.zone === 'contract' && ![...contractPackages, ...(forTests ? testPackages : [])].includes(target)) {
+    return 'the contract uses zod and big.js only'
+  }
+  if (from.zone === 'web' && target === 'zod' && !typeOnly && !forTests) return 'no schema library in the browser, only its types'
+  return undefined
+}
+
+function reasonAgainstOutside({ target }: Import, forTests: boolean): string | undefined {
+  if (/^(tools|verify|deploy)\//.test(target) && !forTests) return 'the product does not use what builds and tests it'
+  return undefined
+}
+
+function reasonBetweenZones(from: Place, to: Place, { target }: Import): string | undefined {
+  if (from.zone === to.zone) return undefined
+  if (to.zone !== 'contract') return `${from.zone} and ${to.zone} meet in the contract only`
+  if (from.zone === 'sandbox' && target !== 'src/contract/currencies.ts') return 'of the contract, the sandbox uses the currencies only'
+  return undefined
+}
+
+function reasonAgainstSchema({ imported, zodFiles }: Case): string | undefined {
+  const isSchema = zodFiles.has(imported.target) || imported.target.startsWith('src/contract/endpoints/')
+  return isSchema && !imported.typeOnly ? 'schemas stay out of the browser: use import type' : undefined
+}
+
+/** Contract files that load zod, directly or through others. */
+function filesThatNeedZod(files: SourceFile[]): Set<string> {
+  const contract = new Map(files.filter(({ path }) => placeOf(path)?.zone === 'contract').map((file) => [file.path, file]))
+  const needsZod = (path: string, seen = new Set<string>()): boolean => {
+    if (seen.has(path)) return false
+    seen.add(path)
+    const values = contract.get(path)?.imports.filter(({ typeOnly }) => !typeOnly) ?? []
+    return values.some(({ target, isPackage }) => (isPackage ? target === 'zod' : needsZod(target, seen)))
+  }
+  return new Set([...contract.keys()].filter((path) => needsZod(path)))
+}
+
+/** From the top down: a department imports itself and those below it. The entries (`main.ts` …) are above all. */
+const departments = ['', 'assemble', 'operate', 'site', 'trade', 'provider', 'client', 'platform']
+
+const isTable = ({ name }: Place) => name.endsWith('.table.ts')
+const isStore = ({ name }: Place) => name.endsWith('.store.ts')
+const isRoutes = ({ name }: Place) => name.endsWith('.routes.ts')
+// The platform has no domains: its folders are tools for all, and its stores are the only ones that anybody may use.
+const isOfDomain = ({ folder }: Place) => folder !== 'platform'
+
+function reasonInServer(from: Place, to: Place, { typeOnly }: Import): string | undefined {
+  if (departments.indexOf(to.folder) < departments.indexOf(from.folder)) return `${to.folder || 'an entry'} is above ${from.folder}`
+  if (to.name.endsWith('.adapter.ts') && from.folder !== 'assemble' && !typeOnly) return 'only assemble chooses an adapter'
+  if (isRoutes(from) && (isStore(to) || isTable(to))) return 'a route calls its use case, never the store'
+  if (isStore(from) && isRoutes(to)) return 'a store knows nothing of routes'
+  if (from.folder === 'assemble' || (from.folder === to.folder && from.domain === to.domain)) return undefined
+  // Tables refer to each other, and a store may join another domain's table: SQL is not a call.
+  if (isTable(to)) return isTable(from) || isStore(from) ? undefined : "another domain's table is used by stores and tables only"
+  if (isOfDomain(to) && (isStore(to) || isRoutes(to))) return 'another domain is reached through its use cases only'
+  return undefined
+}
+
+const sharedByFeatures = ['ui', 'api', 'language']
+const isWording = ({ name }: Place) => /wording\.[a-z]{2}\.ts$/.test(name)
+const composers = ['landing', 'home', 'shell']
+
+function reasonInWeb(from: Place, to: Place): string | undefined {
+  if (from.folder === '' || from.folder === to.folder || composers.includes(from.folder)) return undefined
+  if (to.folder === '' || sharedByFeatures.includes(to.folder)) return undefined
+  // The texts of all features are one table; each feature writes its own.
+  if (from.folder === 'language' && isWording(to)) return undefined
+  if (sharedByFeatures.includes(from.folder)) return `${from.folder} serves every feature and knows none`
+  return 'features do not know each other; landing, home and shell compose them'
+}

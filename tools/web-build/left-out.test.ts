@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { nextOccurrence } from 'pg-boss/dist/rrule.js'
+import { createBuilder, type Rolldown } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { leftOut } from './left-out.ts'
+
+const packages = join(import.meta.dirname, '../../node_modules')
+const folder = mkdtempSync(join(tmpdir(), 'kantor-left-out-'))
+let code = ''
+let built: { z: typeof z; nextOccurrence: typeof nextOccurrence }
+
+beforeAll(async () => {
+  // The packages themselves: what another version of them calls in another way would be taken along again.
+  const entry = join(folder, 'entry.js')
+  writeFileSync(
+    entry,
+    `export { z } from '${packages}/zod/index.js'
+    export { default as Timekeeper } from '${packages}/pg-boss/dist/timekeeper.js'
+    export { nextOccurrence } from '${packages}/pg-boss/dist/rrule.js'`,
+  )
+  const builder = await createBuilder({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [leftOut()],
+    environments: {
+      server: {
+        consumer: 'server',
+        resolve: { noExternal: true, external: ['pg-native'] },
+        build: { write: false, minify: false, rolldownOptions: { input: entry, treeshake: false, preserveEntrySignatures: 'strict' } },
+      },
+    },
+  })
+  const environment = builder.environments['server']
+  if (!environment) throw new Error('no environment for the server')
+  const output = (await builder.build(environment)) as Rolldown.RolldownOutput
+  code = output.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
+  writeFileSync(join(folder, 'built.mjs'), code)
+  built = await import(pathToFileURL(join(folder, 'built.mjs')).href)
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the service is built without the calendars of its queue, and the languages of its schemas', () => {
+  expect(code.length).toBeGreaterThan(100_000)
+  const ofLanguages = ['Nieprawidłowe dane wejściowe', 'Ungültige Eingabe']
+  const ofCalendars = ['Cannot use both dayOfMonth and dayOfWeek together', 'must be a ZonedDateTime']
+  expect([...ofLanguages, ...ofCalendars].filter((sentence) => code.includes(sentence))).toEqual([])
+  expect(built.z.string().safeParse(1).error?.issues[0]?.message).toBe('Invalid input: expected string, received number')
+})
+
+test('whoever lets the queue work by the calendar is told why it cannot', () => {
+  expect(() => built.nextOccurrence('FREQ=DAILY', new Date(), 'UTC')).toThrow('tools/web-build/left-out.ts')
+})

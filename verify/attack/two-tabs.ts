@@ -1,0 +1,71 @@
+import { chromium, type Page } from '@playwright/test'
+import { findOrInstallChromium } from '../../tools/testing/find-chromium.ts'
+import { openSignedIn } from './browser.ts'
+import { anotherSession, becomeClient, type Client } from './clients.ts'
+import { type Asked, type Finding, type Part, Promises } from './part.ts'
+import type { Target } from './target.ts'
+
+const sayEvery = 50
+
+export const twoTabs: Part = {
+  name: 'two-tabs',
+  tries: 'rounds in which two tabs meet an expired access token at once, in Chromium',
+  usualCount: 200,
+  pages: true,
+  run,
+}
+
+async function run(target: Target, { count, say }: Asked): Promise<Finding> {
+  const promises = new Promises()
+  const client = await becomeClient(target)
+  const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
+  let loggedOut = 0
+  let refreshes = 0
+  try {
+    const context = await browser.newContext()
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh-token')) refreshes += 1
+    })
+    const one = await openSignedIn(await context.newPage(), target.origin, client)
+    const tabs = [one, await context.newPage()]
+    await Promise.all(tabs.map((tab) => showProfile(tab, target, client)))
+    for (let round = 0; round < count; round++) {
+      await expireAccessTokens(target, client)
+      // Mostly whole pages that begin anew, and now and then a call of a page that stands there: a profile is not changed without end.
+      const meet = round % 4 !== 3 ? (tab: Page) => showProfile(tab, target, client) : pressUpdate
+      const went = await Promise.allSettled(tabs.map(meet))
+      if (went.some(({ status }) => status === 'rejected')) {
+        loggedOut += 1
+        promises.holds(
+          false,
+          `round ${round + 1}: a tab lost its session; it stands at ${tabs.map((tab) => new URL(tab.url()).pathname).join(' and ')}`,
+        )
+        await openSignedIn(one, target.origin, await anotherSession(target, client))
+        await Promise.all(tabs.map((tab) => showProfile(tab, target, client)))
+      }
+      if ((round + 1) % sayEvery === 0) say(`${round + 1} rounds, ${loggedOut} forced logouts`)
+    }
+  } finally {
+    await browser.close()
+  }
+  promises.holds(refreshes >= count, `in ${count} rounds only ${refreshes} refreshes were made: the tokens had not expired`)
+  return { counts: { rounds: count, refreshes, 'forced logouts': loggedOut }, problems: promises.problems }
+}
+
+async function showProfile(tab: Page, target: Target, { email }: Client): Promise<void> {
+  await tab.goto(`${target.origin}/app/profile`)
+  await tab.waitForFunction((shown) => [...document.querySelectorAll('input')].some(({ value }) => value === shown), email)
+}
+
+async function pressUpdate(tab: Page): Promise<void> {
+  const answered = tab.waitForResponse((response) => response.request().method() === 'PUT' && response.status() === 200)
+  await tab.getByRole('button', { name: 'Update' }).click()
+  await answered
+}
+
+const expireAccessTokens = (target: Target, { email }: Client) =>
+  target.query(
+    `update token_pair set access_expires_at = now() - interval '1 minute' from session join account on account.id = account_id
+     where session.id = session_id and email = $1`,
+    [email],
+  )

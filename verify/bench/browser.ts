@@ -1,0 +1,64 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { anyFreePort } from '../../tools/launcher/ports.ts'
+import { findOrInstallChromium } from '../../tools/testing/find-chromium.ts'
+import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
+import { untilThereAreRates } from '../harness/until-there-are-rates.ts'
+
+/** The running product, and a browser to look at it with. */
+export type Product = {
+  kantor: Kantor
+  browser: Browser
+  /** Where the browser listens for Lighthouse. */
+  debuggingPort: number
+}
+
+/** Starts the built product and a browser, and ends both after `work`. */
+export async function withProduct<Result>(work: (product: Product) => Promise<Result>): Promise<Result> {
+  const kantor = await startKantor()
+  await untilThereAreRates(kantor.origin)
+  try {
+    const debuggingPort = await anyFreePort()
+    const browser = await chromium.launch({
+      executablePath: findOrInstallChromium(),
+      args: [`--remote-debugging-port=${debuggingPort}`],
+    })
+    try {
+      return await work({ kantor, browser, debuggingPort })
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await kantor.stop()
+  }
+}
+
+/** What the pages of `onNewPage` have besides their own. */
+export type Painting = {
+  /** Waits for the next paint, and tells when it was: milliseconds of `performance.now()`. */
+  nextPaint: () => Promise<number>
+}
+
+/** A page of a visitor who was never here before. */
+export async function onNewPage<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  try {
+    await context.addInitScript(() => {
+      // A task that is posted in a frame comes after the frame's paint; an urgent one before what else waits for that, React's effects say.
+      const nextPaint = () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' }))
+        })
+      Object.assign(globalThis, { nextPaint })
+    })
+    return await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+/** From now on, the page's processor is as slow as that of a phone in the middle of the market (Lighthouse's factor). */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return session
+}

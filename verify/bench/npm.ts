@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from '../../tools/launcher/settings.ts'
+import { withoutSettings } from '../../tools/testing/start-kantor.ts'
+
+/** Runs npm as a person does, in a process group of its own. */
+function npm(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn('npm', args, {
+    cwd: root,
+    env: { ...withoutSettings(process.env), ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
+/** Resolves when it has done what it was asked to. */
+export async function npmToItsEnd(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = npm(args, env)
+  child.stdout?.resume()
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`)
+}
+
+/** Resolves as soon as this is printed, with a way to press Ctrl-C, after which everything that it started has ended. */
+export async function npmUntil(sentence: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ interrupt(): Promise<void> }> {
+  const child = npm(args, env)
+  const closed = once(child, 'close')
+  await new Promise<void>((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes(sentence)) resolve()
+    })
+    child.once('close', () => reject(new Error(`npm ${args.join(' ')} ended without "${sentence}":\n${output}`)))
+  })
+  return {
+    async interrupt() {
+      if (child.pid) process.kill(-child.pid, 'SIGINT')
+      await closed
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page, Request } from '@playwright/test'
+import { root } from '../../tools/launcher/settings.ts'
+
+/** What the pages may weigh, in KiB as sent (docs/performance.md). `verify/journeys/budgets.spec.ts` holds them to it. */
+export const budgets = { landingDocument: 35, landingScript: 100, loginScript: 115, lazyChunk: 35, fonts: 80 }
+
+/** Notes what the page asks for, from now on. */
+export function watchRequests(page: Page) {
+  const finished: Request[] = []
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('requestfinished', (request) => finished.push(request))
+  return {
+    asked,
+    /** Of this kind, in KiB as sent. */
+    async kibOf(kind: string): Promise<number> {
+      const sizes = await Promise.all(finished.filter((request) => request.resourceType() === kind).map((request) => request.sizes()))
+      return kib(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0))
+    },
+    scripts: () => finished.filter((request) => request.resourceType() === 'script').map((request) => new URL(request.url()).pathname),
+  }
+}
+
+/** After so long without a script, no further one is taken to come. */
+const quietMs = 500
+
+/**
+ * Opens a page and waits until its scripts have come and have done their work: the landing page asks for its own in idle time after `load`, and
+ * a script asks for further ones when it runs. Playwright's `networkidle`, which comes once for a document, may be over before the first.
+ * @throws when there is none, or no end of them.
+ */
+export async function openWithScripts(page: Page, address: string, { withinMs = 30_000 } = {}): Promise<void> {
+  const asked: Request[] = []
+  const coming = new Set<Request>()
+  let lastAt = 0
+  const isScript = (request: Request) => request.resourceType() === 'script'
+  const begin = (request: Request) => {
+    if (!isScript(request)) return
+    asked.push(request)
+    coming.add(request)
+  }
+  const end = (request: Request) => {
+    if (coming.delete(request)) lastAt = performance.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  try {
+    const deadline = performance.now() + withinMs
+    await page.goto(address)
+    for (let seen = 0; seen === 0 || seen < asked.length;) {
+      while (asked.length === 0 || coming.size > 0 || performance.now() - lastAt < quietMs) {
+        if (performance.now() > deadline)
+          throw new Error(`${address}: ${asked.length} scripts were asked for, ${coming.size} are still to come`)
+        await pause(20)
+      }
+      seen = asked.length
+      // On a busy machine, the last may still have to run.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    }
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  }
+}
+
+/** How many of the page's requests the first paint had to wait for, besides the document. */
+export const blockingRequests = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus === 'blocking')
+        .length,
+  )
+
+/** The scripts that the build made, without those whose paths are given; heaviest first. */
+export function chunksBut(loaded: ReadonlySet<string>): { file: string; size: number }[] {
+  const folder = join(root, 'dist/web/assets')
+  const files = readdirSync(folder)
+  return files
+    .filter((file) => file.endsWith('.js') && !loaded.has(`/assets/${file}`))
+    .map((file) => ({ file, size: kib(statSync(join(folder, files.includes(`${file}.br`) ? `${file}.br` : file)).size) }))
+    .toSorted((a, b) => b.size - a.size)
+}
+
+const kib = (bytes: number) => Math.round((bytes / 1024) * 10) / 10

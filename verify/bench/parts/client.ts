@@ -1,0 +1,115 @@
+import type { Browser, Page } from '@playwright/test'
+import { signedUpClient } from '../../screens/client.ts'
+import { onNewPage, type Painting, type Product, slowDown, withProduct } from '../browser.ts'
+import { aboveZero, type Figure, type Part } from '../figure.ts'
+import { budgets, chunksBut, openWithScripts, watchRequests } from '../page-bytes.ts'
+import { bareInput } from '../references/bare-input.ts'
+
+const keysPerRound = 100
+/** More than others have: a frame is 17 ms, so that one more or less of them makes a tenth of a round's ratio. */
+const rounds = 9
+
+/** What a client feels: after the log-in, and at the converter's keys. */
+export const measure: Part = (note) =>
+  withProduct(async (product) => {
+    const { kantor, browser } = product
+    const { credentials, profile } = await signedUpClient(kantor)
+    const logins: number[] = []
+    const keys: number[] = []
+    const bareKeys: number[] = []
+    for (let round = 1; round <= rounds; round++) {
+      note(`round ${round} of ${rounds}`)
+      logins.push(
+        await onNewPage(browser, (page) => fromAnswerToName(page, { origin: kantor.origin, credentials, name: profile.firstName })),
+      )
+      keys.push(await onNewPage(browser, (page) => keyToPaint(page, () => openWithScripts(page, kantor.origin))))
+      bareKeys.push(await onNewPage(browser, (page) => keyToPaint(page, () => page.setContent(bareInput))))
+    }
+    return [
+      { name: 'client area: from the login answer to the first name', unit: 'ms', measured: logins, limits: { atMost: 300 } },
+      {
+        name: 'converter: key press to next paint, p95',
+        unit: 'ms',
+        measured: keys,
+        reference: bareKeys,
+        limits: { atMost: 50, ratio: 2 },
+      },
+      ...(await measureBytes(browser, product)),
+    ]
+  })
+
+type LogIn = { origin: string; credentials: { email: string; password: string }; name: string }
+
+/** Milliseconds from the last byte of the login's answer to the paint that has the client's name, slowed down. */
+async function fromAnswerToName(page: Page, { origin, credentials, name }: LogIn): Promise<number> {
+  await openWithScripts(page, `${origin}/app/login`)
+  await slowDown(page)
+  await page.getByLabel('Email').fill(credentials.email)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  const painted = page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('h1')?.textContent.includes(text)) return
+          observer.disconnect()
+          resolve((globalThis as unknown as Painting).nextPaint())
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+    name,
+  )
+  await page.getByRole('button', { name: 'Log In' }).click()
+  const at = await painted
+  const answered = await page.evaluate(
+    () => performance.getEntriesByType('resource').find((entry) => entry.name.endsWith('/api/auth/login')) as PerformanceResourceTiming,
+  )
+  return aboveZero('from the login answer to the first name', at - answered.responseEnd)
+}
+
+/** The 95th percentile of the milliseconds from a key to the paint after it, slowed down, in the page's field "You pay". */
+async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<number> {
+  await open()
+  await slowDown(page)
+  const field = page.getByLabel('You pay')
+  await field.evaluate((input) =>
+    input.addEventListener('keydown', ({ timeStamp }) => {
+      const painted = (globalThis as unknown as Painting).nextPaint().then((at) => at - timeStamp)
+      Object.assign(globalThis, { painted })
+    }),
+  )
+  await field.selectText()
+  const times: number[] = []
+  for (let key = 0; key < keysPerRound; key++) {
+    const pressedAt = performance.now()
+    // Ten digits, then all of them away again.
+    await page.keyboard.press(key % 20 < 10 ? String((key % 9) + 1) : 'Backspace')
+    times.push(await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted))
+    // As somebody types, faster and slower: what is worked out when the keys rest meets some of them.
+    await page.waitForTimeout(Math.max(0, pressedAt + 60 + ((key * 37) % 160) - performance.now()))
+  }
+  return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keysPerRound * 0.95) - 1])
+}
+
+// Exact: they are the same in every round.
+async function measureBytes(browser: Browser, { kantor }: Product): Promise<Figure[]> {
+  const login = await onNewPage(browser, async (page) => {
+    const requests = watchRequests(page)
+    await openWithScripts(page, `${kantor.origin}/app/login`)
+    return { script: await requests.kibOf('script'), loaded: requests.scripts() }
+  })
+  const landing = await onNewPage(browser, async (page) => {
+    const requests = watchRequests(page)
+    await openWithScripts(page, kantor.origin)
+    return requests.scripts()
+  })
+  const [heaviest] = chunksBut(new Set([...login.loaded, ...landing]))
+  return [
+    {
+      name: '/app/login: JavaScript until usable',
+      unit: 'KiB',
+      measured: [aboveZero('script', login.script)],
+      limits: { atMost: budgets.loginScript },
+    },
+    { name: 'heaviest lazy chunk', unit: 'KiB', measured: [aboveZero('chunk', heaviest?.size)], limits: { atMost: budgets.lazyChunk } },
+  ]
+}

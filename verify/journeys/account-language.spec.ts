@@ -1,0 +1,118 @@
+import { calls } from '../../src/contract/calls.ts'
+import { checkScreen } from './check-screen.ts'
+import { expect, linkTo, logIn, newAddress, test } from './kantor.ts'
+
+const password = 'a long enough password'
+
+test.describe('a visitor whose browser prefers Polish', () => {
+  test.use({ locale: 'pl-PL', viewport: { width: 320, height: 700 } })
+
+  test('becomes a client in Polish, chooses German on the profile, and is spoken to in German wherever they log in', async ({
+    page,
+    browser,
+    baseURL,
+    service,
+  }) => {
+    const email = newAddress()
+    await page.goto('/app/register')
+    await expect(page.getByRole('heading', { level: 1, name: 'Rejestracja' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+    await page.getByLabel('Adres e-mail').fill(email)
+    await page.getByLabel('Hasło', { exact: true }).fill('Password123')
+    await page.getByRole('button', { name: 'Zarejestruj się' }).click()
+    await expect(page.getByText('Akceptacja zasad: zaznacz to pole')).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Zarejestruj się' }).click()
+    // The server's own words.
+    await expect(page.getByText('To jedno z najczęściej używanych haseł. Wybierz inne.')).toBeVisible()
+    await checkScreen(page, 'sign-up in Polish')
+    await page.getByLabel('Hasło', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Zarejestruj się' }).click()
+    await expect(page).toHaveURL('/app/register/success')
+
+    const [letter] = await service.letters(email, 1)
+    expect(letter?.subject).toBe('Potwierdź swój adres e-mail')
+    await page.goto(linkTo(letter, '/app/verify-email/'))
+    await page.getByRole('link', { name: 'Do logowania' }).click()
+    await page.getByLabel('Adres e-mail').fill(email)
+    await page.getByLabel('Hasło', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Zaloguj się' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Witaj' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Profil' }).click()
+    await page.getByLabel('Imię').fill('Zażółć')
+    const choice = page.getByRole('main').getByRole('combobox', { name: 'Język' })
+    await choice.focus()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('heading', { name: 'Zwei-Schritt-Anmeldung' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('combobox', { name: 'Sprache' })).toBeFocused()
+    await expect(page.getByLabel('Vorname'), 'what was typed').toHaveValue('Zażółć')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toContain('"untold":false')
+    await checkScreen(page, 'the profile in German')
+
+    const elsewhere = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) })
+    const other = await elsewhere.newPage()
+    await other.goto('/app/login')
+    await logIn(other, { email, password })
+    await expect(other.getByRole('heading', { level: 1, name: 'Willkommen' })).toBeVisible()
+    await expect(other).toHaveTitle(/^Übersicht ·/)
+    await page.request.post(calls.resetPassword.path, { data: { email } })
+    expect((await service.letters(email, 2))[0]?.subject).toBe('Neues Passwort festlegen')
+
+    const tab = await elsewhere.newPage()
+    await tab.goto('/app/verification')
+    await tab.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Verification' })).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+    await elsewhere.close()
+  })
+
+  test('reads English until the Polish texts arrive, and is told so where those that the switch wanted do not', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/visitors\.pl-/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/app/login')
+    // Three seconds of it are the patience with the texts that do not come.
+    await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByLabel('Email').fill('anna@example.com')
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Logowanie' })).toBeVisible()
+    await expect(page.getByLabel('Adres e-mail')).toHaveValue('anna@example.com')
+
+    const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/visitors\.de-/, async (route) => {
+      await lost
+      await route.abort()
+    })
+    await page.getByRole('combobox', { name: 'Język' }).selectOption('Deutsch')
+    await page.getByRole('combobox', { name: 'Język' }).selectOption('English')
+    await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+    const failed = page.waitForEvent('requestfailed')
+    lose()
+    await failed
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    // Another choice had overtaken it: nobody waits for it any more.
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Polski')
+    await expect(page.getByRole('heading', { level: 1, name: 'Logowanie' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Język' }).selectOption('Deutsch')
+    await expect(page.getByRole('alert')).toHaveText('Nie udało się wczytać tego języka. Odśwież stronę i spróbuj ponownie.')
+    await expect(page.getByRole('combobox', { name: 'Język' })).toHaveValue('pl')
+    await checkScreen(page, 'a language that did not arrive')
+    for (const goOn of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('alert').click(),
+      () => page.getByRole('link', { name: 'Zarejestruj się' }).press('Enter'),
+    ]) {
+      await page.getByRole('combobox', { name: 'Język' }).selectOption('Deutsch')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await goOn()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
+})

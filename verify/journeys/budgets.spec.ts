@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { blockingRequests, budgets, chunksBut, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
+import { calls } from '../../src/contract/calls.ts'
+import { becomeClient, expect, logIn, test } from './kantor.ts'
+
+const layoutShiftLimit = 0.01
+
+async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top <= height; top += 300) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+for (const [name, viewport] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(`the landing page on ${name}`, () => {
+    test.use({ viewport })
+
+    test('comes as one light document; its script and its faces keep within their budgets, and nobody else is asked', async ({
+      page,
+      baseURL,
+    }) => {
+      const requests = watchRequests(page)
+      await openWithScripts(page, '/')
+      expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
+      expect(await requests.kibOf('stylesheet'), 'KiB of further styles').toBe(0)
+      expect(requests.scripts().length).toBeGreaterThan(0)
+      expect(await requests.kibOf('script'), 'KiB of script without interaction').toBeLessThanOrEqual(budgets.landingScript)
+
+      await scrollThrough(page)
+      expect(await requests.kibOf('font'), 'KiB of fonts').toBeLessThanOrEqual(budgets.fonts)
+      expect(requests.asked.filter((url) => new URL(url).origin !== baseURL && !url.startsWith('data:'))).toEqual([])
+    })
+
+    test('nothing shifts: not while it loads, nor in a full scroll, nor when the headline turns twice', async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: { value: number; what: string }[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+            shifts.push({
+              value: entry.value,
+              what: entry.sources.map(({ node }) => (node as Element)?.outerHTML?.slice(0, 90)).join(' | '),
+            })
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await openWithScripts(page, '/')
+      await scrollThrough(page)
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      const letters = page.getByTestId('rotating-phrase').locator('[data-shown]')
+      for (const phrase of ['for business.', 'for individuals.']) {
+        await expect.poll(async () => (await letters.allTextContents()).join(''), { timeout: 20_000 }).toBe(phrase)
+      }
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; what: string }[] }).shifts)
+      const sum = shifts.reduce((total, { value }) => total + value, 0)
+      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(layoutShiftLimit)
+    })
+  })
+}
+
+for (const [path, own] of [
+  ['/', null],
+  ['/pl', 'landing.pl-'],
+  ['/de', 'landing.de-'],
+] as const) {
+  test(`a visitor of ${path} fetches the texts of that language, and of no other`, async ({ page }) => {
+    const requests = watchRequests(page)
+    await openWithScripts(page, path)
+    expect(requests.asked.flatMap((url) => /landing\.(?:pl|de)-/.exec(url) ?? [])).toEqual(own === null ? [] : [own])
+    expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
+    expect(await requests.kibOf('script'), 'KiB of script without interaction').toBeLessThanOrEqual(budgets.landingScript)
+  })
+}
+
+test('the landing page is painted with nothing but its document, whatever else hangs', async ({ page, baseURL }) => {
+  await page.route('**/*', (route) => (route.request().url() === `${baseURL}/` ? route.continue() : undefined))
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await blockingRequests(page)).toBe(0)
+})
+
+test('the landing page fetches what knows a client where one is logged in, and not where a forced log-out left its refresh token', async ({
+  page,
+}) => {
+  const knownClient = async (isUserLoggedIn: boolean) => {
+    const session = JSON.stringify({ token: null, refreshToken: 'of an earlier visit', isUserLoggedIn })
+    await page.addInitScript((stored) => localStorage.setItem('auth_session', stored), session)
+    const requests = watchRequests(page)
+    await openWithScripts(page, '/')
+    return requests.scripts().some((name) => name.includes('KnownClient'))
+  }
+  expect(await knownClient(false)).toBe(false)
+  expect(await knownClient(true)).toBe(true)
+})
+
+test('what comes after the log-in is fetched while its answer is awaited, and the profile before that has come', async ({
+  page,
+  service,
+}) => {
+  const client = await becomeClient(page, service)
+  await page.goto('/')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/app/login')
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**${calls.login.path}`, async (route) => {
+    await answered
+    await route.continue()
+  })
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/Home-/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await logIn(page, client)
+  await expect.poll(() => fetched.some((path) => path.startsWith('/assets/Home-'))).toBe(true)
+  expect(fetched).not.toContain(calls.readProfile.path)
+  answer()
+  await expect.poll(() => fetched).toContain(calls.readProfile.path)
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+})
+
+test('the login is usable within its budget, and each screen that comes later is a small file', async ({ page }) => {
+  const requests = watchRequests(page)
+  await openWithScripts(page, '/app/login')
+  await page.getByLabel('Email').fill('anna@example.com')
+  expect(await requests.kibOf('script'), 'KiB of script until the login is usable').toBeLessThanOrEqual(budgets.loginScript)
+
+  const atOnce = new Set(requests.scripts())
+  const landing = watchRequests(page)
+  await openWithScripts(page, '/')
+  for (const script of landing.scripts()) atOnce.add(script)
+
+  expect(chunksBut(atOnce).filter(({ size }) => size > budgets.lazyChunk)).toEqual([])
+})

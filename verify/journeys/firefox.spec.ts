@@ -1,0 +1,75 @@
+import { type Browser, launch, type Page } from 'puppeteer-core'
+import { findFirefox } from '../../tools/testing/find-firefox.ts'
+import { expect, linkTo, newAddress, test } from './kantor.ts'
+
+// By WebDriver BiDi, which every Firefox speaks; Playwright's own protocol takes a Firefox that is built for it.
+const patiently = { timeout: 20_000 }
+const executablePath = findFirefox()
+test.skip(!executablePath, 'no Firefox is installed')
+
+let firefox: Browser | undefined
+test.afterEach(() => firefox?.close())
+
+// By the words that are read: asking Firefox for names and roles takes seconds each time.
+const control = (page: Page, label: string) => page.locator(`::-p-xpath(//input[@id = //label[normalize-space() = "${label}"]/@for])`)
+const fill = (page: Page, label: string, value: string) => control(page, label).fill(value)
+const press = (page: Page, name: string) => page.locator(`::-p-xpath(//button[normalize-space() = "${name}"])`).click()
+const follow = (page: Page, name: string) => page.locator(`::-p-xpath(//a[normalize-space() = "${name}"])`).click()
+const reads = (page: Page, text: string) => page.locator(`::-p-text(${text})`).wait()
+
+test('in Firefox too, a visitor converts, signs up, confirms, logs in and asks for a quote', async ({ baseURL, service }) => {
+  firefox = await launch({ browser: 'firefox', executablePath: executablePath ?? '' })
+  const page = await firefox.newPage()
+  page.setDefaultTimeout(30_000)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  const email = newAddress()
+  const password = 'a long enough password'
+
+  await test.step('the converter calculates', async () => {
+    await page.goto(`${baseURL}/`)
+    const received = async () =>
+      Number(
+        await control(page, 'You receive')
+          .map((input) => (input as HTMLInputElement).value)
+          .wait(),
+      )
+    await expect.poll(received, patiently).toBeLessThan(1)
+    const before = await received()
+    await fill(page, 'You pay', '20000')
+    await expect.poll(received, patiently).toBeGreaterThan(before * 1.9)
+  })
+
+  await test.step('sign up and confirm', async () => {
+    await follow(page, 'Sign up')
+    await fill(page, 'Email', email)
+    await fill(page, 'Password', password)
+    await control(page, 'I accept Terms and Conditions and Privacy Policy').click()
+    await press(page, 'Sign Up')
+    await reads(page, 'Registration successful')
+    const [letter] = await service.letters(email, 1)
+    await page.goto(linkTo(letter, '/app/verify-email/'))
+    await reads(page, 'Email was confirmed')
+  })
+
+  await test.step('log in; home offers to go on with the converter’s amount', async () => {
+    await follow(page, 'To Login')
+    await fill(page, 'Email', email)
+    await fill(page, 'Password', password)
+    await press(page, 'Log In')
+    await reads(page, 'Continue with 20,000 EUR to BTC')
+  })
+
+  await test.step('ask for a quote', async () => {
+    await press(page, 'Get a quote')
+    await fill(page, 'Amount', '25000')
+    await press(page, 'Next')
+    await fill(page, 'Name', 'Zażółć Gęśla')
+    await press(page, 'Request a quote')
+    await reads(page, 'Form has been submitted')
+    const sent = await service.query<{ amount: string }>('select amount from exchange_request where email = $1', [email])
+    expect(sent.map(({ amount }) => amount)).toEqual(['25000'])
+  })
+  expect(problems).toEqual([])
+})

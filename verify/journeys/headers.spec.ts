@@ -1,0 +1,147 @@
+import { expect, test as base, type APIRequestContext } from '@playwright/test'
+import { landingPaths, pages } from '../../src/contract/pages.ts'
+import { type ObservedAnswer, fullMarks, observatoryGrade } from '../harness/observatory.ts'
+import { anyFreePort } from '../../tools/launcher/ports.ts'
+import { startKantor } from '../../tools/testing/start-kantor.ts'
+
+const publicOrigin = 'https://kantor.example'
+const token = 'x'.repeat(43)
+
+// The service as it stands behind a proxy that ends https: it answers as it would to the world.
+const test = base.extend<object, { behindProxy: string }>({
+  behindProxy: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const port = String(await anyFreePort())
+      const kantor = await startKantor({ env: { PUBLIC_ORIGIN: publicOrigin, PORT: port } })
+      await use(`http://localhost:${port}`)
+      await kantor.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ behindProxy }, use) => use(behindProxy),
+})
+
+interface Answer extends ObservedAnswer {
+  path: string
+  status: number
+}
+
+async function answerAt(request: APIRequestContext, path: string, method = 'GET'): Promise<Answer> {
+  const answer = await request.fetch(path, { method, headers: { origin: 'https://evil.example' }, maxRedirects: 0 })
+  const preflight = await request.fetch(path, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+  })
+  return {
+    path,
+    status: answer.status(),
+    url: publicOrigin + path,
+    headers: answer.headers(),
+    body: await answer.text(),
+    preflightHeaders: preflight.headers(),
+  }
+}
+
+/** One of each kind of what the two documents load. */
+async function filesOf(request: APIRequestContext): Promise<string[]> {
+  const documents = await Promise.all(['/', '/app'].map(async (path) => (await request.get(path)).text()))
+  const named = documents.flatMap((html) => [...html.matchAll(/["'(](\/[\w/.-]+\.(js|css|woff2))["')]/g)])
+  return [...new Map(named.map(([, path = '', kind]) => [kind, path])).values()]
+}
+
+async function everyKind(request: APIRequestContext): Promise<Answer[]> {
+  const paths = [
+    ...[...new Set([...Object.values(pages), ...Object.values(landingPaths)])].map((path) => path.replace(':token?', token)),
+    '/nowhere',
+    '/app/nowhere',
+    '/%E0%A4%A',
+    '/policies/terms-and-conditions.pdf',
+    '/policies/privacy-policy.pdf',
+    '/policies/aml-kyc-policy.pdf',
+    '/api/docs',
+    '/api/openapi.json',
+    '/api/market/get_currencies_info',
+    '/api/users/profile',
+    '/api/nowhere',
+    '/health/live',
+    '/health/ready',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/site.webmanifest',
+    '/.well-known/security.txt',
+    '/favicon.svg',
+    '/favicon.ico',
+    '/share.png',
+    '/icon-192.png',
+    ...(await filesOf(request)),
+  ]
+  const answers = await Promise.all(paths.map((path) => answerAt(request, path)))
+  return [...answers, await answerAt(request, '/', 'POST'), await answerAt(request, '/api/auth/login', 'POST')]
+}
+
+// Others may show these: beside a shared link, on a home screen. It costs the ten points for keeping them to ourselves.
+const isForOthers = ({ headers }: Answer) => /^image\/(?:png|x-icon)/.test(String(headers['content-type']))
+
+test('every kind of page, file and answer has full marks of Mozilla’s Observatory', async ({ request }) => {
+  const answers = await everyKind(request)
+  const types = new Set(answers.map(({ headers }) => String(headers['content-type']).split(';')[0]))
+  for (const type of [
+    'text/html',
+    'application/json',
+    'application/pdf',
+    'text/plain',
+    'text/css',
+    'image/png',
+    'image/svg+xml',
+    'font/woff2',
+  ])
+    expect(types).toContain(type)
+  expect([...types].some((type) => type?.includes('javascript'))).toBe(true)
+
+  const less = answers.flatMap((answer) => {
+    const { grade, score, findings } = observatoryGrade(answer)
+    const full = isForOthers(answer) ? fullMarks - 10 : fullMarks
+    return grade === 'A+' && score === full ? [] : [{ path: answer.path, status: answer.status, grade, score, findings }]
+  })
+  expect(less).toEqual([])
+})
+
+test('every answer carries the rest of the usual headers too, and lets in nothing unsafe', async ({ request }) => {
+  const wrong = (await everyKind(request)).flatMap(({ path, status, headers }) => {
+    const policy = String(headers['content-security-policy'])
+    const isDocument = String(headers['content-type']).startsWith('text/html')
+    const runsScripts = isDocument && path !== '/api/docs'
+    const promises = {
+      'nothing by default, nothing unsafe, framed by nobody':
+        policy.startsWith("default-src 'none';") && !policy.includes('unsafe-') && policy.includes("frame-ancestors 'none'"),
+      'Trusted Types, https and reports in documents':
+        !isDocument ||
+        ["require-trusted-types-for 'script'; trusted-types 'none'", 'upgrade-insecure-requests', 'report-to policy'].every((part) =>
+          policy.includes(part),
+        ),
+      'no frame without https': !/\bhttp:/.test(policy),
+      'opened by nobody who keeps a hold':
+        headers['cross-origin-opener-policy'] === (runsScripts ? 'same-origin-allow-popups' : 'same-origin'),
+      'the small ones':
+        headers['origin-agent-cluster'] === '?1' &&
+        headers['x-permitted-cross-domain-policies'] === 'none' &&
+        headers['x-dns-prefetch-control'] === 'off' &&
+        headers['x-xss-protection'] === '0' &&
+        String(headers['permissions-policy']).includes('usb=()'),
+      'two years of https': headers['strict-transport-security'] === 'max-age=63072000; includeSubDomains',
+      'nothing that names the software': headers['server'] === undefined && headers['x-powered-by'] === undefined,
+      'kept by nobody where it is an answer of the API':
+        !/^\/(?:api\/(?!docs|openapi)|health)/.test(path) || headers['cache-control'] === 'no-store',
+    }
+    return Object.entries(promises).flatMap(([promise, holds]) => (holds ? [] : [{ path, status, promise, headers }]))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no other site is let in: no answer and no preflight carries a CORS header, and none sets a cookie', async ({ request }) => {
+  for (const { path, headers, preflightHeaders } of await everyKind(request)) {
+    const allowed = [...Object.keys(headers), ...Object.keys(preflightHeaders)].filter((name) => /^access-control-|^set-cookie$/.test(name))
+    expect([path, allowed]).toEqual([path, []])
+  }
+})

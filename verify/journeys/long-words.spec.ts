@@ -1,0 +1,110 @@
+import { calls } from '../../src/contract/calls.ts'
+import { cutTexts } from './cut-texts.ts'
+import { becomeClient, expect, newAddress, test } from './kantor.ts'
+
+const widths = [320, 360, 768, 1440]
+const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
+const longAmount = 9_007_199_254_740
+
+const speakers = {
+  pl: {
+    quote: 'Poproś o wycenę',
+    sent: 'Numer referencyjny',
+    dialogs: ['Zmień', 'Włącz', 'Zamknij konto'],
+  },
+  de: {
+    quote: 'Angebot anfordern',
+    sent: 'Referenz',
+    dialogs: ['Ändern', 'Einschalten', 'Konto schließen'],
+  },
+} as const
+
+for (const language of ['pl', 'de'] as const) {
+  test(`no text is cut for a client with a long name and long amounts, nor for a visitor, from a small phone to a desk: ${language}`, async ({
+    page,
+    service,
+  }) => {
+    const look = async (screen: string) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 740 })
+        expect(await cutTexts(page), `${screen} at ${width}`).toEqual([])
+      }
+      await page.setViewportSize({ width: 320, height: 740 })
+    }
+    const words = speakers[language]
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+    await test.step('visitors, with the errors of empty forms', async () => {
+      await page.goto('/robots.txt')
+      await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify({ language: chosen, untold: true })), language)
+      for (const path of [
+        '/app/login',
+        '/app/register',
+        '/app/forgot-password',
+        '/app/verify-email/unknown',
+        '/app/set-new-password/unknown',
+      ]) {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await page.locator('form [type="submit"]').click()
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+        await look(path)
+      }
+    })
+
+    await test.step('home, with everything that a client can see there', async () => {
+      const email = newAddress().padStart(100, 'a')
+      await becomeClient(page, service, email)
+      const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('auth_session') ?? '') as { token: string }).token)
+      const headers = { authorization: `Bearer ${token}` }
+      const profile = { firstName: longName, lastName: longName, phone: '+48 600 100 200', country: 'GS' }
+      await expect(await page.request.put(calls.updateProfile.path, { headers, data: profile })).toBeOK()
+      const request = { name: longName, email, phone: profile.phone, country: 'GS', message: 'M'.repeat(200), amount: longAmount }
+      for (const [fromCurrency, toCurrency] of [
+        ['EUR', 'SHIB'],
+        ['SHIB', 'GBP'],
+      ]) {
+        await expect(
+          await page.request.post(calls.submitExchangeRequest.path, { headers, data: { ...request, fromCurrency, toCurrency } }),
+        ).toBeOK()
+      }
+      const chosen = { fromCurrency: 'EUR', toCurrency: 'SHIB', amount: `${longAmount}.12345678` }
+      await page.evaluate((choice) => localStorage.setItem('exchange_intent', JSON.stringify({ ...choice, at: Date.now() })), chosen)
+      await page.goto('/app')
+      await expect(page.locator('summary')).toHaveCount(2)
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await look('home')
+    })
+
+    await test.step('the quote dialog, with its list of countries', async () => {
+      const proceed = page.locator('dialog [type="submit"]')
+      await button(words.quote).click()
+      await page.getByRole('dialog').getByRole('textbox').first().fill(String(longAmount))
+      await look('calculation')
+      await proceed.click()
+      await expect(page.locator('[autocomplete="tel"]')).toHaveValue('+48 600 100 200')
+      await look('contact information')
+      await page.getByRole('dialog').getByRole('combobox').last().click()
+      await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toBeInViewport()
+      await look('countries')
+      await page.keyboard.press('Escape')
+      await proceed.click()
+      await expect(page.getByText(words.sent, { exact: true }).last()).toBeVisible()
+      await look('sent')
+    })
+
+    await test.step('verification, and the profile with its dialogs', async () => {
+      await page.goto('/app/verification')
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+      await look('verification')
+      await page.goto('/app/profile')
+      for (const name of words.dialogs) {
+        await button(name).click()
+        await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+        await look(name)
+        await page.keyboard.press('Escape')
+      }
+      await look('profile')
+    })
+  })
+}

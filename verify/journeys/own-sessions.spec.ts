@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { becomeClient, expect, logIn, type Surroundings, test } from './kantor.ts'
+
+test('a client who finds a session that is not theirs signs it out and changes the password; their own tabs go on', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  service,
+}) => {
+  const client = await becomeClient(page, service)
+  const stranger = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0',
+  })
+  const theirs = await stranger.newPage()
+  await theirs.goto('/app/login')
+  await logIn(theirs, client)
+  await expect(theirs).toHaveURL('/app')
+  const [letter] = await service.letters(client.email, 2)
+  expect(letter?.subject).toBe('New log-in to your account')
+
+  await page.goto('/app/profile')
+  const other = await context.newPage()
+  await other.goto('/app/profile')
+  await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
+  await expect(page.getByText('Firefox on Windows was signed out.')).toBeVisible()
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
+  await theirs.reload()
+  await expect(theirs).toHaveURL('/app/login')
+  await stranger.close()
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill(client.password)
+  await dialog.getByLabel('New password').fill('a longer password than before')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password was changed. You are logged out everywhere else.')).toBeVisible()
+
+  // The other tab stands there with what it had, and takes the new tokens over.
+  await other.getByLabel('First Name').fill('Anna')
+  await other.getByRole('button', { name: 'Update' }).click()
+  await expect(other.getByText('Profile was updated')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('First Name')).toHaveValue('Anna')
+})
+
+test('the desk freezes an account on its command line: the client is logged out and cannot log in until it is unfrozen', async ({
+  page,
+  service,
+}) => {
+  const client = await becomeClient(page, service)
+  await page.goto('/app/profile')
+  await expect(page.getByLabel('Email')).toHaveValue(client.email)
+  expect(await desk(service, 'freeze', client.email, '--reason', 'a journey')).toContain('is frozen; 1 session ended.')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL('/app/login')
+  await logIn(page, client)
+  await expect(page.getByText('Error. Please try again or contact support')).toBeVisible()
+  expect(await desk(service, 'unfreeze', client.email)).toContain('is no longer frozen.')
+  await logIn(page, client)
+  await expect(page).toHaveURL('/app/profile')
+})
+
+/** What `npm run desk` prints, on the data of the running service. */
+async function desk({ kantor }: Surroundings, ...typed: string[]): Promise<string> {
+  const env = { ...process.env, KANTOR_DATA_DIR: kantor.dataDirectory }
+  const run = join(import.meta.dirname, '../../tools/run.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [run, 'desk', ...typed, '--by', 'journey'], { env })
+  return stdout
+}

@@ -1,0 +1,203 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import tls from 'node:tls'
+import { CannotStart } from '../../tools/cannot-start.ts'
+import { root } from '../../tools/launcher/settings.ts'
+
+export const frontNames = ['caddy', 'nginx'] as const
+export type FrontName = (typeof frontNames)[number]
+
+/** The proxy before the replicas: a real one, with the file of `deploy/`. */
+export interface Front {
+  origin: string
+  /** The certificate that its own is signed with. This process trusts it. */
+  caFile: string
+  /** All that it has logged. */
+  log(): string
+  /** Sends no more calls to a replica, where it has to be told so. */
+  takeOut(port: number): Promise<void>
+  /** Sends calls to it again. */
+  putIn(port: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface FrontSettings {
+  ports: { http: number; https: number }
+  replicas: number[]
+  /** For its configuration, certificates and logs. */
+  directory: string
+  /** The built assets. */
+  files: string
+}
+
+const patienceMs = 20_000
+
+/** Throws CannotStart where the program is not installed. */
+export async function startFront(name: FrontName, settings: FrontSettings): Promise<Front> {
+  mkdirSync(settings.directory)
+  const front = await (name === 'caddy' ? startCaddy(settings) : startNginx(settings))
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(front.caFile, 'utf8')])
+  return front
+}
+
+async function startCaddy({ ports, replicas, directory, files }: FrontSettings): Promise<Front> {
+  const file = join(directory, 'Caddyfile')
+  const ownPlaces = [
+    `http_port ${ports.http}`,
+    `https_port ${ports.https}`,
+    'admin off',
+    'skip_install_trust',
+    'default_bind 127.0.0.1 ::1',
+  ]
+  writeFileSync(
+    file,
+    replaced(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
+      ['{\n\tservers {', `{\n\t${ownPlaces.join('\n\t')}\n\tstorage file_system ${directory}\n\tservers {`],
+      // Each pretended client has an address of its own.
+      ['\t\t\thealth_uri', '\t\t\ttrusted_proxies 127.0.0.1/32 ::1/128\n\t\t\thealth_uri'],
+    ]),
+  )
+  const caFile = join(directory, 'pki/authorities/local/root.crt')
+  const program = await run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    directory,
+    env: {
+      HOME: directory,
+      KANTOR_HOST: 'localhost',
+      KANTOR_FILES: files,
+      KANTOR_REPLICAS: replicas.map((port) => `127.0.0.1:${port}`).join(' '),
+    },
+    isUp: () => existsSync(caFile) && handshakes(ports.https),
+  })
+  const looksByItself = () => Promise.resolve()
+  return { origin: `https://localhost:${ports.https}`, caFile, ...program, takeOut: looksByItself, putIn: looksByItself }
+}
+
+async function startNginx({ ports, replicas, directory }: FrontSettings): Promise<Front> {
+  const [file, caFile, keyFile, logFile] = ['nginx.conf', 'ca.pem', 'key.pem', 'access.log'].map((name) => join(directory, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  makeCertificate(caFile, keyFile)
+  const out = new Set<number>()
+  const [first, second] = replicas
+  const write = () =>
+    writeFileSync(
+      file,
+      aroundIt(
+        directory,
+        replaced(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'), [
+          ['server 127.0.0.1:3000', `server 127.0.0.1:${first}${out.has(first ?? 0) ? ' down' : ''}`],
+          ['server 127.0.0.1:3010', `server 127.0.0.1:${second}${out.has(second ?? 0) ? ' down' : ''}`],
+          ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+          ['\tlisten [::]:80;\n', ''],
+          ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
+          ['\tlisten [::]:443 ssl http2;\n', ''],
+          ['/etc/ssl/kantor/fullchain.pem', caFile],
+          ['/etc/ssl/kantor/privkey.pem', keyFile],
+          ['/var/log/nginx/kantor.log', logFile],
+          ['/var/log/nginx/kantor-error.log', join(directory, 'error.log')],
+        ]).replaceAll('kantor.example', 'localhost'),
+      ),
+    )
+  write()
+  const args = ['-p', directory, '-c', file, '-g', 'daemon off;']
+  const program = await run('nginx', args, { directory, env: {}, isUp: () => handshakes(ports.https) })
+  const reload = async () => {
+    write()
+    program.signal('SIGHUP')
+    await pause(1000)
+  }
+  return {
+    origin: `https://localhost:${ports.https}`,
+    caFile,
+    ...program,
+    log: () => program.log() + readFileSync(logFile, 'utf8'),
+    async takeOut(port) {
+      out.add(port)
+      await reload()
+    },
+    async putIn(port) {
+      out.delete(port)
+      await reload()
+    },
+  }
+}
+
+/** The example belongs into the http block of a machine's nginx. Each pretended client has an address of its own. */
+const aroundIt = (directory: string, example: string) => `${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${directory}/nginx.pid;
+error_log stderr warn;
+events {}
+http {
+set_real_ip_from 127.0.0.1;
+real_ip_header X-Forwarded-For;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${directory}/${kind};`).join('\n')}
+${example}
+}
+`
+
+function makeCertificate(certificate: string, key: string): void {
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  execFileSync('openssl', [...request, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+}
+
+/** Each text must be there: otherwise the file in `deploy/` has changed, and we would test another one. */
+function replaced(text: string, pairs: [string, string][]): string {
+  return pairs.reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`there is no ${JSON.stringify(from)} any more`)
+    return changed.replace(from, () => to)
+  }, text)
+}
+
+interface Program {
+  log(): string
+  signal(name: NodeJS.Signals): void
+  stop(): Promise<void>
+}
+
+async function run(
+  name: FrontName,
+  args: string[],
+  { directory, env, isUp }: { directory: string; env: NodeJS.ProcessEnv; isUp: () => boolean | Promise<boolean> },
+): Promise<Program> {
+  const logFile = join(directory, 'front.log')
+  const output = openSync(logFile, 'a')
+  const child = spawn(name, args, { env: { PATH: `${process.env['PATH']}:/usr/sbin`, ...env }, stdio: ['ignore', output, output] })
+  closeSync(output)
+  let missing: Error | undefined
+  child.on('error', (error) => (missing = error))
+  const log = () => readFileSync(logFile, 'utf8')
+  const giveUpAt = performance.now() + patienceMs
+  while (!(await isUp())) {
+    if (missing) throw new CannotStart(`${name} is not installed here: apt-get install ${name}, or choose the other with --front.`)
+    if (hasEnded(child) || performance.now() > giveUpAt) throw new CannotStart(`${name} does not start:\n${log()}`)
+    await pause(50)
+  }
+  return {
+    log,
+    signal: (signal) => child.kill(signal),
+    async stop() {
+      if (hasEnded(child)) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+/** Whether somebody there has a certificate for us. */
+function handshakes(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = tls.connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false }, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}

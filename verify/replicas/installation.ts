@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { calls } from '#contract/calls.ts'
+import { anyFreePort } from '../../tools/launcher/ports.ts'
+import { send } from '../chaos/load/call.ts'
+import type { Door } from '../chaos/load/client.ts'
+import { createServer, type Server } from '../chaos/world/server.ts'
+import { startSurroundings, type Surroundings } from '../chaos/world/world.ts'
+import { type Front, type FrontName, startFront } from './front.ts'
+import { layRelease } from './release.ts'
+
+/** Two replicas and a worker behind a proxy, on one PostgreSQL: `deploy/compose.yaml` without the containers. */
+export interface Installation extends Surroundings {
+  front: Front
+  /** For clients who come through the proxy. */
+  door: Door
+  replicas: Replica[]
+  /** Folder of the release that runs at first. */
+  release: string
+  /** A worker that does not run yet. */
+  anotherWorker(env?: NodeJS.ProcessEnv): Promise<Server>
+  /** Brings the database to the schema of a release; answers how long that took, in ms. */
+  migrate(release: string): Promise<number>
+  /** A folder below the installation's. */
+  folder(name: string): string
+}
+
+/** A place for a process: what runs there is replaced, its port stays. */
+export interface Replica {
+  port: number
+  origin: string
+  server: Server
+  /** Stops what runs and starts a release in its place, as whoever runs the service does. */
+  replace(release: string): Promise<{ ms: number; inOrder: boolean }>
+}
+
+/** As in `deploy/compose.yaml`. */
+const shutdownDelaySeconds = 5
+// The proxy looks every half second, and has to have seen it twice.
+const takenInMs = 1500
+const readyPatienceMs = 60_000
+
+/** Starts everything with this release. Throws CannotStart where the proxy is not installed. */
+export async function startInstallation(frontName: FrontName): Promise<Installation> {
+  const surroundings = await startSurroundings()
+  const { directory, undoLater, close } = surroundings
+  try {
+    const folder = (name: string) => join(directory, name)
+    const release = layRelease(folder('release-1'))
+    const ports = { http: await anyFreePort(), https: await anyFreePort() }
+    const origin = `https://localhost:${ports.https}`
+    const env = {
+      ...surroundings.env,
+      PUBLIC_ORIGIN: origin,
+      KANTOR_MIGRATE: 'off',
+      SHUTDOWN_DELAY_SECONDS: String(shutdownDelaySeconds),
+    }
+    const migrate = async (of: string) => {
+      const startedAt = performance.now()
+      await promisify(execFile)(process.execPath, ['dist/server/migrate.js'], { cwd: of, env })
+      return performance.now() - startedAt
+    }
+    await migrate(release)
+
+    let started = 0
+    const newServer = (port: number, of: string, more: NodeJS.ProcessEnv) => {
+      const server = createServer({ port, env: { ...env, ...more }, logFile: folder(`server-${++started}.log`), release: of })
+      undoLater(() => server.kill())
+      return server
+    }
+    const replicaAt = async (): Promise<Replica> => {
+      const port = await anyFreePort()
+      const replica: Replica = {
+        port,
+        origin: `http://127.0.0.1:${port}`,
+        server: newServer(port, release, { KANTOR_ROLE: 'web' }),
+        async replace(next) {
+          await front.takeOut(port)
+          const gone = await replica.server.stop()
+          replica.server = newServer(port, next, { KANTOR_ROLE: 'web' })
+          await replica.server.start()
+          await untilReady(replica.origin)
+          await front.putIn(port)
+          await pause(takenInMs)
+          return gone
+        },
+      }
+      await replica.server.start()
+      return replica
+    }
+    const replicas = [await replicaAt(), await replicaAt()]
+    const front = await startFront(frontName, {
+      ports,
+      replicas: replicas.map(({ port }) => port),
+      directory: folder('front'),
+      files: join(release, 'dist/web'),
+    })
+    undoLater(() => front.stop())
+    await pause(takenInMs)
+    return {
+      ...surroundings,
+      env,
+      front,
+      door: { origin, postOffice: surroundings.postOffice, ended: surroundings.ended },
+      replicas,
+      release,
+      anotherWorker: async (more = {}) => newServer(await anyFreePort(), release, { KANTOR_ROLE: 'worker', ...more }),
+      migrate,
+      folder,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function untilReady(origin: string): Promise<void> {
+  const giveUpAt = performance.now() + readyPatienceMs
+  while (performance.now() < giveUpAt) {
+    const answer = await send(origin, { ...calls.ready, from: '127.0.0.1' })
+    if (answer.kind === 'answered' && answer.status === 200) return
+    await pause(50)
+  }
+  throw new Error(`the replica at ${origin} is not ready within ${readyPatienceMs / 1000} s`)
+}
+
+/** The last lines that the replicas wrote, for whoever has to find out why something failed. */
+export function lastWords({ folder }: Installation, lines = 20): string[] {
+  const logs: string[] = []
+  for (let number = 1; ; number++) {
+    try {
+      logs.push(
+        ...readFileSync(folder(`server-${number}.log`), 'utf8')
+          .split('\n')
+          .filter(Boolean),
+      )
+    } catch {
+      return logs.slice(-lines)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { becomeClients, clientsFor } from '../chaos/load/client.ts'
+import { openLedger } from '../chaos/load/ledger.ts'
+import { startWriters } from '../chaos/load/writers.ts'
+import { booksOf, loggedOut } from '../chaos/parts/books.ts'
+import { few, type Result, spread } from '../chaos/part.ts'
+import type { Random } from '../chaos/random.ts'
+import { type Installation, lastWords } from './installation.ts'
+import { addMigration, layRelease } from './release.ts'
+import { startReaders } from './readers.ts'
+
+const parallel = { writers: 6, readers: 6 }
+/** Of each kind, before, between and after what is done. */
+const writesBetween = 100
+
+/** What a release usually changes on tables that are in use: the one before has to go on with it. */
+const migrations = [
+  {
+    name: '9000_rehearsal',
+    statements: [
+      'alter table account add column rehearsal integer default 0 not null;',
+      'alter table exchange_request add column rehearsal text;',
+      'create table rehearsal (id uuid primary key, account_id uuid not null references account (id));',
+    ],
+  },
+  { name: '9001_rehearsal_index', statements: ['create index concurrently exchange_request_rehearsal on exchange_request (rehearsal);'] },
+]
+
+/**
+ * A new release under load: its migrations while the old one answers, then one replica after the other is replaced, until so many requests
+ * were answered. No request may fail.
+ */
+export async function rollRelease(installation: Installation, { requests, random }: { requests: number; random: Random }): Promise<Result> {
+  const { database, door, folder, replicas, release } = installation
+  const next = layRelease(folder('release-2'))
+  for (const migration of migrations) addMigration(next, migration)
+  const worker = await installation.anotherWorker()
+  await worker.start()
+
+  const clients = await becomeClients(door, random, clientsFor(requests / 3))
+  const ledger = openLedger()
+  const writers = startWriters({ door, clients, ledger, random }, { parallel: parallel.writers })
+  const readers = startReaders({ door, clients, random, asset: assetOf(release) }, parallel.readers)
+  const failed = () => {
+    const { unavailable, lost } = writers.setbacks()
+    return unavailable + lost + writers.surprises().length + readers.failures().length
+  }
+  const answered = () => writers.acknowledged() + readers.answered()
+  const someWrites = async () => {
+    const until = writers.acknowledged() + writesBetween
+    while (writers.acknowledged() < until && !door.ended.aborted) await pause(10)
+  }
+
+  const timeline: string[] = []
+  const noted = async <Done>(what: string, work: Promise<Done>): Promise<Done> => {
+    timeline.push(`${new Date().toISOString()} ${what} …`)
+    const done = await work
+    timeline.push(`${new Date().toISOString()} … done`)
+    return done
+  }
+  const startedAt = performance.now()
+  await someWrites()
+  const migrationMs = await noted('migration', installation.migrate(next))
+  const columns = await database.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where column_name = 'rehearsal' and table_schema = 'public'`,
+  )
+  await someWrites()
+  const stops: { ms: number; inOrder: boolean }[] = []
+  // The whole round, however many requests there were: both, and at least twice.
+  for (let round = 0; round < 2 || answered() < requests; round++) {
+    for (const replica of replicas) {
+      stops.push(await noted(`replica at ${replica.port}`, replica.replace(round % 2 === 0 ? next : release)))
+      await someWrites()
+    }
+    if (door.ended.aborted) break
+  }
+  await Promise.all([writers.stop(), readers.stop()])
+  const seconds = (performance.now() - startedAt) / 1000
+  await worker.stop()
+
+  const books = await booksOf(ledger, database)
+  const out = loggedOut(clients)
+  const { braked, unavailable, lost } = writers.setbacks()
+  const wrong = [...writers.surprises(), ...readers.failures()]
+  return {
+    figures: [
+      { what: 'requests through the proxy', value: `${answered() + failed() + braked}, ${Math.round(answered() / seconds)} a second` },
+      { what: 'of them failed', value: String(failed()) },
+      { what: 'answered 429', value: String(braked) },
+      { what: 'the migration took, under load', value: `${Math.round(migrationMs)} ms` },
+      { what: 'replicas replaced', value: `${stops.length}, from SIGTERM until gone: ${spread(stops.map(({ ms }) => ms))}` },
+      ...books.figures,
+      out.figure,
+    ],
+    failures: [
+      ...books.failures,
+      ...out.failures,
+      ...few(wrong),
+      ...(unavailable + lost > 0 ? [`${unavailable} writes were answered 503 and ${lost} had no answer`] : []),
+      ...(failed() > 0 ? [...timeline, ...lastWords(installation)] : []),
+      ...(columns.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(columns)}`]),
+      ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a replica did not end in order'),
+    ],
+  }
+}
+
+function assetOf(release: string): string {
+  const [asset = ''] = globSync('assets/*.js', { cwd: join(release, 'dist/web') })
+  return `/${asset}`
+}

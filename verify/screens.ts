@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { type Language, languages, locales } from '#contract/languages.ts'
+import { landingPaths, pages } from '#contract/pages.ts'
+import { brokenRules } from './journeys/check-screen.ts'
+import { root } from '../tools/launcher/settings.ts'
+import { signedUpClient } from './screens/client.ts'
+import { scenes } from './screens/scenes.ts'
+import { checkPlace, play, type Scene, seeEverything, textsIn } from './screens/stage.ts'
+import { findOrInstallChromium } from '../tools/testing/find-chromium.ts'
+import { startKantor } from '../tools/testing/start-kantor.ts'
+import { untilThereAreRates } from './harness/until-there-are-rates.ts'
+
+// `npm run screens [-- <part of a scene's name>]`: every screen in every state, by the real service, into
+// data/screenshots/<language>/<scene>/<width>-<scheme>.png; what breaks a rule of accessibility there is named.
+const heights: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 }
+const schemes = ['light', 'dark'] as const
+const wanted = process.argv[3] ?? ''
+
+const kantor = await startKantor()
+await untilThereAreRates(kantor.origin)
+const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
+const problems: string[] = []
+try {
+  const visit = { browser, origin: kantor.origin, sandboxOrigin: kantor.sandboxOrigin ?? '' }
+  const chosen = scenes.filter(({ name }) => name.includes(wanted))
+  for (const language of languages) {
+    const client = await signedUpClient(kantor, language)
+    const [shown, widths] = language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ dense }) => dense), [360, 1440]]
+    for (const scene of shown) await take(scene, { ...visit, client, language, widths })
+  }
+} finally {
+  await browser.close()
+  await kantor.stop()
+}
+for (const sentence of problems) console.error(sentence)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+interface Visit {
+  browser: Browser
+  origin: string
+  sandboxOrigin: string
+  client: Awaited<ReturnType<typeof signedUpClient>>
+  language: Language
+  widths: number[]
+}
+
+async function take(scene: Scene, visit: Visit): Promise<void> {
+  const folder = join(root, 'data/screenshots', visit.language, scene.name)
+  mkdirSync(folder, { recursive: true })
+  const looks = visit.widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
+  for (const together of scene.anew ? looks.map((look) => [look]) : [looks]) {
+    try {
+      await takeAll(together, scene, visit, folder)
+    } catch (error) {
+      if (!visit.browser.isConnected()) throw error
+      problems.push(`${visit.language}, ${scene.name}: ${(error as Error).message.split('\n', 1)[0]}`)
+    }
+  }
+  console.log(`${relative(root, folder)}: done`)
+}
+
+type Look = { width: number; colorScheme: (typeof schemes)[number] }
+
+async function takeAll(together: Look[], scene: Scene, visit: Visit, folder: string): Promise<void> {
+  const { language, origin, sandboxOrigin, client } = visit
+  const sizeOf = (width: number) => ({ width, height: heights[width] ?? 900 })
+  const { width: first = 1440, colorScheme: firstScheme = null } = together[0] ?? {}
+  const how: BrowserContextOptions = { baseURL: origin, locale: locales[language], viewport: sizeOf(first), colorScheme: firstScheme }
+  const context = await visit.browser.newContext({ ...how, ...(scene.asClient && { storageState: await client.storage() }) })
+  try {
+    const page = await context.newPage()
+    const path = scene.path === pages.landing ? landingPaths[language] : scene.path
+    const say = await textsIn(language)
+    const placed = { ...scene, path }
+    await play(placed, { page, say, sandboxOrigin, password: client.credentials.password })
+    for (const { width, colorScheme } of together) {
+      await page.setViewportSize(sizeOf(width))
+      await page.emulateMedia({ colorScheme })
+      if (scene.whole) await seeEverything(page)
+      // A letter's frame runs no script.
+      if (scene.name !== 'sandbox-letter')
+        problems.push(...(await brokenRules(page, `${language}, ${scene.name}, ${width} px, ${colorScheme}`)))
+      await page.screenshot({ path: join(folder, `${width}-${colorScheme}.png`), fullPage: scene.whole ?? false })
+    }
+    if (scene.asClient) checkPlace(placed, page)
+  } finally {
+    await context.close()
+  }
+}

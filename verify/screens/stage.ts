@@ -1,0 +1,92 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Language } from '#contract/languages.ts'
+import { root } from '../../tools/launcher/settings.ts'
+
+/** Where a scene is played: by the words of its language, so that one scene serves all. */
+export interface Stage {
+  page: Page
+  /** The text of this name. */
+  say: (id: string) => string
+  sandboxOrigin: string
+  password: string
+}
+
+/** One screen in one state: where it is, as whom it is seen, and what is done to get there. */
+export interface Scene {
+  name: string
+  path: string
+  asClient?: boolean
+  /** On the sandbox's origin: a page of its own. */
+  inSandbox?: boolean
+  /** The whole page instead of what fits the screen: for pages, not for dialogs. */
+  whole?: boolean
+  /** Played anew for every width and scheme: something in it is placed, coloured or scrolled to when it opens. */
+  anew?: boolean
+  /** Among the ten with the most text, which are shown in every language. */
+  dense?: boolean
+  /** Before the page is opened: what the network shall answer. */
+  before?: (stage: Stage) => Promise<unknown>
+  act?: (stage: Stage) => Promise<unknown>
+}
+
+/** Every text of the screens in this language, by its name. */
+export async function textsIn(language: Language): Promise<(id: string) => string> {
+  const paths = globSync(`src/web/**/*wording.${language}.ts`, { cwd: root })
+  const tables = await Promise.all(paths.map(async (path) => (await import(join(root, path))) as { wording?: Record<string, string> }))
+  const texts = new Map(tables.flatMap(({ wording = {} }) => Object.entries(wording)))
+  return (id) => {
+    const text = texts.get(id)
+    if (text === undefined) throw new Error(`No text "${id}" in "${language}"`)
+    return text
+  }
+}
+
+/** Plays a scene in a page that keeps nothing of others, until everything that enters the screen has arrived. */
+export async function play(scene: Scene, stage: Stage): Promise<void> {
+  const { page } = stage
+  page.setDefaultTimeout(15_000)
+  await scene.before?.(stage)
+  await page.goto(scene.inSandbox ? new URL(scene.path, stage.sandboxOrigin).href : scene.path, { waitUntil: 'load' })
+  await page.locator('h1').first().waitFor()
+  checkPlace(scene, page)
+  await scene.act?.(stage)
+}
+
+/** Fails where the page is another one by now: a client whose session has ended is sent to the login, which has an `h1` and breaks no rule. */
+export function checkPlace({ path }: Scene, page: Page): void {
+  const { pathname } = new URL(page.url())
+  if (pathname !== path) throw new Error(`was led from ${path} to ${pathname}`)
+}
+
+const at = (call: CallName) => (url: URL) => url.pathname === calls[call].path
+
+/** The call answers this, without the service. */
+export const answers = ({ page }: Stage, call: CallName, body: object, status = 200): Promise<unknown> =>
+  page.route(at(call), (route) => route.fulfill({ status, json: body }))
+
+/** The call gets no answer: it goes on for ever, or fails. */
+export const hangs = ({ page }: Stage, call: CallName): Promise<unknown> => page.route(at(call), () => undefined)
+export const fails = ({ page }: Stage, call: CallName): Promise<unknown> => page.route(at(call), (route) => route.abort())
+
+export const button = ({ page, say }: Stage, id: string): Locator => page.getByRole('button', { name: say(id), exact: true }).first()
+export const field = ({ page, say }: Stage, id: string): Locator => page.getByLabel(say(id), { exact: true }).first()
+export const press = (id: string) => (stage: Stage) => button(stage, id).click()
+export const text = ({ page, say }: Stage, id: string): Locator => page.getByText(say(id)).first()
+export const dialog = ({ page }: Stage): Locator => page.locator('dialog[open]')
+export const frameIn = (stage: Stage): FrameLocator => stage.page.frameLocator('iframe').first()
+
+/** Waits until nothing on the screen is on its way any more. */
+export const arrived = ({ page }: Stage): Promise<void> => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+
+/** Some parts come when they are scrolled to. */
+export async function seeEverything(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 500) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+    await page.waitForTimeout(60)
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+}
