@@ -19,7 +19,7 @@ export const confirmationRepeatMinutes = 10
 export const accessTokenMinutes = 15
 export const refreshTokenDays = 30
 /** Sessions of one client at once: one more ends the one that was not used for longest. */
-export const mostSessions = 100
+export const maxSessions = 100
 /** How long a used refresh token still answers with its successor after that successor was first used. */
 export const refreshReuseSeconds = 10
 

@@ -30,7 +30,7 @@ export function page({ title, section, siteUrl, body }: Page): string {
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>
-        <aside class="notice" aria-label="About this page"><span>Sandbox: stand-ins, nothing here is real</span></aside>
+        <aside class="webhook" aria-label="About this page"><span>Sandbox: stand-ins, nothing here is real</span></aside>
         <header class="bar">
           <a class="brand" href="/">Kantor <span>sandbox</span></a>
           <nav aria-label="Sandbox">

@@ -27,7 +27,7 @@ const remembered = 50
 
 export interface WebhooksParts {
   target: string
-  faults: () => { notices: WebhookFailure; noticeDelayMs: number }
+  faults: () => { webhooks: WebhookFailure; webhookDelayMs: number }
   now: () => number
 }
 
@@ -87,14 +87,14 @@ export function createWebhooks<About extends object>({ target, faults, now }: We
     deliveries: (): readonly (About & { at: number; answer: string })[] => deliveries,
 
     send(webhook: Webhook<About>) {
-      const { notices, noticeDelayMs } = faults()
-      if (notices === 'lost') return
+      const { webhooks, webhookDelayMs } = faults()
+      if (webhooks === 'lost') return
       const work = async () => {
-        await pause(noticeDelayMs, undefined, { signal, ref: false })
-        const times = notices === 'duplicated' ? copies : 1
-        await Promise.all(Array.from({ length: times }, () => deliver(webhook, notices !== 'wrong-signature')))
+        await pause(webhookDelayMs, undefined, { signal, ref: false })
+        const times = webhooks === 'duplicated' ? copies : 1
+        await Promise.all(Array.from({ length: times }, () => deliver(webhook, webhooks !== 'wrong-signature')))
       }
-      if (notices === 'reordered') holdBack(work)
+      if (webhooks === 'reordered') holdBack(work)
       else quietly(work())
     },
 

@@ -1,4 +1,4 @@
-import { brakes } from './brakes.ts'
+import { rateLimits } from './rate-limits.ts'
 import { enumeration } from './enumeration.ts'
 import { forgedTokens } from './forged-tokens.ts'
 import { fuzz } from './fuzz/fuzz.ts'
@@ -18,7 +18,7 @@ export const catalogue: Part[] = [
   forgedTokens,
   stolenTokens,
   enumeration,
-  brakes,
+  rateLimits,
   headers,
   injection,
   twoTabs,

@@ -18,7 +18,7 @@ export interface Client extends Tokens {
 }
 
 const letterPatienceMs = 30_000
-const mostTries = 4
+const maxTries = 4
 
 /** An e-mail address that nobody else uses. */
 export const newEmail = (): string => `attack.${randomBytes(6).toString('hex')}@example.com`
@@ -36,7 +36,7 @@ export const aPassword = 'seven lanterns at low tide'
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await ask()
-    if (answer.status !== 503 || tries === mostTries) return answer
+    if (answer.status !== 503 || tries === maxTries) return answer
     await pause(Number(answer.headers['retry-after'] ?? 1) * 1000)
   }
 }

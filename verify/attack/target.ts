@@ -36,7 +36,7 @@ export interface Target {
   stop(): Promise<void>
 }
 
-/** Starts the service on free ports and data of its own. Its brakes are on: one proxy, on 127.0.0.1, may say where a client comes from. */
+/** Starts the service on free ports and data of its own. Its rate limits are on: one proxy, on 127.0.0.1, may say where a client comes from. */
 export async function startTarget({ pages = false }: { pages?: boolean } = {}): Promise<Target> {
   const env = { TRUSTED_PROXIES: '127.0.0.1', KANTOR_PAGES: pages ? 'on' : 'off' }
   const kantor = await startKantor({ entry: join(import.meta.dirname, 'start.ts'), env })

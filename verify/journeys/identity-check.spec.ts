@@ -140,7 +140,7 @@ test('webhooks that come late, again and in reverse order bring the same end', a
   const frame = await handIn(page, 'Personal verification')
   await choose(frame, 'Approve')
   await expect(frame.getByRole('heading', { name: 'Approved' })).toBeVisible()
-  await service.control('/control/identity', { notices: 'duplicated', noticeDelayMs: 500 })
+  await service.control('/control/identity', { notices: 'duplicated', webhookDelayMs: 500 })
   await exit(page)
   await expect(card(page, 'Personal verification').getByRole('button', { name: 'Completed: approved' })).toBeDisabled({ timeout: 15_000 })
 })

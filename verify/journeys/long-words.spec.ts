@@ -36,7 +36,7 @@ for (const language of ['pl', 'de'] as const) {
 
     await test.step('visitors, with the errors of empty forms', async () => {
       await page.goto('/robots.txt')
-      await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify({ language: chosen, untold: true })), language)
+      await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify({ language: chosen, needsSync: true })), language)
       for (const path of [
         '/app/login',
         '/app/register',

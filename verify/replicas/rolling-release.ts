@@ -82,13 +82,13 @@ export async function rollRelease(installation: Installation, { requests, random
 
   const books = await booksOf(ledger, database)
   const out = loggedOut(clients)
-  const { braked, unavailable, lost } = writers.setbacks()
+  const { limited, unavailable, lost } = writers.setbacks()
   const wrong = [...writers.surprises(), ...readers.failures()]
   return {
     figures: [
-      { what: 'requests through the proxy', value: `${answered() + failed() + braked}, ${Math.round(answered() / seconds)} a second` },
+      { what: 'requests through the proxy', value: `${answered() + failed() + limited}, ${Math.round(answered() / seconds)} a second` },
       { what: 'of them failed', value: String(failed()) },
-      { what: 'answered 429', value: String(braked) },
+      { what: 'answered 429', value: String(limited) },
       { what: 'the migration took, under load', value: `${Math.round(migrationMs)} ms` },
       { what: 'replicas replaced', value: `${stops.length}, from SIGTERM until gone: ${spread(stops.map(({ ms }) => ms))}` },
       ...books.figures,

@@ -1,4 +1,4 @@
-import { logInLimits } from '#contract/brakes.ts'
+import { logInLimits } from '#contract/rate-limits.ts'
 import { calls } from '#contract/calls.ts'
 import { type Outcome, send } from '../chaos/load/call.ts'
 import { becomeClients, newNetworkAddress, passwordOfClients } from '../chaos/load/client.ts'

@@ -68,7 +68,7 @@ export const visitorsScenes: Scene[] = [
     act: until(logIn, sentence('session.emailNotVerified')),
   },
   {
-    name: 'login-braked',
+    name: 'login-rate-limited',
     path: pages.login,
     whole: true,
     before: ({ page }) =>
@@ -162,7 +162,7 @@ export const visitorsScenes: Scene[] = [
     act: until(press('account.forgotPassword.submit'), wrongField),
   },
   {
-    name: 'forgot-password-braked',
+    name: 'forgot-password-rate-limited',
     path: pages.forgotPassword,
     whole: true,
     before: (stage) => answers(stage, 'resetPassword', refused, 429),

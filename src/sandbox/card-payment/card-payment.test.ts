@@ -199,20 +199,20 @@ describe('webhooks on demand', () => {
   const pay = async () => widget('pay', { session: (await enter()).session, outcome: 'pay', ...purchase })
 
   test('each five times', async () => {
-    await control({ notices: 'duplicated' })
+    await control({ webhooks: 'duplicated' })
     await pay()
     await expect.poll(() => webhooks.length).toBe(10)
     expect(new Set(statuses())).toEqual(new Set(['started', 'completed']))
   })
 
   test('in reverse order', async () => {
-    await control({ notices: 'reordered' })
+    await control({ webhooks: 'reordered' })
     await pay()
     await expect.poll(statuses, { timeout: 6000 }).toEqual(['completed', 'started'])
   })
 
   test('with a wrong signature', async () => {
-    await control({ notices: 'wrong-signature' })
+    await control({ webhooks: 'wrong-signature' })
     await pay()
     await expect.poll(() => webhooks.length).toBeGreaterThan(0)
     const [sent] = webhooks

@@ -4,7 +4,7 @@ import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { webhookFailures } from '../webhooks.ts'
 import { cardPaymentFailures, type CardPaymentFaults, cardPaymentFaultsChange, noCardPaymentFaults, widgetWays } from './faults.ts'
-import type { Notices } from './notices.ts'
+import type { Webhooks } from './webhooks.ts'
 import type { Requests } from './requests.ts'
 
 /** The switches of the card-payment provider. */
@@ -13,11 +13,11 @@ export const createCardPaymentFaults = () => createFaultSwitch<CardPaymentFaults
 export interface CardPaymentControlParts {
   faults: ReturnType<typeof createCardPaymentFaults>
   requests: Requests
-  notices: Notices
+  webhooks: Webhooks
 }
 
 /** The control page's form for the card-payment provider, and the same as JSON for tests and scripts. */
-export async function cardPaymentControlRoutes(app: FastifyInstance, { faults, requests, notices }: CardPaymentControlParts) {
+export async function cardPaymentControlRoutes(app: FastifyInstance, { faults, requests, webhooks }: CardPaymentControlParts) {
   const state = () => ({
     ...faults.current(),
     requests: requests.all().map(({ requestId, partnerUserId, email, userIp, status, purchase }) => ({
@@ -28,7 +28,7 @@ export async function cardPaymentControlRoutes(app: FastifyInstance, { faults, r
       ...(status && { status }),
       ...(purchase && { purchase }),
     })),
-    deliveries: notices.deliveries(),
+    deliveries: webhooks.deliveries(),
   })
   const refuse = (reply: FastifyReply, message: string) => reply.code(400).send({ error: 'VALIDATION', message })
 
@@ -43,21 +43,21 @@ export async function cardPaymentControlRoutes(app: FastifyInstance, { faults, r
   })
 
   app.post<{ Body: Record<string, string> }>('/control/form/card-payment', (request, reply) => {
-    const { failure, delayMs, widget, notices: noticeFailure, noticeDelayMs } = request.body ?? {}
-    const change = { failure, delayMs: numberIn(delayMs), widget, notices: noticeFailure, noticeDelayMs: numberIn(noticeDelayMs) }
+    const { failure, delayMs, widget, webhooks: webhookFailure, webhookDelayMs } = request.body ?? {}
+    const change = { failure, delayMs: numberIn(delayMs), widget, webhooks: webhookFailure, webhookDelayMs: numberIn(webhookDelayMs) }
     const problem = faults.change(change)
     return problem ? refuse(reply, problem) : reply.redirect('/', 303)
   })
 }
 
 /** What the control page says of the card-payment provider at a glance. */
-export const cardPaymentState = ({ failure, delayMs, widget, notices, noticeDelayMs }: CardPaymentFaults): Html =>
+export const cardPaymentState = ({ failure, delayMs, widget, webhooks, webhookDelayMs }: CardPaymentFaults): Html =>
   stateOfFaults([
     failure !== 'none' && cardPaymentFailures[failure],
     delayMs > 0 && `slow by ${delayMs} ms`,
     widget !== 'usual' && `widget: ${widgetWays[widget].toLowerCase()}`,
-    notices !== 'none' && `webhooks: ${webhookFailures[notices].toLowerCase()}`,
-    noticeDelayMs > 0 && `webhooks late by ${noticeDelayMs} ms`,
+    webhooks !== 'none' && `webhooks: ${webhookFailures[webhooks].toLowerCase()}`,
+    webhookDelayMs > 0 && `webhooks late by ${webhookDelayMs} ms`,
   ])
 
 const choice = (name: string, label: string, texts: Record<string, string>, chosen: string) =>
@@ -83,15 +83,15 @@ export const cardPaymentSwitches = (faults: CardPaymentFaults): Html =>
     </header>
     <div class="fields">
       ${choice('failure', 'Behaviour', cardPaymentFailures, faults.failure)} ${choice('widget', 'Widget', widgetWays, faults.widget)}
-      ${choice('notices', 'Webhooks', webhookFailures, faults.notices)} ${delay('delayMs', 'Delay, ms', faults.delayMs)}
-      ${delay('noticeDelayMs', 'Delay of webhooks, ms', faults.noticeDelayMs)}
+      ${choice('webhooks', 'Webhooks', webhookFailures, faults.webhooks)} ${delay('delayMs', 'Delay, ms', faults.delayMs)}
+      ${delay('webhookDelayMs', 'Delay of webhooks, ms', faults.webhookDelayMs)}
     </div>
     <button>Set the card-payment provider</button>
   </form>`
 
 /** The requests and the last webhooks, for the control page. */
-export function cardPaymentRecords({ requests, notices }: Pick<CardPaymentControlParts, 'requests' | 'notices'>): Html {
-  const [all, sent] = [requests.all(), notices.deliveries()]
+export function cardPaymentRecords({ requests, webhooks }: Pick<CardPaymentControlParts, 'requests' | 'webhooks'>): Html {
+  const [all, sent] = [requests.all(), webhooks.deliveries()]
   return html`<div class="scroll" id="card-payments" role="region" aria-label="Card payments" tabindex="0" data-live>
       <table>
         <thead>
@@ -119,7 +119,7 @@ export function cardPaymentRecords({ requests, notices }: Pick<CardPaymentContro
         </tbody>
       </table>
     </div>
-    <div class="scroll counts" id="card-payment-notices" data-live>
+    <div class="scroll counts" id="card-payment-webhooks" data-live>
       <table>
         <thead>
           <tr>

@@ -29,22 +29,22 @@ export const cardPaymentFaultsChange = z.strictObject({
   failure: z.enum(keys(cardPaymentFailures)).optional(),
   delayMs: delayMs.optional(),
   widget: z.enum(keys(widgetWays)).optional(),
-  notices: z.enum(keys(webhookFailures)).optional(),
-  noticeDelayMs: delayMs.optional(),
+  webhooks: z.enum(keys(webhookFailures)).optional(),
+  webhookDelayMs: delayMs.optional(),
 })
 
 export interface CardPaymentFaults {
   failure: keyof typeof cardPaymentFailures
   delayMs: number
   widget: keyof typeof widgetWays
-  notices: WebhookFailure
-  noticeDelayMs: number
+  webhooks: WebhookFailure
+  webhookDelayMs: number
 }
 
 export const noCardPaymentFaults = (): CardPaymentFaults => ({
   failure: 'none',
   delayMs: 0,
   widget: 'usual',
-  notices: 'none',
-  noticeDelayMs: 0,
+  webhooks: 'none',
+  webhookDelayMs: 0,
 })

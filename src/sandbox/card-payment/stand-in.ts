@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cardPaymentApiRoutes } from './api.routes.ts'
 import { cardPaymentControlRoutes, cardPaymentRecords, cardPaymentState, cardPaymentSwitches, createCardPaymentFaults } from './control.ts'
-import { createNotices } from './notices.ts'
+import { createPaybisWebhooks } from './webhooks.ts'
 import { createRequests } from './requests.ts'
 import { cardPaymentWidgetRoutes } from './widget.routes.ts'
 
@@ -15,8 +15,8 @@ export interface CardPaymentStandInOptions {
 /** The stand-in of the card-payment provider: its API, its widget with a bank behind it, its webhooks, its part of the control page. */
 export function createCardPaymentStandIn({ siteUrl, origin, now }: CardPaymentStandInOptions) {
   const faults = createCardPaymentFaults()
-  const notices = createNotices({ target: `${siteUrl.replace(/\/+$/, '')}/api/webhooks/paybis`, faults: faults.current, now })
-  const requests = createRequests({ onChange: (request) => request.status && notices.send(request, request.status) })
+  const webhooks = createPaybisWebhooks({ target: `${siteUrl.replace(/\/+$/, '')}/api/webhooks/paybis`, faults: faults.current, now })
+  const requests = createRequests({ onChange: (request) => request.status && webhooks.send(request, request.status) })
 
   return {
     name: 'Card payment',
@@ -26,12 +26,12 @@ export function createCardPaymentStandIn({ siteUrl, origin, now }: CardPaymentSt
       await app.register(cardPaymentWidgetRoutes, { requests, faults: faults.current, siteUrl, origin })
     },
     controlRoutes: async (app: FastifyInstance) => {
-      await app.register(cardPaymentControlRoutes, { faults, requests, notices })
+      await app.register(cardPaymentControlRoutes, { faults, requests, webhooks })
     },
     state: () => cardPaymentState(faults.current()),
     switches: () => cardPaymentSwitches(faults.current()),
-    records: () => cardPaymentRecords({ requests, notices }),
+    records: () => cardPaymentRecords({ requests, webhooks }),
     reset: faults.reset,
-    stop: notices.stop,
+    stop: webhooks.stop,
   }
 }

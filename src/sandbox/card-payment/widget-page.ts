@@ -4,7 +4,7 @@ import type { Html } from '../html.ts'
 import type { CardPaymentFaults } from './faults.ts'
 import { type Outcome, outcomes, type PaymentRequest } from './requests.ts'
 
-const document = ({ title, notice, script, body }: { title: string; notice: string; script?: boolean; body: Html }): string =>
+const document = ({ title, webhook, script, body }: { title: string; webhook: string; script?: boolean; body: Html }): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -17,7 +17,7 @@ const document = ({ title, notice, script, body }: { title: string; notice: stri
         ${script && html`<script type="module" src="/paybis-widget/widget.js"></script>`}
       </head>
       <body>
-        <aside class="notice" aria-label="About this page"><span>${notice}</span></aside>
+        <aside class="webhook" aria-label="About this page"><span>${webhook}</span></aside>
         ${body}
       </body>
     </html>`.html
@@ -47,7 +47,7 @@ const result = (panel: string, title: string, text: string) =>
 export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): string =>
   document({
     title: 'Card payment (stand-in)',
-    notice: 'A stand-in of the card-payment provider: no card is charged, and nothing of yours is sent anywhere.',
+    webhook: 'A stand-in of the card-payment provider: no card is charged, and nothing of yours is sent anywhere.',
     script: true,
     body: html`<main aria-label="Card payment" data-widget="${widget}">
       <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
@@ -107,7 +107,7 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
 export const bankPage = (payment: PaymentRequest | undefined, visit: string): string =>
   document({
     title: 'Your bank (stand-in)',
-    notice: 'A stand-in of a bank: nothing is confirmed, and no money moves.',
+    webhook: 'A stand-in of a bank: nothing is confirmed, and no money moves.',
     body: payment
       ? html`<main aria-label="Your bank">
           <section class="panel">

@@ -43,7 +43,7 @@ curl -X DELETE ${origin}/control/prices   # release all</pre>
       </p>
       <pre>
 curl -X POST ${origin}/control/identity -H 'content-type: application/json' \\
-  -d '{"failure": "none", "delayMs": 0, "notices": "duplicated", "noticeDelayMs": 0}'
+  -d '{"failure": "none", "delayMs": 0, "webhooks": "duplicated", "webhookDelayMs": 0}'
 curl ${origin}/control/identity           # faults, applicants, webhooks sent
 curl -X POST ${origin}/control/identity/decide -H 'content-type: application/json' \\
   -d '{"externalUserId": "…", "outcome": "approve"}'
@@ -60,7 +60,7 @@ curl -X POST ${origin}/control/identity/expire-tokens -H 'content-type: applicat
       <p>Faults as above; what was opened and sent stands in the answer.</p>
       <pre>
 curl -X POST ${origin}/control/card-payment -H 'content-type: application/json' \\
-  -d '{"failure": "none", "delayMs": 0, "widget": "flat-messages", "notices": "reordered", "noticeDelayMs": 0}'
+  -d '{"failure": "none", "delayMs": 0, "widget": "flat-messages", "webhooks": "reordered", "webhookDelayMs": 0}'
 curl ${origin}/control/card-payment       # faults, requests, webhooks sent</pre>
       <dl class="facts">
         <dt>Provider</dt>

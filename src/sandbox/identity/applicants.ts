@@ -60,8 +60,8 @@ const results: Record<'approve' | 'reject-retry' | 'reject-final', ReviewResult>
   },
 }
 
-/** Names of the provider's notices. */
-export type NoticeType =
+/** Names of the provider's webhooks. */
+export type WebhookType =
   | 'applicantCreated'
   | 'applicantPending'
   | 'applicantPrechecked'
@@ -73,7 +73,7 @@ export interface ApplicantsParts {
   now: () => number
   /** Runs a step of the review a little later. */
   later: (step: () => void) => void
-  onChange: (applicant: Applicant, type: NoticeType) => void
+  onChange: (applicant: Applicant, type: WebhookType) => void
 }
 
 const hex24 = () => randomBytes(12).toString('hex')
@@ -82,7 +82,7 @@ const hex24 = () => randomBytes(12).toString('hex')
 export function createApplicants({ now, later, onChange }: ApplicantsParts) {
   const applicants = new Map<string, Applicant>()
 
-  function move(applicant: Applicant, type: NoticeType, change: Partial<Applicant>) {
+  function move(applicant: Applicant, type: WebhookType, change: Partial<Applicant>) {
     Object.assign(applicant, change)
     onChange(applicant, type)
   }

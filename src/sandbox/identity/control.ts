@@ -5,7 +5,7 @@ import type { Html } from '../html.ts'
 import { webhookFailures } from '../webhooks.ts'
 import { type Applicants, isOutcome, type Outcome, outcomes } from './applicants.ts'
 import { identityFailures, type IdentityFaults, identityFaultsChange, noIdentityFaults } from './faults.ts'
-import type { Notices } from './notices.ts'
+import type { Webhooks } from './webhooks.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The switches of the identity provider. */
@@ -15,13 +15,13 @@ export interface IdentityControlParts {
   faults: ReturnType<typeof createIdentityFaults>
   applicants: Applicants
   tokens: Tokens
-  notices: Notices
+  webhooks: Webhooks
 }
 
 type Form = Record<string, string>
 
 /** The control page's forms for the identity provider, and the same as JSON for tests and scripts. */
-export async function identityControlRoutes(app: FastifyInstance, { faults, applicants, tokens, notices }: IdentityControlParts) {
+export async function identityControlRoutes(app: FastifyInstance, { faults, applicants, tokens, webhooks }: IdentityControlParts) {
   const state = () => ({
     ...faults.current(),
     applicants: applicants.all().map(({ id, externalUserId, levelName, reviewStatus, reviewResult }) => ({
@@ -31,7 +31,7 @@ export async function identityControlRoutes(app: FastifyInstance, { faults, appl
       reviewStatus,
       ...(reviewResult && { reviewResult }),
     })),
-    deliveries: notices.deliveries(),
+    deliveries: webhooks.deliveries(),
   })
   const refuse = (reply: FastifyReply, message: string) => reply.code(400).send({ error: 'VALIDATION', message })
 
@@ -64,8 +64,8 @@ export async function identityControlRoutes(app: FastifyInstance, { faults, appl
   })
 
   app.post<{ Body: Form }>('/control/form/identity', (request, reply) => {
-    const { failure, delayMs, notices: noticeFailure, noticeDelayMs } = request.body ?? {}
-    const change = { failure, delayMs: numberIn(delayMs), notices: noticeFailure, noticeDelayMs: numberIn(noticeDelayMs) }
+    const { failure, delayMs, webhooks: webhookFailure, webhookDelayMs } = request.body ?? {}
+    const change = { failure, delayMs: numberIn(delayMs), webhooks: webhookFailure, webhookDelayMs: numberIn(webhookDelayMs) }
     const problem = faults.change(change)
     return problem ? refuse(reply, problem) : reply.redirect('/', 303)
   })
@@ -80,12 +80,12 @@ export async function identityControlRoutes(app: FastifyInstance, { faults, appl
 }
 
 /** What the control page says of the identity provider at a glance. */
-export const identityState = ({ failure, delayMs, notices, noticeDelayMs }: IdentityFaults): Html =>
+export const identityState = ({ failure, delayMs, webhooks, webhookDelayMs }: IdentityFaults): Html =>
   stateOfFaults([
     failure !== 'none' && identityFailures[failure],
     delayMs > 0 && `slow by ${delayMs} ms`,
-    notices !== 'none' && `webhooks: ${webhookFailures[notices].toLowerCase()}`,
-    noticeDelayMs > 0 && `webhooks late by ${noticeDelayMs} ms`,
+    webhooks !== 'none' && `webhooks: ${webhookFailures[webhooks].toLowerCase()}`,
+    webhookDelayMs > 0 && `webhooks late by ${webhookDelayMs} ms`,
   ])
 
 /** The switches of the identity provider, for the control page. */
@@ -103,9 +103,9 @@ export const identitySwitches = (faults: IdentityFaults): Html =>
         </select>
       </div>
       <div class="wide">
-        <label for="identity-notices">Webhooks</label>
-        <select id="identity-notices" name="notices" autocomplete="off">
-          ${options(webhookFailures, faults.notices)}
+        <label for="identity-webhooks">Webhooks</label>
+        <select id="identity-webhooks" name="webhooks" autocomplete="off">
+          ${options(webhookFailures, faults.webhooks)}
         </select>
       </div>
       <div>
@@ -113,8 +113,8 @@ export const identitySwitches = (faults: IdentityFaults): Html =>
         <input id="identity-delay" name="delayMs" inputmode="numeric" value="${faults.delayMs}" autocomplete="off" />
       </div>
       <div>
-        <label for="identity-notice-delay">Delay of webhooks, ms</label>
-        <input id="identity-notice-delay" name="noticeDelayMs" inputmode="numeric" value="${faults.noticeDelayMs}" autocomplete="off" />
+        <label for="identity-webhook-delay">Delay of webhooks, ms</label>
+        <input id="identity-webhook-delay" name="webhookDelayMs" inputmode="numeric" value="${faults.webhookDelayMs}" autocomplete="off" />
       </div>
     </div>
     <button>Set the identity provider</button>
@@ -123,7 +123,7 @@ export const identitySwitches = (faults: IdentityFaults): Html =>
 const decisions: Record<string, string> = { ...(outcomes satisfies Record<Outcome, string>), reset: 'Begin again' }
 
 /** The applicants and the last webhooks, for the control page. */
-export function identityRecords({ applicants, notices }: Pick<IdentityControlParts, 'applicants' | 'notices'>): Html {
+export function identityRecords({ applicants, webhooks }: Pick<IdentityControlParts, 'applicants' | 'webhooks'>): Html {
   return html`<div class="scroll" id="applicants" role="region" aria-label="Applicants" tabindex="0" data-live>
       <table>
         <thead>
@@ -184,7 +184,7 @@ export function identityRecords({ applicants, notices }: Pick<IdentityControlPar
         <button class="plain">Let all run out now</button>
       </form>
     </div>
-    <div class="scroll counts" id="identity-notices-sent" data-live>
+    <div class="scroll counts" id="identity-webhooks-sent" data-live>
       <table>
         <thead>
           <tr>
@@ -193,7 +193,7 @@ export function identityRecords({ applicants, notices }: Pick<IdentityControlPar
           </tr>
         </thead>
         <tbody>
-          ${notices
+          ${webhooks
             .deliveries()
             .slice(0, 8)
             .map(
@@ -204,7 +204,7 @@ export function identityRecords({ applicants, notices }: Pick<IdentityControlPar
                 </tr>`,
             )}
           ${
-            notices.deliveries().length === 0 &&
+            webhooks.deliveries().length === 0 &&
             html`<tr>
               <td class="none" colspan="2">None yet.</td>
             </tr>`

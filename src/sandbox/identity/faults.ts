@@ -19,15 +19,15 @@ const delayMs = z.int('must be a whole number of milliseconds').min(0, 'must be 
 export const identityFaultsChange = z.strictObject({
   failure: z.enum(keys(identityFailures)).optional(),
   delayMs: delayMs.optional(),
-  notices: z.enum(keys(webhookFailures)).optional(),
-  noticeDelayMs: delayMs.optional(),
+  webhooks: z.enum(keys(webhookFailures)).optional(),
+  webhookDelayMs: delayMs.optional(),
 })
 
 export interface IdentityFaults {
   failure: keyof typeof identityFailures
   delayMs: number
-  notices: WebhookFailure
-  noticeDelayMs: number
+  webhooks: WebhookFailure
+  webhookDelayMs: number
 }
 
-export const noIdentityFaults = (): IdentityFaults => ({ failure: 'none', delayMs: 0, notices: 'none', noticeDelayMs: 0 })
+export const noIdentityFaults = (): IdentityFaults => ({ failure: 'none', delayMs: 0, webhooks: 'none', webhookDelayMs: 0 })

@@ -105,7 +105,7 @@ export const framePage = (): string =>
         <script type="module" src="/websdk/frame.js"></script>
       </head>
       <body>
-        <aside class="notice" aria-label="About this page">
+        <aside class="webhook" aria-label="About this page">
           <span>A stand-in of the identity provider: nothing is checked, and nothing of yours is sent anywhere.</span>
         </aside>
         <!-- Not a main element: the page around has its own. -->

@@ -153,7 +153,7 @@ const begin = () =>
 const actions = {
   next: async () => {
     const set = panelsOf(applicant.type)[at].dataset.set
-    // As the real widget does with every document: a token that has run out is noticed here.
+    // As the real widget does with every document: a token that has run out is webhookd here.
     await ask('load')
     say('onStepCompleted', { idDocSetType: set })
     showStep(at + 1)

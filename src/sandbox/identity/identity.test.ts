@@ -216,11 +216,11 @@ describe('its webhooks', () => {
   })
 
   test('come five times, with a wrong signature, or not at all, as the control page says', async () => {
-    await control({ notices: 'duplicated' })
+    await control({ webhooks: 'duplicated' })
     await opened()
     await arrived(5)
     expect(new Set(received.map(({ body }) => body)).size).toBe(1)
-    await control({ notices: 'wrong-signature' })
+    await control({ webhooks: 'wrong-signature' })
     await control({ externalUserId: 'u1', outcome: 'approve' }, '/decide')
     await arrived(6)
     const wrong = received.at(-1)
@@ -229,16 +229,16 @@ describe('its webhooks', () => {
         .update(wrong?.body ?? '')
         .digest('hex'),
     )
-    await control({ notices: 'lost' })
+    await control({ webhooks: 'lost' })
     await control({ externalUserId: 'u1', outcome: 'reset' }, '/decide')
-    await control({ notices: 'none' })
+    await control({ webhooks: 'none' })
     await control({ externalUserId: 'u1', outcome: 'on-hold' }, '/decide')
     await arrived(7)
     expect(received.at(-1)?.type).toBe('applicantOnHold')
   })
 
   test('come in reverse order', async () => {
-    await control({ notices: 'reordered' })
+    await control({ webhooks: 'reordered' })
     await opened()
     await control({ externalUserId: 'u1', outcome: 'on-hold' }, '/decide')
     await control({ externalUserId: 'u1', outcome: 'approve' }, '/decide')

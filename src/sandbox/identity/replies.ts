@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Applicant, NoticeType } from './applicants.ts'
+import type { Applicant, WebhookType } from './applicants.ts'
 
 /** `2025-03-05 04:41:48`, as the provider writes moments. */
 const moment = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
@@ -39,7 +39,7 @@ export function applicantReply(applicant: Applicant) {
 }
 
 /** A webhook's body (providers.md 2.3). */
-export function noticeBody(applicant: Applicant, type: NoticeType, now: number): string {
+export function webhookBody(applicant: Applicant, type: WebhookType, now: number): string {
   const { id, inspectionId, externalUserId, levelName, reviewStatus, reviewResult } = applicant
   return JSON.stringify({
     applicantId: id,

@@ -30,7 +30,7 @@ export function objectionToCall({ method, uri, body, headers }: SignedCall, nowM
 }
 
 /** Headers of a webhook: the digest of its body and what it was made with (providers.md 2.3). */
-export const noticeHeaders = (body: string, secret: string): Record<string, string> => ({
+export const webhookHeaders = (body: string, secret: string): Record<string, string> => ({
   'content-type': 'application/json',
   'x-payload-digest': createHmac('sha256', secret).update(body).digest('hex'),
   'x-payload-digest-alg': 'HMAC_SHA256_HEX',

@@ -2,7 +2,7 @@ import { identityApiRoutes } from './api.routes.ts'
 import { createApplicants } from './applicants.ts'
 import { createIdentityFaults, identityControlRoutes, identityRecords, identityState, identitySwitches } from './control.ts'
 import { identityFrameRoutes } from './frame.routes.ts'
-import { createNotices } from './notices.ts'
+import { createSumsubWebhooks } from './webhooks.ts'
 import { createTokens } from './tokens.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -20,7 +20,7 @@ export interface IdentityStandInOptions {
 export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInOptions) {
   const faults = createIdentityFaults()
   const tokens = createTokens(now)
-  const notices = createNotices({ target: `${siteUrl.replace(/\/+$/, '')}/api/webhooks/sumsub`, faults: faults.current, now })
+  const webhooks = createSumsubWebhooks({ target: `${siteUrl.replace(/\/+$/, '')}/api/webhooks/sumsub`, faults: faults.current, now })
   const timers = new Set<NodeJS.Timeout>()
   const applicants = createApplicants({
     now,
@@ -31,7 +31,7 @@ export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInO
       }, stepMs)
       timers.add(timer)
     },
-    onChange: notices.send,
+    onChange: webhooks.send,
   })
 
   return {
@@ -42,15 +42,15 @@ export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInO
       await app.register(identityFrameRoutes, { applicants, tokens, faults: faults.current, siteUrl })
     },
     controlRoutes: async (app: FastifyInstance) => {
-      await app.register(identityControlRoutes, { faults, applicants, tokens, notices })
+      await app.register(identityControlRoutes, { faults, applicants, tokens, webhooks })
     },
     state: () => identityState(faults.current()),
     switches: () => identitySwitches(faults.current()),
-    records: () => identityRecords({ applicants, notices }),
+    records: () => identityRecords({ applicants, webhooks }),
     reset: faults.reset,
     stop() {
       for (const timer of timers) clearTimeout(timer)
-      notices.stop()
+      webhooks.stop()
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Html } from '../html.ts'
 import { page } from '../layout.ts'
 import type { Letter } from './letter.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 const at = (moment: Date) => html`<time datetime="${moment.toISOString()}">${clock.format(moment)}</time>`
@@ -41,7 +41,7 @@ export interface MailboxView {
 
 /** The list of letters, the newest first. */
 export function mailboxPage({ letters, search, siteUrl }: MailboxView): string {
-  const shown = letters.slice(0, mostShown)
+  const shown = letters.slice(0, maxShown)
   const found = search ? `${count(letters.length)} to addresses with “${search}”` : count(letters.length)
   const body = html`
     <h1>Mailbox</h1>
@@ -68,7 +68,7 @@ export function mailboxPage({ letters, search, siteUrl }: MailboxView): string {
             </ol>`
           : nothing(search)
       }
-      ${letters.length > mostShown && html`<p class="quiet">Only the newest ${mostShown} are shown; search for older ones.</p>`}
+      ${letters.length > maxShown && html`<p class="quiet">Only the newest ${maxShown} are shown; search for older ones.</p>`}
     </div>
     <form class="reset" method="post" action="/mailbox/form/delete"><button class="plain">Delete all letters</button></form>
   `

@@ -132,8 +132,8 @@ describe('the mailbox page', () => {
     await send({ to: 'anna@example.com', subject: 'new' })
     const after = await lookAt(url)
     expect(after).toContain('There is a newer letter')
-    const withoutNotice = (page: string) => page.replace(/<div id="arrivals"[^]*?<\/div>/, '')
-    expect(withoutNotice(after)).toBe(withoutNotice(before))
+    const withoutWebhook = (page: string) => page.replace(/<div id="arrivals"[^]*?<\/div>/, '')
+    expect(withoutWebhook(after)).toBe(withoutWebhook(before))
   })
 
   test('a hostile letter stays text on our pages', async () => {

@@ -1,6 +1,6 @@
 import type { Letter } from './letter.ts'
 
-const mostLetters = 1000
+const maxLetters = 1000
 
 /** The letters of this run, the newest first. In memory only: nothing survives the end of the sandbox. */
 export function createMailbox() {
@@ -9,7 +9,7 @@ export function createMailbox() {
   return {
     put(letter: Letter) {
       taken++
-      letters = [letter, ...letters].slice(0, mostLetters)
+      letters = [letter, ...letters].slice(0, maxLetters)
     },
     find: (id: string) => letters.find((letter) => letter.id === id),
     all: () => letters,

@@ -1,5 +1,5 @@
 /**
- * The exchange's brake: so many points a minute for each address, one point a call, refilled when the next minute of the
+ * The exchange's rate limit: so many points a minute for each address, one point a call, refilled when the next minute of the
  * clock begins. Calls that are refused by it cost nothing.
  */
 export function createCallLimit() {

@@ -16,7 +16,7 @@ const resolutions: Record<string, number> = {
   '4h': 240 * minute,
   '1d': 1440 * minute,
 }
-const mostCandles = 1000
+const maxCandles = 1000
 
 /** `volume` is always 0: these are candles of offers, nothing is traded in them. */
 interface Candle {
@@ -64,12 +64,12 @@ function windowOf(parameters: Parameters, now: number): Window {
     const first = bucket(moment(fromISO, 'fromISO'))
     const last = Math.min(bucket(moment(toISO, 'toISO')), open)
     const count = Math.max(0, (last - first) / width + 1)
-    if (count > mostCandles) throw invalid(`More than ${mostCandles} candles asked for`)
+    if (count > maxCandles) throw invalid(`More than ${maxCandles} candles asked for`)
     return { ...window, first, count }
   }
   if (limit === undefined) throw missing('limit')
-  if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > mostCandles) {
-    throw invalid(`Parameter limit should be a whole number from 1 to ${mostCandles}`)
+  if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > maxCandles) {
+    throw invalid(`Parameter limit should be a whole number from 1 to ${maxCandles}`)
   }
   if (fromISO !== undefined) {
     const first = bucket(moment(fromISO, 'fromISO'))

@@ -7,7 +7,7 @@ import { noise, seedOf } from './wander.ts'
 import { usdLevel } from './listing.ts'
 
 const slotMs = 20_000
-const mostTrades = 10_000
+const maxTrades = 10_000
 const usualTrades = 1000
 
 const chance = (seed: number, row: number, slot: number) => (noise(seed, row, slot) + 1) / 2
@@ -33,8 +33,8 @@ export function tradeHistory({ pair: name, pageSize = usualTrades }: Parameters,
   if (name === undefined) throw missing('pair')
   const pair = findPair(String(name))
   if (!pair) throw unsupportedPair(String(name))
-  if (typeof pageSize !== 'number' || !Number.isInteger(pageSize) || pageSize < 1 || pageSize > mostTrades) {
-    throw invalid(`Parameter pageSize should be a whole number from 1 to ${mostTrades}`)
+  if (typeof pageSize !== 'number' || !Number.isInteger(pageSize) || pageSize < 1 || pageSize > maxTrades) {
+    throw invalid(`Parameter pageSize should be a whole number from 1 to ${maxTrades}`)
   }
   const trades: Omit<NonNullable<ReturnType<typeof tradeIn>>, 'at'>[] = []
   for (let slot = Math.floor(now / slotMs); trades.length < pageSize; slot--) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Booking, Bookings } from './bookings.ts'
-import { sandboxAccount } from './notices.ts'
+import { sandboxAccount } from './webhooks.ts'
 import { eventReply, inviteeReply } from './replies.ts'
 
 export interface SchedulingApiParts {

@@ -5,23 +5,23 @@ import { webhookFailures } from '../webhooks.ts'
 import { type Bookings, titleOf } from './bookings.ts'
 import { type createSchedulingFaults, schedulingFailures, type SchedulingFaults } from './faults.ts'
 import { whenOf } from './letters.ts'
-import type { Notices } from './notices.ts'
+import type { Webhooks } from './webhooks.ts'
 
 export interface SchedulingControlParts {
   faults: ReturnType<typeof createSchedulingFaults>
   bookings: Bookings
-  notices: Notices
+  webhooks: Webhooks
 }
 
 type Form = Record<string, string>
 const number = (text = '') => (text.trim() === '' ? 0 : /^\d+$/.test(text.trim()) ? Number(text) : text)
 
 /** The control page's form for the scheduling provider, and the same as JSON for tests and scripts. */
-export async function schedulingControlRoutes(app: FastifyInstance, { faults, bookings, notices }: SchedulingControlParts) {
+export async function schedulingControlRoutes(app: FastifyInstance, { faults, bookings, webhooks }: SchedulingControlParts) {
   const state = () => ({
     ...faults.current(),
     bookings: bookings.all().map(({ slug, start, email, status }) => ({ slug, start: new Date(start).toISOString(), email, status })),
-    deliveries: notices.deliveries(),
+    deliveries: webhooks.deliveries(),
   })
   const refuse = (reply: FastifyReply, message: string) => reply.code(400).send({ error: 'VALIDATION', message })
 
@@ -36,8 +36,8 @@ export async function schedulingControlRoutes(app: FastifyInstance, { faults, bo
   })
 
   app.post<{ Body: Form }>('/control/form/scheduling', (request, reply) => {
-    const { failure, notices: noticeFailure, noticeDelayMs } = request.body ?? {}
-    const problem = faults.change({ failure, notices: noticeFailure, noticeDelayMs: number(noticeDelayMs) })
+    const { failure, webhooks: webhookFailure, webhookDelayMs } = request.body ?? {}
+    const problem = faults.change({ failure, webhooks: webhookFailure, webhookDelayMs: number(webhookDelayMs) })
     return problem ? refuse(reply, problem) : reply.redirect('/', 303)
   })
 }
@@ -46,11 +46,11 @@ const options = (texts: Record<string, string>, chosen: string) =>
   Object.entries(texts).map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)
 
 /** What the control page says of the scheduling provider at a glance. */
-export function schedulingState({ failure, notices, noticeDelayMs }: SchedulingFaults): Html {
+export function schedulingState({ failure, webhooks, webhookDelayMs }: SchedulingFaults): Html {
   const faults = [
     failure !== 'none' && schedulingFailures[failure],
-    notices !== 'none' && `webhooks: ${webhookFailures[notices].toLowerCase()}`,
-    noticeDelayMs > 0 && `webhooks late by ${noticeDelayMs} ms`,
+    webhooks !== 'none' && `webhooks: ${webhookFailures[webhooks].toLowerCase()}`,
+    webhookDelayMs > 0 && `webhooks late by ${webhookDelayMs} ms`,
   ].filter(Boolean)
   return faults.length === 0 ? html`<span class="state">Works</span>` : html`<span class="state fault">${faults.join(', ')}</span>`
 }
@@ -70,14 +70,20 @@ export const schedulingSwitches = (faults: SchedulingFaults): Html =>
         </select>
       </div>
       <div>
-        <label for="scheduling-notices">Webhooks</label>
-        <select id="scheduling-notices" name="notices" autocomplete="off">
-          ${options(webhookFailures, faults.notices)}
+        <label for="scheduling-webhooks">Webhooks</label>
+        <select id="scheduling-webhooks" name="webhooks" autocomplete="off">
+          ${options(webhookFailures, faults.webhooks)}
         </select>
       </div>
       <div>
-        <label for="scheduling-notice-delay">Delay of webhooks, ms</label>
-        <input id="scheduling-notice-delay" name="noticeDelayMs" inputmode="numeric" value="${faults.noticeDelayMs}" autocomplete="off" />
+        <label for="scheduling-webhook-delay">Delay of webhooks, ms</label>
+        <input
+          id="scheduling-webhook-delay"
+          name="webhookDelayMs"
+          inputmode="numeric"
+          value="${faults.webhookDelayMs}"
+          autocomplete="off"
+        />
       </div>
     </div>
     <button>Set the scheduling provider</button>
@@ -89,7 +95,7 @@ const none = (text: string, columns: string) =>
   </tr>`
 
 /** The bookings and the last webhooks, for the control page. */
-export const schedulingRecords = ({ bookings, notices }: Pick<SchedulingControlParts, 'bookings' | 'notices'>): Html =>
+export const schedulingRecords = ({ bookings, webhooks }: Pick<SchedulingControlParts, 'bookings' | 'webhooks'>): Html =>
   html`<p class="quiet">Pages: <a href="/kantor/30min">a call</a>, <a href="/kantor/expert-meeting">a meeting with an expert</a>.</p>
     <div class="scroll" id="bookings" role="region" aria-label="Bookings" tabindex="0" data-live>
       <table>
@@ -113,7 +119,7 @@ export const schedulingRecords = ({ bookings, notices }: Pick<SchedulingControlP
         </tbody>
       </table>
     </div>
-    <div class="scroll counts" id="scheduling-notices-sent" data-live>
+    <div class="scroll counts" id="scheduling-webhooks-sent" data-live>
       <table>
         <thead>
           <tr>
@@ -122,7 +128,7 @@ export const schedulingRecords = ({ bookings, notices }: Pick<SchedulingControlP
           </tr>
         </thead>
         <tbody>
-          ${notices
+          ${webhooks
             .deliveries()
             .slice(0, 8)
             .map(
@@ -132,7 +138,7 @@ export const schedulingRecords = ({ bookings, notices }: Pick<SchedulingControlP
                   <td>${answer}</td>
                 </tr>`,
             )}
-          ${notices.deliveries().length === 0 && none('None yet.', '2')}
+          ${webhooks.deliveries().length === 0 && none('None yet.', '2')}
         </tbody>
       </table>
     </div>`

@@ -11,8 +11,8 @@ export const schedulingFailures = {
 
 export interface SchedulingFaults {
   failure: keyof typeof schedulingFailures
-  notices: WebhookFailure
-  noticeDelayMs: number
+  webhooks: WebhookFailure
+  webhookDelayMs: number
 }
 
 const keys = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
@@ -20,15 +20,15 @@ const keys = <K extends string>(table: Record<K, string>) => Object.keys(table) 
 /** The body of `POST /control/scheduling`: what is named changes, everything else stays as it is. */
 const change = z.strictObject({
   failure: z.enum(keys(schedulingFailures)).optional(),
-  notices: z.enum(keys(webhookFailures)).optional(),
-  noticeDelayMs: z
+  webhooks: z.enum(keys(webhookFailures)).optional(),
+  webhookDelayMs: z
     .int('must be a whole number of milliseconds')
     .min(0, 'must be 0 or more')
     .max(120_000, 'must be at most 120000')
     .optional(),
 })
 
-const noFaults = (): SchedulingFaults => ({ failure: 'none', notices: 'none', noticeDelayMs: 0 })
+const noFaults = (): SchedulingFaults => ({ failure: 'none', webhooks: 'none', webhookDelayMs: 0 })
 
 /** The switches of the scheduling provider. */
 export function createSchedulingFaults() {

@@ -17,7 +17,7 @@ const document = ({ title, body, script = false }: { title: string; body: Html; 
         ${script && html`<script type="module" src="/scheduling/booking.js"></script>`}
       </head>
       <body>
-        <aside class="notice" aria-label="About this page">
+        <aside class="webhook" aria-label="About this page">
           <span>A stand-in of the scheduling provider: you can book, but nobody will come.</span>
         </aside>
         ${body}

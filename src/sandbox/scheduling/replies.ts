@@ -45,7 +45,7 @@ export const inviteeReply = (booking: Booking, origin: string) => ({
 })
 
 /** A webhook's body. */
-export const noticeBody = (booking: Booking, { origin, now }: { origin: string; now: number }): string =>
+export const webhookBody = (booking: Booking, { origin, now }: { origin: string; now: number }): string =>
   JSON.stringify({
     event: booking.status === 'active' ? 'invitee.created' : 'invitee.canceled',
     created_at: moment(now),

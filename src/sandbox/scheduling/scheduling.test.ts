@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSandbox } from '../app.ts'
-import { signature } from './notices.ts'
+import { signature } from './webhooks.ts'
 
 let sandbox: ReturnType<typeof createSandbox>
 let now: number

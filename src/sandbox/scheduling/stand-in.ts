@@ -5,7 +5,7 @@ import { createBookings } from './bookings.ts'
 import { schedulingControlRoutes, schedulingRecords, schedulingState, schedulingSwitches } from './control.ts'
 import { createSchedulingFaults } from './faults.ts'
 import { visitorLetter } from './letters.ts'
-import { createNotices } from './notices.ts'
+import { createCalendlyWebhooks } from './webhooks.ts'
 import { schedulingPageRoutes } from './page.routes.ts'
 
 export interface SchedulingStandInOptions {
@@ -20,11 +20,11 @@ export interface SchedulingStandInOptions {
 export function createSchedulingStandIn({ siteUrl, mailbox, origin, now }: SchedulingStandInOptions) {
   const faults = createSchedulingFaults()
   const target = `${siteUrl.replace(/\/+$/, '')}/api/webhooks/calendly`
-  const notices = createNotices({ target, faults: faults.current, origin, now })
+  const webhooks = createCalendlyWebhooks({ target, faults: faults.current, origin, now })
   const bookings = createBookings({
     now,
     onChange(booking) {
-      notices.send(booking)
+      webhooks.send(booking)
       void visitorLetter(booking, { origin: origin(), now: now() }).then(mailbox.put)
     },
   })
@@ -37,12 +37,12 @@ export function createSchedulingStandIn({ siteUrl, mailbox, origin, now }: Sched
       await app.register(schedulingPageRoutes, { bookings, faults: faults.current, origin, siteUrl })
     },
     controlRoutes: async (app: FastifyInstance) => {
-      await app.register(schedulingControlRoutes, { faults, bookings, notices })
+      await app.register(schedulingControlRoutes, { faults, bookings, webhooks })
     },
     state: () => schedulingState(faults.current()),
     switches: () => schedulingSwitches(faults.current()),
-    records: () => schedulingRecords({ bookings, notices }),
+    records: () => schedulingRecords({ bookings, webhooks }),
     reset: faults.reset,
-    stop: notices.stop,
+    stop: webhooks.stop,
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import { connect } from '../platform/database/database.ts'
 import type { OpenDesk } from '../operate/desk/desk.ts'
 import { createRecords } from '../operate/desk/records.ts'
-import { createGivenUp } from '../operate/desk/retry-given-up.ts'
+import { createFailedJobs } from '../operate/desk/retry-failed.ts'
 import { createRequestDesk } from '../trade/exchange-request/request-desk.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createQueue } from '../platform/queue/queue.ts'
@@ -38,7 +38,7 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
     requests: createRequestDesk({ database, clock, mail }),
     records: createRecords({ database, clock }),
     switches: createSwitchDesk({ database, clock }),
-    givenUp: createGivenUp({ database, clock, queue }),
+    failedJobs: createFailedJobs({ database, clock, queue }),
     close,
   }
 }

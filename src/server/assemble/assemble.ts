@@ -7,15 +7,15 @@ import { createAccounts } from '../client/account/account.ts'
 import { currentPasswordCheck } from '../client/password/current-password.ts'
 import { languageChange } from '../client/account/language-change.ts'
 import { passwordChange } from '../client/password/password-change.ts'
-import { holdClient, holdClientAlone } from '../client/account/hold.ts'
+import { lockActiveClient, lockActiveClientExclusively } from '../client/account/lock.ts'
 import { createApp } from '../platform/http/app.ts'
-import { createBrakes } from '../platform/rate-limit/brake.ts'
-import { createCallBrakes } from '../platform/rate-limit/call-brakes.ts'
-import { createLetterBrake } from '../platform/rate-limit/letter-brake.ts'
-import { createLogInBrake } from '../platform/rate-limit/log-in-brake.ts'
+import { createRateLimits } from '../platform/rate-limit/rate-limit.ts'
+import { createCallRateLimits } from '../platform/rate-limit/call-rate-limits.ts'
+import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
+import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
 import { cardPaymentRoutes } from '../provider/card-payment/card-payment.routes.ts'
 import { createCardPayments } from '../provider/card-payment/card-payment.ts'
-import { paybisNotices } from '../provider/card-payment/paybis-notice.adapter.ts'
+import { paybisWebhooks } from '../provider/card-payment/paybis-webhook.adapter.ts'
 import { paybisProvider } from '../provider/card-payment/paybis.adapter.ts'
 import { createBrowserReports } from '../site/browser-report/browser-report.ts'
 import { browserReportRoutes } from '../site/browser-report/browser-report.routes.ts'
@@ -34,9 +34,9 @@ import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-reques
 import { createExchangeRequests } from '../trade/exchange-request/exchange-request.ts'
 import { identityCheckRoutes } from '../provider/identity-check/identity-check.routes.ts'
 import { createIdentityChecks } from '../provider/identity-check/identity-check.ts'
-import { sumsubNotices } from '../provider/identity-check/sumsub-notice.adapter.ts'
+import { sumsubWebhooks } from '../provider/identity-check/sumsub-webhook.adapter.ts'
 import { sumsubProvider } from '../provider/identity-check/sumsub.adapter.ts'
-import { holdings, removals } from './holdings.ts'
+import { personalData, removals } from './personal-data.ts'
 import { healthRoutes } from '../operate/health/health.routes.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { servePages, type Widgets } from '../platform/http/pages.ts'
@@ -57,7 +57,7 @@ import { createProfiles } from '../client/profile/profile.ts'
 import { createQueue, migrateQueue } from '../platform/queue/queue.ts'
 import { forRequest } from '../platform/request-id.ts'
 import { createRetention } from '../operate/retention/runner.ts'
-import { calendlyNotices } from '../provider/scheduling/calendly-notice.adapter.ts'
+import { calendlyWebhooks } from '../provider/scheduling/calendly-webhook.adapter.ts'
 import { schedulingRoutes } from '../provider/scheduling/scheduling.routes.ts'
 import { createScheduling } from '../provider/scheduling/scheduling.ts'
 import { secondFactorRoutes } from '../client/second-factor/second-factor.routes.ts'
@@ -133,36 +133,46 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   const transport = smtpTransport(config)
   const mail = createMail({ queue, transport: metrics.countCalls('mail', transport), operator, publicOrigin, log })
   const passwords = createPasswordHasher()
-  const brakes = createBrakes(database)
-  const logInBrake = createLogInBrake(brakes)
-  const letterBrake = createLetterBrake(brakes)
+  const rateLimits = createRateLimits(database)
+  const logInRateLimit = createLogInRateLimit(rateLimits)
+  const letterRateLimit = createLetterRateLimit(rateLimits)
   const switches = createSwitches({ database, clock, log })
   const identityBreaker = createBreaker({ provider: 'identity', clock, log })
   const cardPaymentBreaker = createBreaker({ provider: 'card-payment', clock, log })
   const policyVersions = { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version }
 
-  const accounts = createAccounts({ database, clock, passwords, mail, logInBrake, letterBrake, policyVersions, publicOrigin, endSessions })
-  const checkCurrentPassword = currentPasswordCheck({ database, passwords, brakes })
+  const accounts = createAccounts({
+    database,
+    clock,
+    passwords,
+    mail,
+    logInRateLimit,
+    letterRateLimit,
+    policyVersions,
+    publicOrigin,
+    endSessions,
+  })
+  const checkCurrentPassword = currentPasswordCheck({ database, passwords, rateLimits })
   const secondFactors = createSecondFactors({
     database,
     clock,
     mail,
-    holdClient,
+    lockActiveClient,
     checkCurrentPassword,
     secretsKeys: config.secretsKeys,
     issuer: operator.brand.name,
     publicOrigin,
   })
-  const sessions = createSessions({ database, clock, passwords, accounts, brake: logInBrake, secondFactors, mail, publicOrigin })
+  const sessions = createSessions({ database, clock, passwords, accounts, rateLimit: logInRateLimit, secondFactors, mail, publicOrigin })
   const changePassword = passwordChange({ database, clock, passwords, mail, checkCurrentPassword, replaceSessions })
-  const profiles = createProfiles({ database, clock, holdClient })
+  const profiles = createProfiles({ database, clock, lockActiveClient })
   const exchange = metrics.countCalls('market-data', cexExchange({ baseUrl: config.marketDataUrl }))
   const marketData = createMarketData({ database, clock, exchange, log })
   const exchangeRequests = createExchangeRequests({
     database,
     clock,
     mail,
-    holdClientAlone,
+    lockActiveClientExclusively,
     marketData,
     operator,
     publicOrigin,
@@ -172,9 +182,9 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database,
     clock,
     queue,
-    holdClient,
+    lockActiveClient,
     provider: behind(identityBreaker, metrics.countCalls('identity', sumsubProvider(config.identity))),
-    readNotice: sumsubNotices(config.identity),
+    readWebhook: sumsubWebhooks(config.identity),
     levels: config.identity.levels,
     log,
   })
@@ -182,23 +192,23 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database,
     clock,
     queue,
-    holdClient,
+    lockActiveClient,
     provider: behind(cardPaymentBreaker, metrics.countCalls('card-payment', paybisProvider(config.cardPayment))),
-    readNotice: paybisNotices(config.cardPayment),
+    readWebhook: paybisWebhooks(config.cardPayment),
     log,
   })
-  const readNotice = calendlyNotices(config.scheduling)
-  const scheduling = createScheduling({ database, clock, queue, mail, readNotice, operator, log })
+  const readWebhook = calendlyWebhooks(config.scheduling)
+  const scheduling = createScheduling({ database, clock, queue, mail, readWebhook, operator, log })
 
   const clientData = createClientData({
     database,
     clock,
     mail,
     accounts: closableAccounts,
-    holdClient,
+    lockActiveClient,
     checkCurrentPassword,
     secondFactors,
-    holdings,
+    personalData,
     publicOrigin,
   })
   const retention = createRetention({ database: queueDatabase, clock, databaseClock, log, removals })
@@ -210,7 +220,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
   addSecurityHeaders(app, { publicOrigin })
   answerUnreadableRequests(app, securityHeaders(publicOrigin))
   describeApi(app, { publicOrigin })
-  const route = routing(app, sessions.authenticate, { brakes: createCallBrakes(brakes), switches })
+  const route = routing(app, sessions.authenticate, { rateLimits: createCallRateLimits(rateLimits), switches })
   if (answers) {
     sessionRoutes(route, sessions)
     accountRoutes(route, { ...accounts, changeLanguage: languageChange({ database, clock }), changePassword })

@@ -33,9 +33,7 @@ test('where migrations are a step of their own, a release does not start on an o
   await client.query(
     'begin; create table kept as select * from drizzle.__drizzle_migrations; truncate drizzle.__drizzle_migrations; commit',
   )
-  await expect(start()).rejects.toThrow(
-    / lacks 0000_init, 0001_append-only-events, .*\. Run node dist\/server\/migrate\.js of this release first\.$/,
-  )
+  await expect(start()).rejects.toThrow(/ lacks 0000_first\. Run node dist\/server\/migrate\.js of this release first\.$/)
   await client.query('insert into drizzle.__drizzle_migrations select * from kept; drop table kept')
   await client.query('update pgboss.version set version = version - 1')
   await expect(start()).rejects.toThrow(/ lacks the schema of the queue\. Run /)

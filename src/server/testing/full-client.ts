@@ -54,7 +54,7 @@ export async function fullClient(service: TestService): Promise<ToldClient> {
   return client
 }
 
-/** A call that was booked for an hour from now, as the provider's notice leaves it. */
+/** A call that was booked for an hour from now, as the provider's webhook leaves it. */
 export async function bookCall(service: TestService, { email, name }: { email: string; name: string }): Promise<void> {
   const now = service.clock()
   const startsAt = new Date(now.getTime() + 60 * 60 * 1000)

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 
 /** Keeps everybody from an account, until the answer is called; with a change, makes it then. */
-export async function holdAccount(database: Database, email: string, change?: string): Promise<() => Promise<void>> {
+export async function lockAccountWithPassword(database: Database, email: string, change?: string): Promise<() => Promise<void>> {
   const connection = await database.$client.connect()
   await connection.query('begin')
   await connection.query('select 1 from account where email = $1 for update', [email])

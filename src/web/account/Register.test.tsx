@@ -65,7 +65,7 @@ test('where only the rules are not accepted, the focus goes there', async () => 
   expect(document.activeElement).toBe(accept())
 })
 
-test('a braked sign-up says when to try again, and keeps what was typed', async () => {
+test('a rate-limited sign-up says when to try again, and keeps what was typed', async () => {
   fakeBackend().fail('register', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 3540 })
   const { user } = await open()
   await fillIn(user)

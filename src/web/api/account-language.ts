@@ -27,9 +27,9 @@ let lastTell: Promise<unknown> = Promise.resolve()
 const tellAccount = () => (dispatch: AppDispatch, getState: () => RootState) => {
   lastTell = lastTell.then(async () => {
     const chosen = readChoice()
-    if (!chosen?.untold || !getState().auth.isUserLoggedIn) return
+    if (!chosen?.needsSync || !getState().auth.isUserLoggedIn) return
     const { error } = await dispatch(endpoints.changeLanguage.initiate({ language: chosen.language }, { track: false }))
-    if (!error && readChoice()?.language === chosen.language) storeChoice({ language: chosen.language, untold: false })
+    if (!error && readChoice()?.language === chosen.language) storeChoice({ language: chosen.language, needsSync: false })
   })
 }
 
@@ -44,7 +44,7 @@ export const chooseLanguage = (language: Language) => async (dispatch: AppDispat
   underWay += 1
   try {
     if (!(await speakIn(language))) return
-    storeChoice({ language, untold: true })
+    storeChoice({ language, needsSync: true })
   } finally {
     underWay -= 1
   }
@@ -64,11 +64,11 @@ export function agreeWithAccount({ dispatch, getState, subscribe }: AppStore): (
     seen = fulfilledTimeStamp
     const chosen = readChoice()
     if (chosen && startedTimeStamp <= chosen.at) return
-    if (chosen?.untold) return dispatch(tellAccount())
+    if (chosen?.needsSync) return dispatch(tellAccount())
     // A replica of an older release does not tell it.
     if (!languages.includes(profile.language)) return
     // Nothing is kept of a client whom this browser would speak to in their language anyway.
-    if (profile.language !== wantedLanguage()) storeChoice({ language: profile.language, untold: false })
+    if (profile.language !== wantedLanguage()) storeChoice({ language: profile.language, needsSync: false })
     void speakIn(profile.language).catch(() => undefined)
   })
 }

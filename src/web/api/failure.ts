@@ -22,7 +22,7 @@ export function challengeOf(error: CallError | undefined): string | null {
   return typeof challenge === 'string' ? challenge : null
 }
 
-/** After how many seconds a call that was braked can be tried again; null where it failed otherwise. */
+/** After how many seconds a call that was rate-limited can be tried again; null where it failed otherwise. */
 export function retryAfterOf(error: CallError | undefined): number | null {
   const { retryAfterSeconds } = bodyOf(error)
   return typeof retryAfterSeconds === 'number' && retryAfterSeconds > 0 ? retryAfterSeconds : null

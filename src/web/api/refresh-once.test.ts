@@ -143,7 +143,7 @@ describe('a refresh that gets no definite answer keeps the session and fails the
     ['no network', (calls) => calls.unreachable('refreshToken'), { status: 'FETCH_ERROR' }],
     ['a server in trouble', (calls) => calls.fail('refreshToken', 'INTERNAL'), { status: 500 }],
     ['a server that is not there', (calls) => calls.fail('refreshToken', 'UNAVAILABLE'), { status: 503 }],
-    ['a brake', (calls) => calls.fail('refreshToken', 'TOO_MANY_REQUESTS'), { status: 429 }],
+    ['a rate limit', (calls) => calls.fail('refreshToken', 'TOO_MANY_REQUESTS'), { status: 429 }],
     [
       'a portal page in between',
       (calls) => calls.respond('refreshToken', () => new Response('<h1>Wi-Fi</h1>')),

@@ -107,7 +107,7 @@ function hasFollowed({ auth, subscribe }: RefreshParts, token: string): Promise<
   })
 }
 
-/** Only a definite refusal ends the session: no network, a server in trouble and a brake (429) do not. Design section 5. */
+/** Only a definite refusal ends the session: no network, a server in trouble and a rate limit (429) do not. Design section 5. */
 function isRefusal(error: FetchBaseQueryError): boolean {
   const status = statusOf(error)
   return status !== null && status >= 400 && status < 500 && status !== 429

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { apiUrl } from './api-url.ts'
 
 /** Of one document: what breaks once may break at every turn. */
-const mostReports = 5
+const maxReports = 5
 const longestMessage = 500
 const longestStack = 4000
 
@@ -11,7 +11,7 @@ const told = new Set<string>()
 /** Tells the server what broke in this page, once for each error. Never fails, and never waits. */
 export function reportError(thrown: unknown): void {
   const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown))
-  if (told.has(message) || told.size >= mostReports) return
+  if (told.has(message) || told.size >= maxReports) return
   told.add(message)
   const body = { kind: 'error', page: location.pathname, message: message.slice(0, longestMessage), stack: stack.slice(0, longestStack) }
   // It outlives the page: an error may be the last that the page does.

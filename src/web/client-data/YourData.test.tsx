@@ -165,7 +165,7 @@ describe('Close account', () => {
   test('that is confirmed ends the session in this browser, drops unsent text, and leads to a page that says so', async () => {
     backend.answer('closeAccount', { ok: true })
     keepUnsentText({ account: 'anna@example.com', form: 'exchange-request', value: 'private' })
-    storeChoice({ language: 'en', untold: true })
+    storeChoice({ language: 'en', needsSync: true })
     const { user, store, leftTo } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse')
     await user.click(button('Close my account'))
@@ -176,7 +176,7 @@ describe('Close account', () => {
     expect(localStorage.getItem(authSessionKey)).toBeNull()
     expect(readUnsentText({ account: 'anna@example.com', form: 'exchange-request' })).toBeNull()
     // The account of who comes next does not learn it.
-    expect(readChoice()).toMatchObject({ language: 'en', untold: false })
+    expect(readChoice()).toMatchObject({ language: 'en', needsSync: false })
   })
 
   test('is sent once, however often it is pressed', async () => {

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { displayedInverseRate, displayedRate, feeOf } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type Moment, timeText } from '../ui/use-moment.ts'
-import { grouped, writtenPercent } from '../ui/amount-format.ts'
+import { grouped, formatPercent } from '../ui/amount-format.ts'
 import { type Converter, conversionOf, isAmbiguous, type Pair, type PairRate, pairOf } from './converter.ts'
 import type { RateState } from './rate-note.ts'
 import { t } from '../language/text.ts'
@@ -27,7 +27,7 @@ export const Receipt = memo(function Receipt({
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Line name={t('converter.fee')}>
           {fee
-            ? t('converter.feeOf', { percent: writtenPercent(fee.rate), money: grouped(Big(fee.money).toFixed(2)), currency: fiat })
+            ? t('converter.feeOf', { percent: formatPercent(fee.rate), money: grouped(Big(fee.money).toFixed(2)), currency: fiat })
             : t('converter.none')}
         </Line>
         <RateLines rate={rate} old={old} fiat={fiat} crypto={crypto} moment={moment} />

@@ -29,7 +29,7 @@ export interface Typing {
 
 /** `onRest` is told the last text when the keys rest, `onPause` when the pause of spec section 9 after the last key has ended. */
 export function createTyping({ onRest, onPause }: TypingEvents): Typing {
-  let untold: Typed | null = null
+  let needsSync: Typed | null = null
   let rest: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
@@ -38,20 +38,20 @@ export function createTyping({ onRest, onPause }: TypingEvents): Typing {
   }
   const settle = () => {
     clearTimeout(rest)
-    const last = untold
-    untold = null
+    const last = needsSync
+    needsSync = null
     if (last) onRest(last)
   }
   return {
     onKey(typed) {
-      if (untold?.side !== typed.side) settle()
+      if (needsSync?.side !== typed.side) settle()
       stop()
-      untold = typed
+      needsSync = typed
       rest = setTimeout(settle, keysRestMs)
       pause = setTimeout(onPause, converterPauseMs)
     },
     settle,
-    isAhead: (side) => untold?.side === side,
+    isAhead: (side) => needsSync?.side === side,
     stop,
   }
 }

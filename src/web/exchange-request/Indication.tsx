@@ -3,7 +3,7 @@ import { useMarket } from '../api/market-cache.ts'
 import { rateRefreshSeconds } from '#contract/limits.ts'
 import { parseQuoteAmount } from '#contract/rules.ts'
 import { classNames } from '../ui/class-names.ts'
-import { grouped, writtenPercent } from '../ui/amount-format.ts'
+import { grouped, formatPercent } from '../ui/amount-format.ts'
 import { written } from '../ui/day-and-time.ts'
 import { useMoment } from '../ui/use-moment.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
@@ -38,7 +38,7 @@ export function Indication({ form }: { form: QuoteForm }) {
           </p>
           <p className="mt-1 text-sm text-muted">
             {[
-              t('exchange-request.indication.terms', { percent: writtenPercent(indication.feeRate) }),
+              t('exchange-request.indication.terms', { percent: formatPercent(indication.feeRate) }),
               stale && t('exchange-request.indication.asOf', { time: written(candle.asOf, 'hourAndMinute') }),
               candle.derived && t('exchange-request.indication.derived'),
             ]

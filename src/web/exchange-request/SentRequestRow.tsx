@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import { displayedRate } from '#contract/pricing.ts'
 import type { SentRequest } from '../api/exchange-requests.ts'
-import { grouped, writtenPercent } from '../ui/amount-format.ts'
+import { grouped, formatPercent } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { countryName } from '../ui/countries.ts'
 import { written } from '../ui/day-and-time.ts'
@@ -80,7 +80,7 @@ function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { reque
           )}
         </Fact>
         {feeRate !== undefined && (
-          <Fact label={t('exchange-request.sent.fee')}>{t('exchange-request.sent.feeOf', { percent: writtenPercent(feeRate) })}</Fact>
+          <Fact label={t('exchange-request.sent.fee')}>{t('exchange-request.sent.feeOf', { percent: formatPercent(feeRate) })}</Fact>
         )}
       </dl>
       <p className="mt-2 text-sm text-muted">{t('exchange-request.sent.indicative')}</p>

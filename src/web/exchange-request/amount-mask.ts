@@ -1,7 +1,7 @@
 import type { MaskitoOptions } from '@maskito/core'
 import type { Language } from '#contract/languages.ts'
 import type { Decimal } from '#contract/pricing.ts'
-import { amountSigns, writtenAmount } from '#contract/written-amount.ts'
+import { amountSigns, formatAmount } from '#contract/format-amount.ts'
 import { fieldText, readAmount } from '../ui/typed-amount.ts'
 
 /**
@@ -102,5 +102,5 @@ const withoutGroups = (text: string, language: Language) => text.replaceAll(hasC
 /** The digits before the decimal sign parted, the rest as it is. */
 function parted(text: string, language: Language): string {
   const [whole = ''] = text.split(/[.,]/)
-  return writtenAmount(whole, language).replaceAll(amountSigns[language].group, groupSign(language)) + text.slice(whole.length)
+  return formatAmount(whole, language).replaceAll(amountSigns[language].group, groupSign(language)) + text.slice(whole.length)
 }

@@ -11,7 +11,7 @@ interface Sealed {
 }
 
 /** Of so many clients of one browser. */
-const mostSealed = 5
+const maxSealed = 5
 const cipher = 'AES-GCM'
 
 /** Keeps the attempt in this browser for the client with this key. */
@@ -22,7 +22,7 @@ export const sealAttempt = (sealingKey: string, attempt: Attempt): Promise<void>
     const text = await crypto.subtle.encrypt({ name: cipher, iv: nonce }, key, new TextEncoder().encode(JSON.stringify(attempt)))
     const before = await sealedOf(sealingKey, attempt)
     const sealed = { until: endOf(attempt, Date.now()), nonce: base64(nonce), text: base64(new Uint8Array(text)) }
-    write([...without(before), sealed].slice(-mostSealed))
+    write([...without(before), sealed].slice(-maxSealed))
   })
 
 /** What was kept for the client with this key, or null. Whoever takes it checks its shape. */

@@ -13,7 +13,7 @@ export function keepLanguage({ target, button }: MouseEvent, { key, clientArea }
   // The right button opens a menu.
   if (!language || button === 2) return
   try {
-    if (chosen || !localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ language, untold: !!chosen }))
+    if (chosen || !localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ language, needsSync: !!chosen }))
   } catch {
     // A browser that keeps nothing: the client area then speaks what the browser prefers.
   }

@@ -156,16 +156,16 @@ describe('the language of the client area', () => {
   test('is the one that was chosen by the switch', () => {
     show('de')
     press('English')
-    expect(readChoice()).toMatchObject({ language: 'en', untold: true })
+    expect(readChoice()).toMatchObject({ language: 'en', needsSync: true })
     show('en')
     press('Polski')
-    expect(readChoice()).toMatchObject({ language: 'pl', untold: true })
+    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
   })
 
   test('is that of the page from which it is entered, unless the account has another', () => {
     show('de')
     press('Anmelden')
-    expect(readChoice()).toMatchObject({ language: 'de', untold: false })
+    expect(readChoice()).toMatchObject({ language: 'de', needsSync: false })
   })
 
   test('stays the one that was chosen before, for who was sent a link to a page in another', () => {
@@ -173,7 +173,7 @@ describe('the language of the client area', () => {
     press('Deutsch')
     show('pl')
     press('Zaloguj')
-    expect(readChoice()).toMatchObject({ language: 'de', untold: true })
+    expect(readChoice()).toMatchObject({ language: 'de', needsSync: true })
   })
 
   test('is kept for a link that is opened in another tab, and not for one whose menu is opened', () => {
@@ -181,7 +181,7 @@ describe('the language of the client area', () => {
     for (const name of ['Polski', 'Anmelden']) link(name)?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 2 }))
     expect(readChoice()).toBeNull()
     link('Polski')?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }))
-    expect(readChoice()).toMatchObject({ language: 'pl', untold: true })
+    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
   })
 
   test('stays as it was for who enters from the English page, or follows another link', () => {

@@ -4,7 +4,7 @@ import { firstOfOurs, type Language, languages } from '#contract/languages.ts'
 export interface LanguageChoice {
   language: Language
   /** No account knows of it yet: the next that is seen learns it. */
-  untold: boolean
+  needsSync: boolean
   /** When it was chosen, or told to the account: what was asked for before knows nothing of it. In milliseconds, as Date.now(). */
   at: number
 }
@@ -23,8 +23,8 @@ export function readChoice(): LanguageChoice | null {
 }
 
 /** Keeps what somebody chose. Where the browser refuses local storage, it holds for this document only. */
-export function storeChoice({ language, untold }: Omit<LanguageChoice, 'at'>): void {
-  inMemory = JSON.stringify({ language, untold, at: Date.now() } satisfies LanguageChoice)
+export function storeChoice({ language, needsSync }: Omit<LanguageChoice, 'at'>): void {
+  inMemory = JSON.stringify({ language, needsSync, at: Date.now() } satisfies LanguageChoice)
   try {
     localStorage.setItem(languageKey, inMemory)
   } catch {
@@ -35,16 +35,16 @@ export function storeChoice({ language, untold }: Omit<LanguageChoice, 'at'>): v
 /** When a client leaves: their language stays, but the account of who comes next does not learn it. */
 export function keepChoiceFromNextAccount(): void {
   const choice = readChoice()
-  if (choice?.untold) storeChoice({ language: choice.language, untold: false })
+  if (choice?.needsSync) storeChoice({ language: choice.language, needsSync: false })
 }
 
 /** Null for everything that is not a choice. */
 export function parseChoice(text: string | null): LanguageChoice | null {
   if (text === null) return null
   try {
-    const { language, untold, at } = JSON.parse(text) as Record<string, unknown>
+    const { language, needsSync, at } = JSON.parse(text) as Record<string, unknown>
     const ours = languages.find((known) => known === language)
-    return ours ? { language: ours, untold: untold === true, at: Number(at) || 0 } : null
+    return ours ? { language: ours, needsSync: needsSync === true, at: Number(at) || 0 } : null
   } catch {
     return null
   }

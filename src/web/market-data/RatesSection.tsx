@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { feeRateOf } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { currencyDrawings } from '../ui/currency-drawings.tsx'
-import { writtenPercent } from '../ui/amount-format.ts'
+import { formatPercent } from '../ui/amount-format.ts'
 import { timeText } from '../ui/use-moment.ts'
 import { LastTrades } from './LastTrades.tsx'
 import type { RateCell } from './rates.ts'
@@ -100,7 +100,7 @@ function Fee({ share, amounts }: { share: string; amounts: string }) {
   return (
     <div className="flex items-baseline justify-between gap-6 border-b border-hairline py-3">
       <dt className="text-muted">{amounts}</dt>
-      <dd className="font-display text-2xl tabular-nums">{t('market-data.percent', { percent: writtenPercent(share) })}</dd>
+      <dd className="font-display text-2xl tabular-nums">{t('market-data.percent', { percent: formatPercent(share) })}</dd>
     </div>
   )
 }

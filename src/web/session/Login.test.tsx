@@ -94,7 +94,7 @@ test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network']
   },
 )
 
-test('a braked login says when to try again', async () => {
+test('a rate-limited login says when to try again', async () => {
   fakeBackend().fail('login', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 703 })
   const { user } = await open()
   await fillIn(user)

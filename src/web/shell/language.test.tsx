@@ -50,7 +50,7 @@ describe('the language that is spoken first', () => {
 
   test('is what was chosen in this browser, whatever it prefers', () => {
     prefers('pl-PL')
-    storeChoice({ language: 'de', untold: false })
+    storeChoice({ language: 'de', needsSync: false })
     expect(wantedLanguage()).toBe('de')
   })
 
@@ -64,7 +64,7 @@ describe('the language that is spoken first', () => {
       },
     })
     prefers('pl-PL')
-    storeChoice({ language: 'de', untold: false })
+    storeChoice({ language: 'de', needsSync: false })
     expect(wantedLanguage()).toBe('de')
   })
 
@@ -89,7 +89,7 @@ describe('a visitor who chooses another language', () => {
     expect(document.activeElement).toBe(await switchNamed('Język'))
     expect(document.title).toMatch(/^Logowanie ·/)
     expect(document.documentElement.lang).toBe('pl')
-    expect(readChoice()).toMatchObject({ language: 'pl', untold: true })
+    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
     expect(backend.requests('changeLanguage')).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('a client', () => {
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
     await atHome()
     await heading('Willkommen, Ada')
-    expect(readChoice()).toMatchObject({ language: 'de', untold: false })
+    expect(readChoice()).toMatchObject({ language: 'de', needsSync: false })
     expect(backend.requests('changeLanguage')).toEqual([])
   })
 
@@ -156,11 +156,11 @@ describe('a client', () => {
   })
 
   test('who chose in this browser before the log-in keeps that, and the account learns it', async () => {
-    storeChoice({ language: 'pl', untold: true })
+    storeChoice({ language: 'pl', needsSync: true })
     await speakIn('pl')
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
     await atHome()
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', untold: false }))
+    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
     expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'pl' }])
     await heading('Witaj, Ada')
   })
@@ -170,7 +170,7 @@ describe('a client', () => {
     await heading('Welcome, Ada')
     await user.selectOptions(await switchNamed('Language'), 'Deutsch')
     await heading('Willkommen, Ada')
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', untold: false }))
+    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
     expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'de' }])
   })
 
@@ -179,7 +179,7 @@ describe('a client', () => {
     await heading('Welcome, Ada')
     await act(() => Promise.all([store.dispatch(chooseLanguage('pl')), store.dispatch(chooseLanguage('de'))]))
     await heading('Willkommen, Ada')
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', untold: false }))
+    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
     expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'de' }])
   })
 
@@ -195,7 +195,7 @@ describe('a client', () => {
       await chosen
     })
     await heading('Witaj, Ada')
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', untold: false }))
+    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
   })
 
   test('who changes their mind while the account is being told is remembered by their last word', async () => {
@@ -208,12 +208,12 @@ describe('a client', () => {
     await heading('Willkommen, Ada')
     expect(backend.requests('changeLanguage')).toHaveLength(1)
     answer({ ok: true })
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', untold: false }))
+    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
     expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'pl' }, { language: 'de' }])
   })
 
   test('whose profile comes from an older release, which tells no language, keeps what they chose', async () => {
-    storeChoice({ language: 'pl', untold: false })
+    storeChoice({ language: 'pl', needsSync: false })
     await speakIn('pl')
     const { language: _untold, ...older } = exampleProfile
     backend.respond('readProfile', () => Response.json(older))
@@ -228,9 +228,9 @@ describe('a client', () => {
     await heading('Welcome, Ada')
     await user.selectOptions(await switchNamed('Language'), 'Polski')
     await waitFor(() => expect(backend.requests('changeLanguage')).toHaveLength(1))
-    expect(readChoice()).toMatchObject({ language: 'pl', untold: true })
+    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
     await act(() => store.dispatch(logOut()))
-    expect(readChoice()).toMatchObject({ language: 'pl', untold: false })
+    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false })
   })
 
   test('whose choice did not reach the account keeps it here, and it is sent again at the next visit', async () => {
@@ -240,12 +240,12 @@ describe('a client', () => {
     await user.selectOptions(await switchNamed('Language'), 'Polski')
     await heading('Witaj, Ada')
     await waitFor(() => expect(backend.requests('changeLanguage')).toHaveLength(1))
-    expect(readChoice()).toMatchObject({ language: 'pl', untold: true })
+    expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
     unmount()
     stopAgreeing()
     backend.answer('changeLanguage', { ok: true })
     await atHome()
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', untold: false }))
+    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
     await heading('Witaj, Ada')
   })
 
@@ -253,7 +253,7 @@ describe('a client', () => {
     const tellProfile = backend.hold('readProfile')
     const { user } = await atHome()
     await user.selectOptions(await switchNamed('Language'), 'Deutsch')
-    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', untold: false }))
+    await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
     tellProfile(exampleProfile)
     await heading('Willkommen, Ada')
     expect(readChoice()).toMatchObject({ language: 'de' })
@@ -263,7 +263,7 @@ describe('a client', () => {
     const { user } = await atHome()
     await heading('Welcome, Ada')
     onTestFinished(followOtherTabs())
-    storeChoice({ language: 'pl', untold: false })
+    storeChoice({ language: 'pl', needsSync: false })
     window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: localStorage.getItem(languageKey) }))
     await heading('Witaj, Ada')
     backend.answer('personalCheckStatus', { kycReviewStatus: 'none' }).answer('businessCheckStatus', { kybReviewStatus: 'none' })

@@ -4,7 +4,7 @@ import { t } from '../language/text.ts'
 
 interface FailedNoticeProps {
   helpdeskUrl: string
-  /** Where the call was braked: after how many seconds it can be tried again. */
+  /** Where the call was rate-limited: after how many seconds it can be tried again. */
   retryAfterSeconds?: number | null
 }
 

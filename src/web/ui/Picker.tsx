@@ -128,7 +128,7 @@ const gapPx = 10
 const edgePx = 12
 const widthPx = 352
 const enoughPx = 320
-const mostPx = 480
+const maxPx = 480
 
 /** Beside the button; as properties of the element, for a style attribute is forbidden. A sheet has a place of its own. */
 function place({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' | 'right'): void {
@@ -139,7 +139,7 @@ function place({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' 
   style.setProperty('--picker-left', `${Math.max(edgePx, start)}px`)
   style.setProperty('--picker-top', upwards ? 'auto' : `${bottom + gapPx}px`)
   style.setProperty('--picker-bottom', upwards ? `${window.innerHeight - top + gapPx}px` : 'auto')
-  style.setProperty('--picker-room', `${Math.min(mostPx, upwards ? above : below)}px`)
+  style.setProperty('--picker-room', `${Math.min(maxPx, upwards ? above : below)}px`)
 }
 
 const popup =

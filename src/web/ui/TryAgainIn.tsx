@@ -1,6 +1,6 @@
 import { t } from '../language/text.ts'
 
-/** Where a call was braked: when it can be tried again. Nothing where that is not known. */
+/** Where a call was rate-limited: when it can be tried again. Nothing where that is not known. */
 export function TryAgainIn({ seconds }: { seconds: number | null }) {
   return seconds === null ? null : <p className="text-muted">{t('ui.tooManyTries', { wait: waitingTime(seconds) })}</p>
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { loadTexts, speak } from '../language/text.ts'
-import { asSpecified, grouped, withCents, writtenPercent } from './amount-format.ts'
+import { asSpecified, grouped, withCents, formatPercent } from './amount-format.ts'
 
 for (const language of ['pl', 'de'] as const) loadTexts(language, {})
 
@@ -32,9 +32,9 @@ describe('amounts as read', () => {
   })
 
   test('the fees are 4 and 1.1 per cent', () => {
-    expect([writtenPercent('0.04'), writtenPercent('0.011')]).toEqual(['4', '1.1'])
+    expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1.1'])
     speak('de')
-    expect([writtenPercent('0.04'), writtenPercent('0.011')]).toEqual(['4', '1,1'])
+    expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1,1'])
   })
 
   test('money has its cents, and keeps what a coin has beyond them', () => {

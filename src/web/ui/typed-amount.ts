@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { cleanConverterAmount } from '#contract/rules.ts'
-import { amountSigns } from '#contract/written-amount.ts'
+import { amountSigns } from '#contract/format-amount.ts'
 
 /** Longer than any sum of money; a pasted novel must not keep the arithmetic busy. */
 export const amountMaxLength = 30

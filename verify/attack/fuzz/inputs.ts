@@ -4,7 +4,7 @@ import { garbageFor } from './garbage.ts'
 import { type Input, mutationsOf } from './hostile.ts'
 import type { Route } from './routes.ts'
 import { bodiesOf, valuesOf } from './valid.ts'
-import { noticesTo } from './vendors.ts'
+import { webhooksTo } from './vendors.ts'
 
 /** Of each twenty inputs. */
 const shares = { valid: 10, mutated: 7, garbage: 3 }
@@ -32,7 +32,7 @@ const shuffled = <Item>(items: Item[], random: () => number): Item[] =>
 const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `11.${parts.join('.')}`)
 
 function goodInputs(route: Route): fc.Arbitrary<{ input: Input; body: unknown }> {
-  const body = route.access === 'vendor' ? noticesTo(route.path) : route.body === undefined ? fc.constant(undefined) : bodiesOf(route)
+  const body = route.access === 'vendor' ? webhooksTo(route.path) : route.body === undefined ? fc.constant(undefined) : bodiesOf(route)
   const query = fc.tuple(
     ...route.query.map(({ name, schema }) => valuesOf(schema, name).map((value) => `${name}=${encodeURIComponent(String(value))}`)),
   )

@@ -9,7 +9,7 @@ const identitySecret = 'kantor-sandbox-webhook-secret'
 const schedulingKey = 'kantor-sandbox-scheduling-signing-key'
 const paymentKey = () => readFileSync(join(root, 'src/sandbox/card-payment/provider-private-key.pem'))
 
-/** Headers with which a provider's notice counts as the provider's. */
+/** Headers with which a provider's webhook counts as the provider's. */
 export function signatureOf(path: string, body: string | Buffer): Record<string, string> {
   if (path.endsWith('/sumsub')) {
     const digest = createHmac('sha256', identitySecret).update(body).digest('hex')
@@ -31,7 +31,7 @@ const sometimes = <Value>(usual: fc.Arbitrary<Value>) => fc.oneof({ weight: 5, a
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }).map((date) => date.toISOString())
 const id = fc.uuid()
 
-const identityNotice = fc.record({
+const identityWebhook = fc.record({
   type: sometimes(fc.constantFrom('applicantReviewed', 'applicantPending', 'applicantCreated', 'applicantReset', 'applicantOnHold')),
   applicantId: sometimes(id),
   externalUserId: sometimes(
@@ -43,7 +43,7 @@ const identityNotice = fc.record({
   reviewResult: anything,
 })
 
-const paymentNotice = fc.record({
+const paymentWebhook = fc.record({
   event: sometimes(fc.constant('TRANSACTION_STATUS_CHANGED')),
   data: sometimes(
     fc.record({
@@ -61,7 +61,7 @@ const paymentNotice = fc.record({
   timestamp: sometimes(fc.integer({ min: 1_700_000_000, max: 1_900_000_000 })),
 })
 
-const bookingNotice = fc.record({
+const bookingWebhook = fc.record({
   event: sometimes(fc.constantFrom('invitee.created', 'invitee.canceled')),
   created_at: moment,
   payload: sometimes(
@@ -77,7 +77,7 @@ const bookingNotice = fc.record({
 })
 
 /** Bodies that a provider could send: right in parts, and in parts of a shape that nobody has announced. */
-export function noticesTo(path: string): fc.Arbitrary<unknown> {
-  if (path.endsWith('/sumsub')) return identityNotice
-  return path.endsWith('/paybis') ? paymentNotice : bookingNotice
+export function webhooksTo(path: string): fc.Arbitrary<unknown> {
+  if (path.endsWith('/sumsub')) return identityWebhook
+  return path.endsWith('/paybis') ? paymentWebhook : bookingWebhook
 }

@@ -19,9 +19,9 @@ const fiftyRequests: Race = {
   async run({ target, client, atOnce, promises }) {
     const asked = { method: 'POST', path: '/api/exchange-request', body, token: client.accessToken, from: client.from }
     const answers = await atOnce(times(50, { ...asked, headers: { 'idempotency-key': randomUUID() } }))
-    const braked = answers.filter(({ status }) => status === 429)
+    const limited = answers.filter(({ status }) => status === 429)
     promises.holds(served(answers).length >= 20, `of fifty repetitions of one request fewer than twenty were served: ${statuses(answers)}`)
-    promises.holds(served(answers).length + braked.length === 50, `fifty repetitions of one request were answered ${statuses(answers)}`)
+    promises.holds(served(answers).length + limited.length === 50, `fifty repetitions of one request were answered ${statuses(answers)}`)
     promises.holds(distinct(served(answers)) === 1, `fifty repetitions of one request got ${distinct(served(answers))} references`)
     const made = await target.query(requestsOf, [client.email])
     promises.holds(made.length === 1, `fifty repetitions made ${made.length} requests`)

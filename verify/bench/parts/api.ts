@@ -10,7 +10,7 @@ import { type Load, openLoad, type Request } from '../load.ts'
 import { until } from '../until.ts'
 
 /**
- * As many as a small company has at once. With fewer, each would ask so often that the brakes took them for machines, or for more requests than
+ * As many as a small company has at once. With fewer, each would ask so often that the rate limits took them for machines, or for more requests than
  * have a letter to the client.
  */
 const clients = 2000

@@ -90,7 +90,7 @@ async function becomeClient({ origin, postOffice, ended }: Door, { email, from }
 }
 
 /**
- * How many clients it takes for so many writes. One may send 60 requests for a quote in an hour, tries included, and the brakes are on: so
+ * How many clients it takes for so many writes. One may send 60 requests for a quote in an hour, tries included, and the rate limits are on: so
  * nearly every second write may be one, with room for those that are sent again.
  */
 export const clientsFor = (writes: number): number => Math.max(10, Math.ceil(writes / 40))

@@ -17,7 +17,7 @@ export interface Writers {
   /** Of what they were told, what they cannot explain. */
   surprises(): string[]
   /** How many answers were 429, 503 and none; requests that did not even reach the service are not counted. */
-  setbacks(): { braked: number; unavailable: number; lost: number }
+  setbacks(): { limited: number; unavailable: number; lost: number }
   /** When the service last acknowledged a write, by `performance.now()`. */
   lastAt(): number
   /** Lets everybody finish what they have begun. */
@@ -31,7 +31,7 @@ export function startWriters(
 ): Writers {
   const idle = [...clients]
   const surprises: string[] = []
-  const setbacks = { braked: 0, unavailable: 0, lost: 0 }
+  const setbacks = { limited: 0, unavailable: 0, lost: 0 }
   let acknowledged = 0
   let lastAt = 0
   let told = false
@@ -40,11 +40,11 @@ export function startWriters(
   function note(outcome: Outcome): void {
     if (outcome.kind === 'lost') setbacks.lost += isRefused(outcome) ? 0 : 1
     else if (outcome.status === 503) setbacks.unavailable++
-    else if (outcome.status === 429) setbacks.braked++
+    else if (outcome.status === 429) setbacks.limited++
     else surprises.push(`${outcome.status} ${JSON.stringify(outcome.body)}`)
   }
 
-  /** Whether it was acknowledged. Braked and abandoned writes were not. */
+  /** Whether it was acknowledged. Rate-limited and abandoned writes were not. */
   async function persist(attempt: () => Promise<Outcome>): Promise<Extract<Outcome, { kind: 'answered' }> | undefined> {
     const giveUpAt = performance.now() + longestTry.ms
     for (;;) {
@@ -108,7 +108,7 @@ export function startWriters(
         await signUp()
         continue
       }
-      // In turn: a client's writes are counted by the brakes.
+      // In turn: a client's writes are counted by the rate limits.
       const client = idle.shift()
       if (!client) {
         await pause(10)

@@ -23,7 +23,7 @@ export async function readBack(ledger: Ledger, random: Random, count: number): P
   const known = ledger.acknowledgedRequests()
   const failures: string[] = []
   let same = 0
-  let braked = 0
+  let limited = 0
   for (let n = 0; n < count; n++) {
     const entry = known[random.between(0, known.length - 1)]
     if (!entry) break
@@ -33,10 +33,13 @@ export async function readBack(ledger: Ledger, random: Random, count: number): P
       headers: { [idempotencyKeyHeader]: entry.key },
     })
     if (answer.kind === 'answered' && answer.body['reference'] === entry.reference) same++
-    else if (answer.kind === 'answered' && answer.status === 429) braked++
+    else if (answer.kind === 'answered' && answer.status === 429) limited++
     else failures.push(`${entry.reference}, asked for again: ${JSON.stringify(answer)}`)
   }
-  return { figure: { what: 'asked for again under their keys', value: `${same} the same${braked ? `, ${braked} braked` : ''}` }, failures }
+  return {
+    figure: { what: 'asked for again under their keys', value: `${same} the same${limited ? `, ${limited} limited` : ''}` },
+    failures,
+  }
 }
 
 /** Nobody may have to log in again. */

@@ -3,7 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { pages } from '#contract/pages.ts'
 import { type Outcome, type Request, send } from '../load/call.ts'
 import { becomeClients, type Client, newNetworkAddress } from '../load/client.ts'
-import { noticesFor } from '../load/notices.ts'
+import { webhooksFor } from '../load/webhooks.ts'
 import { type Part, spread } from '../part.ts'
 import type { Random } from '../random.ts'
 import { doorOf, type World } from '../world/world.ts'
@@ -67,7 +67,7 @@ const notAsked: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
 
 function probesOf(world: World, { clients, random }: { clients: Client[]; random: Random }) {
   const { origin } = world.server
-  const notices = noticesFor(world.env)
+  const webhooks = webhooksFor(world.env)
   const email = 'outage@example.com'
   const newPassword = 'another long password'
   // Whatever a client's call carries, its session is looked up first.
@@ -81,9 +81,9 @@ function probesOf(world: World, { clients, random }: { clients: Client[]; random
     resetPassword: () => ({ body: { email } }),
     setNewPassword: () => ({ body: { newPassword, confirmNewPassword: newPassword, token: 't'.repeat(43) } }),
     updateProfile: () => ({ body: { firstName: 'Outage', lastName: '', phone: '', country: 'PL' } }),
-    sumsubWebhook: () => notices.identityCheck({ externalUserId: 'nobody', type: 'applicantPending' }),
-    paybisWebhook: () => notices.cardPayment({ requestId: 'nobody', status: 'started', at: 1_900_000_000 }),
-    calendlyWebhook: () => notices.booking({ uri: 'https://calendar.example/outage', cancelled: false }),
+    sumsubWebhook: () => webhooks.identityCheck({ externalUserId: 'nobody', type: 'applicantPending' }),
+    paybisWebhook: () => webhooks.cardPayment({ requestId: 'nobody', status: 'started', at: 1_900_000_000 }),
+    calendlyWebhook: () => webhooks.booking({ uri: 'https://calendar.example/outage', cancelled: false }),
     reportFromBrowser: () => ({ body: [] }),
   }
   const [client] = clients

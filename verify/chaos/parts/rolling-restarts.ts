@@ -15,15 +15,15 @@ const writesBetween = 60
 /** With those that are made while a process ends and begins. */
 const writesMeanwhile = 300
 const goneWithinMs = 10_000
-/** So long a process that is told to stop goes on answering, for its load balancer to notice. */
-const noticeSeconds = 1
+/** So long a process that is told to stop goes on answering, for its load balancer to webhook. */
+const webhookSeconds = 1
 
-/** SIGTERM to one of two processes after the other, behind a proxy that looks at readiness: nobody may notice. */
+/** SIGTERM to one of two processes after the other, behind a proxy that looks at readiness: nobody may webhook. */
 export const rollingRestarts: Part = {
   name: 'rolling-restarts',
   title: '# × SIGTERM to one of two processes in turn, behind a proxy that looks at readiness, while clients write',
   count: 20,
-  env: { SHUTDOWN_DELAY_SECONDS: String(noticeSeconds) },
+  env: { SHUTDOWN_DELAY_SECONDS: String(webhookSeconds) },
   async run({ count, random, world }) {
     const servers = [world.server, await world.anotherServer()] as const
     await servers[1].start()
@@ -49,14 +49,14 @@ export const rollingRestarts: Part = {
 
       const books = await booksOf(ledger, world.database)
       const out = loggedOut(clients)
-      const { unavailable, lost, braked } = writers.setbacks()
+      const { unavailable, lost, limited } = writers.setbacks()
       const late = stops.filter(({ ms }) => ms > goneWithinMs)
       const early = stops.filter(({ deafBeforeUnready }) => deafBeforeUnready)
       return {
         figures: [
           ...books.figures,
           { what: 'requests that failed (no answer, 502, 503)', value: String(unavailable + lost + writers.surprises().length) },
-          { what: 'answered 429', value: String(braked) },
+          { what: 'answered 429', value: String(limited) },
           out.figure,
           { what: 'from SIGTERM until it says it is not ready', value: spread(stops.map(({ unreadyMs }) => unreadyMs)) },
           { what: 'from SIGTERM until it is gone', value: spread(stops.map(({ ms }) => ms)) },

@@ -33,12 +33,12 @@ export const serverKills: Part = {
     const books = await booksOf(ledger, world.database)
     const replayed = await readBack(ledger, random, Math.min(500, count * 5))
     const out = loggedOut(clients)
-    const { braked, unavailable, lost } = writers.setbacks()
+    const { limited, unavailable, lost } = writers.setbacks()
     return {
       figures: [
         ...books.figures,
         { what: 'answers lost by a kill', value: String(lost) },
-        { what: 'answered 503, 429', value: `${unavailable}, ${braked}` },
+        { what: 'answered 503, 429', value: `${unavailable}, ${limited}` },
         { what: 'restart until it listens', value: `${spread(restarts)}; starts that failed ${world.server.failedStarts()}` },
         replayed.figure,
         out.figure,

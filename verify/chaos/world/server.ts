@@ -20,7 +20,7 @@ export interface Server {
 }
 
 const stopPatienceMs = 15_000
-const mostFailedStarts = 3
+const maxFailedStarts = 3
 
 interface ServerSettings {
   port: number
@@ -71,7 +71,7 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
       const startedAt = performance.now()
       for (let failed = 0; !(await begins()); failed++) {
         failedStarts++
-        if (failed === mostFailedStarts) throw new Error(`the server ends at its start:\n${lastWords(logFile)}`)
+        if (failed === maxFailedStarts) throw new Error(`the server ends at its start:\n${lastWords(logFile)}`)
       }
       return performance.now() - startedAt
     },

@@ -48,7 +48,7 @@ export const doorOf = ({ server, postOffice, ended }: World) => ({ origin: serve
 
 /**
  * Starts database, sandbox and mail server. Every request comes from loopback, which is a trusted proxy here: so each client has the address
- * that its X-Forwarded-For names, and the brakes are on.
+ * that its X-Forwarded-For names, and the rate limits are on.
  */
 export async function startSurroundings(): Promise<Surroundings> {
   const directory = mkdtempSync(join(tmpdir(), 'kantor-chaos-'))

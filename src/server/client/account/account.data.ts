@@ -1,5 +1,5 @@
 import { and, type Column, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { ClosableAccounts, Holding } from '../client-data/client-data.ts'
+import type { ClosableAccounts, PersonalData } from '../client-data/client-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
@@ -12,10 +12,10 @@ import {
   passwordResetTable,
   registrationTable,
 } from './account.table.ts'
-import { holdAlone } from './hold.ts'
+import { lockAccount } from './lock.ts'
 
-/** The account itself comes last of all holdings: the others refer to it. */
-export const accountHolding: Holding = {
+/** The account itself comes last of all personalData: the others refer to it. */
+export const accountPersonalData: PersonalData = {
   tables: [accountTable, registrationTable, passwordResetTable],
   async tell(db, { accountId, email }) {
     const [account] = await db.select().from(accountTable).where(eq(accountTable.id, accountId))
@@ -93,7 +93,7 @@ async function deleteLinks(tx: Transaction, subjects: { id: string }[]): Promise
   if (ids.length > 0) await tx.delete(mailedLinkTable).where(inArray(mailedLinkTable.subjectId, ids))
 }
 
-export const closableAccounts: ClosableAccounts = { read: findAccount, hold: holdAlone, takeOverdue }
+export const closableAccounts: ClosableAccounts = { read: findAccount, hold: lockAccount, takeOverdue }
 
 async function takeOverdue(tx: Transaction, now: Date, limit: number): Promise<string[]> {
   const rows = await tx

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { pages, pageWithToken } from '#contract/pages.ts'
 import { textsIn } from '../../platform/language/text.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
-import { writtenMoment } from '../../platform/text/written.ts'
+import { formatMoment } from '../../platform/text/format.ts'
 
 interface Addressed {
   to: string
@@ -27,7 +27,7 @@ export function confirmEmailLetter({
     heading: t('account.confirmEmail.title'),
     paragraphs: [t('account.confirmEmail.please'), t('account.confirmEmail.works', { hours: confirmationLinkHours })],
     // A stranger can sign up with any address: the moment tells the reader whose sign-up, and whose password, this link confirms.
-    facts: [{ label: t('account.confirmEmail.signedUp'), value: writtenMoment(signedUpAt, language) }],
+    facts: [{ label: t('account.confirmEmail.signedUp'), value: formatMoment(signedUpAt, language) }],
     action: { label: t('account.confirmEmail.action'), url: publicOrigin + pageWithToken.verifyEmail(token) },
     footnote: t('account.confirmEmail.why'),
   }
@@ -81,7 +81,7 @@ export function passwordChangedLetter({ to, language, publicOrigin, changedAt }:
     subject: t('account.passwordChanged.title'),
     heading: t('account.passwordChanged.title'),
     paragraphs: [t('account.passwordChanged.was'), t('account.passwordChanged.ifNotYou')],
-    facts: [{ label: t('account.passwordChanged.changed'), value: writtenMoment(changedAt, language) }],
+    facts: [{ label: t('account.passwordChanged.changed'), value: formatMoment(changedAt, language) }],
     action: { label: t('account.passwordChanged.action'), url: publicOrigin + pages.forgotPassword },
   }
 }

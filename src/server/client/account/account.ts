@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
-import type { LetterBrake } from '../../platform/rate-limit/letter-brake.ts'
-import type { LogInBrake } from '../../platform/rate-limit/log-in-brake.ts'
+import type { LetterRateLimit } from '../../platform/rate-limit/letter-rate-limit.ts'
+import type { LogInRateLimit } from '../../platform/rate-limit/log-in-rate-limit.ts'
 import { type Clock, plusDays } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { LetterWriters, Mail } from '../../platform/mail/mail.ts'
@@ -13,7 +13,7 @@ import { createRegistrations, type Registrations } from './registration.ts'
 
 export { storedEmail } from './email.ts'
 export type { CheckCurrentPassword } from '../password/current-password.ts'
-export type { HoldClient } from './hold.ts'
+export type { LockActiveClient } from './lock.ts'
 export type { Interventions } from './interventions.ts'
 
 export interface SignUp {
@@ -48,8 +48,8 @@ export interface AccountParts {
   clock: Clock
   passwords: PasswordHasher
   mail: Mail
-  logInBrake: LogInBrake
-  letterBrake: LetterBrake
+  logInRateLimit: LogInRateLimit
+  letterRateLimit: LetterRateLimit
   /** Of each policy, the version that is in force: kept with every sign-up. */
   policyVersions: Record<string, string>
   publicOrigin: string

@@ -6,7 +6,7 @@ import type { RemoveSecondFactor } from '../second-factor/second-factor.ts'
 import type { endSessions } from '../session/session.ts'
 import * as store from './account.store.ts'
 import { storedEmail } from './email.ts'
-import { holdAlone } from './hold.ts'
+import { lockAccount } from './lock.ts'
 
 /** `unknown`: no account has this address. `closed`: nothing can be done to it. `already`: it is as it was to become. */
 export type Intervention = { outcome: 'done'; sessionsEnded: number } | { outcome: 'unknown' | 'closed' | 'already' }
@@ -103,7 +103,7 @@ export function createInterventions({ database, clock, endSessions, removeSecond
   const withAccount = (email: string, act: (tx: Transaction, held: Held) => Promise<Intervention>): Promise<Intervention> =>
     database.transaction(async (tx) => {
       const found = await store.findAccountByEmail(tx, storedEmail(email))
-      const held = found && (await holdAlone(tx, found.id))
+      const held = found && (await lockAccount(tx, found.id))
       if (!found || !held) return { outcome: 'unknown' }
       return held.state === 'closed' ? { outcome: 'closed' } : act(tx, { accountId: found.id, state: held.state })
     })

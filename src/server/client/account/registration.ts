@@ -22,7 +22,7 @@ export interface Registrations {
 }
 
 export function createRegistrations(parts: AccountParts): Registrations {
-  const { database, clock, passwords, mail, policyVersions, publicOrigin, letterBrake } = parts
+  const { database, clock, passwords, mail, policyVersions, publicOrigin, letterRateLimit } = parts
 
   // Whether the address is known is looked up only when the letter is written: this call does the same for every address, in the same time.
   async function register({ email, password, language, networkAddress }: SignUp) {
@@ -30,7 +30,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
     if (tooCommon) return tooCommon
     const address = storedEmail(email)
     const passwordHash = await passwords.hash(password)
-    if (!(await letterBrake.maySignUp({ email: address, networkAddress }))) return undefined
+    if (!(await letterRateLimit.maySignUp({ email: address, networkAddress }))) return undefined
     return database.transaction(async (tx) => {
       const now = clock()
       const attempt = { email: address, passwordHash, language, policyVersions, createdAt: now }
@@ -70,7 +70,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
   // Same work for every address: one that never signed up gets an order whose letter will not be written.
   async function resendConfirmation(email: string) {
     const address = storedEmail(email)
-    if (!(await letterBrake.mayAsk('resend', address))) return
+    if (!(await letterRateLimit.mayAsk('resend', address))) return
     const isSent = await database.transaction(async (tx) => {
       const now = clock()
       const pause = { key: letterKey('confirm-email', address), now, until: plusSeconds(now, resetLinkPauseSeconds) }
@@ -81,7 +81,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
       await mail.order(tx, { kind: 'confirm-email-again', registrationId })
       return true
     })
-    if (!isSent) await letterBrake.giveBack('resend', address)
+    if (!isSent) await letterRateLimit.giveBack('resend', address)
   }
 
   /** The letter for an address that has an account, or null if it has none. */

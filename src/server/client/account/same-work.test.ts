@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Brakes, createBrakes } from '../../platform/rate-limit/brake.ts'
-import { createLetterBrake } from '../../platform/rate-limit/letter-brake.ts'
-import { createLogInBrake } from '../../platform/rate-limit/log-in-brake.ts'
+import { type RateLimits, createRateLimits } from '../../platform/rate-limit/rate-limit.ts'
+import { createLetterRateLimit } from '../../platform/rate-limit/letter-rate-limit.ts'
+import { createLogInRateLimit } from '../../platform/rate-limit/log-in-rate-limit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { createPasswordHasher, type PasswordHasher } from '../password/password.ts'
@@ -31,16 +31,16 @@ beforeAll(async () => {
     logger: { logQuery: (query) => work.push(query) },
   })
   const passwords = writtenDown(createPasswordHasher())
-  const brakes = writtenDownBrakes(createBrakes(service.database))
-  const logInBrake = createLogInBrake(brakes)
+  const rateLimits = writtenDownRateLimits(createRateLimits(service.database))
+  const logInRateLimit = createLogInRateLimit(rateLimits)
   const mail: Mail = { order: async (_tx, { kind }) => void work.push(`letter ${kind}`) }
   accounts = createAccounts({
     database,
     clock,
     passwords,
     mail,
-    logInBrake,
-    letterBrake: createLetterBrake(brakes),
+    logInRateLimit,
+    letterRateLimit: createLetterRateLimit(rateLimits),
     policyVersions: {},
     publicOrigin,
     endSessions,
@@ -50,7 +50,7 @@ beforeAll(async () => {
     clock,
     passwords,
     accounts,
-    brake: logInBrake,
+    rateLimit: logInRateLimit,
     secondFactors: { challenge: async () => null, answer: () => Promise.reject(new Error('no code is asked for here')) },
     mail,
     publicOrigin,
@@ -65,10 +65,10 @@ const writtenDown = (passwords: PasswordHasher): PasswordHasher => ({
   verifyNothing: (password) => (work.push('hash'), passwords.verifyNothing(password)),
 })
 
-const writtenDownBrakes = (brakes: Brakes): Brakes => ({
-  ...brakes,
-  brake(name, limit) {
-    const counts = brakes.brake(name, limit)
+const writtenDownRateLimits = (rateLimits: RateLimits): RateLimits => ({
+  ...rateLimits,
+  rateLimit(name, limit) {
+    const counts = rateLimits.rateLimit(name, limit)
     return {
       ...counts,
       take: (key) => (work.push(`count ${name}`), counts.take(key)),
@@ -78,7 +78,7 @@ const writtenDownBrakes = (brakes: Brakes): Brakes => ({
   },
   together(steps) {
     work.push(...steps.map(({ does, key }) => `${does} ${key.split(':')[0]}`))
-    return brakes.together(steps)
+    return rateLimits.together(steps)
   },
 })
 

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import { textsIn } from '../../platform/language/text.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
-import { writtenDay, writtenList, writtenMoment } from '../../platform/text/written.ts'
+import { formatDay, formatList, formatMoment } from '../../platform/text/format.ts'
 import type { KeptRecord } from './client-data.ts'
 
 interface Addressed {
@@ -19,7 +19,7 @@ export function dataDownloadedLetter({ to, language, at, publicOrigin }: Address
     subject: t('client-data.downloaded.title'),
     heading: t('client-data.downloaded.title'),
     paragraphs: [t('client-data.downloaded.what'), t('client-data.downloaded.ifNotYou')],
-    facts: [{ label: t('client-data.downloaded.when'), value: writtenMoment(at, language) }],
+    facts: [{ label: t('client-data.downloaded.when'), value: formatMoment(at, language) }],
     action: { label: t('client-data.downloaded.action'), url: publicOrigin + pages.forgotPassword },
   }
 }
@@ -27,11 +27,11 @@ export function dataDownloadedLetter({ to, language, at, publicOrigin }: Address
 /** "Your account is closed", with what the law makes us keep. */
 export function accountClosedLetter({ to, language, kept, until }: Addressed & { kept: KeptRecord[]; until: Date }): Letter {
   const t = textsIn(language)
-  const records = writtenList(
+  const records = formatList(
     kept.map((record) => t(`client-data.records.${record}`)),
     language,
   )
-  const whatIsKept = [t('client-data.closed.kept', { day: writtenDay(until, language), records }), t('client-data.closed.laws')]
+  const whatIsKept = [t('client-data.closed.kept', { day: formatDay(until, language), records }), t('client-data.closed.laws')]
   return {
     to,
     language,

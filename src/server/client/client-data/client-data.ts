@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
 import type { Language } from '#contract/languages.ts'
-import type { CheckCurrentPassword, HoldClient } from '../account/account.ts'
+import type { CheckCurrentPassword, LockActiveClient } from '../account/account.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -31,7 +31,7 @@ export interface Closing {
 }
 
 /** What one domain holds on a client: how that is told, and what becomes of it when the account is closed. */
-export interface Holding {
+export interface PersonalData {
   /** The tables that `tell` tells of. */
   tables: readonly PgTable[]
   /** Parts of the client's download, by name. No hashes, no tokens. */
@@ -86,15 +86,15 @@ export interface ClientDataParts {
   clock: Clock
   mail: Mail
   accounts: Pick<ClosableAccounts, 'read' | 'hold'>
-  holdClient: HoldClient
+  lockActiveClient: LockActiveClient
   checkCurrentPassword: CheckCurrentPassword
   secondFactors: Pick<SecondFactors, 'proveIfOn' | 'read'>
-  holdings: readonly Holding[]
+  personalData: readonly PersonalData[]
   publicOrigin: string
 }
 
 export function createClientData(parts: ClientDataParts): ClientData {
-  const { database, clock, mail, accounts, holdClient, checkCurrentPassword, secondFactors, holdings, publicOrigin } = parts
+  const { database, clock, mail, accounts, lockActiveClient, checkCurrentPassword, secondFactors, personalData, publicOrigin } = parts
 
   async function download({ accountId, currentPassword, code }: Proof) {
     const checked = await checkCurrentPassword({ accountId, password: currentPassword })
@@ -105,7 +105,7 @@ export function createClientData(parts: ClientDataParts): ClientData {
     const data = await database.transaction((tx) => tell(tx, accountId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
     if (!data) return fail('UNAUTHENTICATED')
     const unproven = await database.transaction(async (tx) => {
-      if (!(await holdClient(tx, accountId, checked))) return fail('UNAUTHENTICATED')
+      if (!(await lockActiveClient(tx, accountId, checked))) return fail('UNAUTHENTICATED')
       const refusal = await secondFactors.proveIfOn(tx, { accountId, code, now: madeAt })
       if (refusal) return refusal
       await recordEvent(tx, { kind: 'client-data.downloaded', actor: 'client', at: madeAt, accountId })
@@ -119,7 +119,7 @@ export function createClientData(parts: ClientDataParts): ClientData {
     const account = await accounts.read(tx, accountId)
     if (account?.state !== 'active') return null
     const told: Record<string, unknown> = {}
-    for (const holding of holdings) Object.assign(told, await holding.tell?.(tx, { accountId, email: account.email }))
+    for (const holding of personalData) Object.assign(told, await holding.tell?.(tx, { accountId, email: account.email }))
     return told
   }
 
@@ -131,7 +131,7 @@ export function createClientData(parts: ClientDataParts): ClientData {
 
   async function planClosing(db: Queryable, accountId: string): Promise<Closing> {
     const kept: KeptRecord[] = []
-    for (const { kept: keeps } of holdings) if (keeps && (await keeps.isThere(db, accountId))) kept.push(keeps.record)
+    for (const { kept: keeps } of personalData) if (keeps && (await keeps.isThere(db, accountId))) kept.push(keeps.record)
     const at = clock()
     return { at, kept, until: keptUntil(kept, at) }
   }
@@ -152,7 +152,7 @@ export function createClientData(parts: ClientDataParts): ClientData {
       const unproven = await secondFactors.proveIfOn(tx, { accountId, code, now: clock() })
       if (unproven) return unproven
       const plan = await planClosing(tx, accountId)
-      for (const holding of holdings) await holding.close?.(tx, { accountId, email: account.email }, plan)
+      for (const holding of personalData) await holding.close?.(tx, { accountId, email: account.email }, plan)
       const details = { kept: plan.kept.join(' '), until: plan.until.toISOString() }
       await recordEvent(tx, { kind: 'account.closed', actor: 'client', at: plan.at, accountId, details })
       await mail.order(tx, { kind: 'account-closed', accountId })
@@ -182,12 +182,12 @@ export function createClientData(parts: ClientDataParts): ClientData {
 }
 
 /** All that is left of closed accounts, once no law has us keep it any more. */
-export const closedAccounts = (holdings: readonly Holding[], { takeOverdue }: Pick<ClosableAccounts, 'takeOverdue'>): Removal => ({
+export const closedAccounts = (personalData: readonly PersonalData[], { takeOverdue }: Pick<ClosableAccounts, 'takeOverdue'>): Removal => ({
   what: 'closed accounts',
   batch: (database, now, limit) =>
     database.transaction(async (tx) => {
       const accountIds = await takeOverdue(tx, now, limit)
-      if (accountIds.length > 0) for (const holding of holdings) await holding.erase?.(tx, accountIds)
+      if (accountIds.length > 0) for (const holding of personalData) await holding.erase?.(tx, accountIds)
       return accountIds.length
     }),
 })

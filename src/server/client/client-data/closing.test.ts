@@ -7,11 +7,11 @@ import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken } from '#contract/endpoints/session.ts'
 import { closableAccounts } from '../account/account.data.ts'
-import { holdClient } from '../account/hold.ts'
-import { holdings, removals } from '../../assemble/holdings.ts'
+import { lockActiveClient } from '../account/lock.ts'
+import { personalData, removals } from '../../assemble/personal-data.ts'
 import { createRetention } from '../../operate/retention/runner.ts'
 import { askForQuote, bookCall, fullClient, tablesWith, type ToldClient, toldClient } from '../../testing/full-client.ts'
-import { holdAccount, waitingForLocks } from '../../testing/locks.ts'
+import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, startService, type TestService } from '../../testing/service.ts'
@@ -228,7 +228,7 @@ describe('at the same moment', () => {
   test('what a client sends while their account is being closed is refused, and nothing of it is kept', async () => {
     const client = await toldClient(service)
     const { token } = client
-    const letGo = await holdAccount(service.database, client.email)
+    const letGo = await lockAccountWithPassword(service.database, client.email)
     const closed = close(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
     const late = [
@@ -247,7 +247,7 @@ describe('at the same moment', () => {
 
   test('an account that the desk freezes is not closed any more', async () => {
     const client = await toldClient(service)
-    const freeze = await holdAccount(service.database, client.email, "update account set state = 'frozen' where email = $1")
+    const freeze = await lockAccountWithPassword(service.database, client.email, "update account set state = 'frozen' where email = $1")
     const closed = close(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
     await freeze()
@@ -259,7 +259,7 @@ describe('at the same moment', () => {
   test('a log-in, a refresh, a new password and a request that meet the closing come to nothing, and nobody waits for ever', async () => {
     const client = await toldClient(service)
     const reset = { newPassword: 'another password', confirmNewPassword: 'another password', token: await linkFor(client) }
-    const letGo = await holdAccount(service.database, client.email)
+    const letGo = await lockAccountWithPassword(service.database, client.email)
     const closed = close(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
     const others = Promise.all([
@@ -283,7 +283,7 @@ describe('at the same moment', () => {
 
   test('a log-in and a request that come just before the closing are done, and are gone or kept with the rest', async () => {
     const client = await toldClient(service)
-    const letGo = await holdAccount(service.database, client.email)
+    const letGo = await lockAccountWithPassword(service.database, client.email)
     const requested = askForQuote(service, client)
     const entered = logIn(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(2)
@@ -305,9 +305,9 @@ test('a password that is replaced while it is being checked closes nothing', asy
   const { close: closeNow } = createClientData({
     database,
     clock,
-    holdings,
+    personalData,
     accounts: closableAccounts,
-    holdClient,
+    lockActiveClient,
     publicOrigin: service.config.publicOrigin,
     mail: { order: () => Promise.reject(new Error('no letter is ordered here')) },
     secondFactors: { read: async () => ({ state: 'off' }), proveIfOn: async () => undefined },

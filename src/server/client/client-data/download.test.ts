@@ -1,10 +1,10 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadData } from '#contract/endpoints/client-data.ts'
-import { holdings } from '../../assemble/holdings.ts'
-import { writtenMoment } from '../../platform/text/written.ts'
+import { personalData } from '../../assemble/personal-data.ts'
+import { formatMoment } from '../../platform/text/format.ts'
 import { fullClient, tableNames, tablesWith, type ToldClient } from '../../testing/full-client.ts'
-import { holdAccount, waitingForLocks } from '../../testing/locks.ts'
+import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { startService, type TestService } from '../../testing/service.ts'
@@ -86,7 +86,7 @@ test('a letter tells the client of it, when it was, and what to do about a downl
   await queueIsQuiet(service.database)
   const letters = (await service.lettersTo(email)).filter(({ subject }) => subject === 'Your data were downloaded')
   expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain(`Downloaded: ${writtenMoment(service.clock(), 'en')}`)
+  expect(letters[0]?.text).toContain(`Downloaded: ${formatMoment(service.clock(), 'en')}`)
   expect(letters[0]?.links.some((link) => link.endsWith('/app/forgot-password'))).toBe(true)
 })
 
@@ -103,7 +103,11 @@ test('a client with a second factor needs a code of it, too, and each code only 
 
 test('a password that is replaced while it is being checked gets nothing', async () => {
   const { email, password: currentPassword, accessToken: token } = await service.newClient()
-  const replace = await holdAccount(service.database, email, "update account set password_hash = 'of another password' where email = $1")
+  const replace = await lockAccountWithPassword(
+    service.database,
+    email,
+    "update account set password_hash = 'of another password' where email = $1",
+  )
   const answer = service.call(downloadData, { token, body: { currentPassword } })
   await expect.poll(() => waitingForLocks(service.database), { timeout: 2000, interval: 20 }).toBe(1)
   await replace()
@@ -123,18 +127,18 @@ const notTold: Record<string, string> = {
   mailed_link: 'hashes of a sign-up or a password reset, which are told',
   letter_pause: 'hashes, for three minutes',
   login_challenge: 'hashes, for five minutes',
-  brake: 'hashes and counts, for hours',
-  identity_check_notice: 'when the provider told something about a check, which is told; gone after 90 days',
-  card_payment_notice: 'what the provider told of a payment, which is told; gone after 90 days',
-  meeting_notice: 'when the provider told something about a meeting, which is told; gone after 90 days',
+  rateLimit: 'hashes and counts, for hours',
+  identity_check_webhook: 'when the provider told something about a check, which is told; gone after 90 days',
+  card_payment_webhook: 'what the provider told of a payment, which is told; gone after 90 days',
+  meeting_webhook: 'when the provider told something about a meeting, which is told; gone after 90 days',
   market_data: 'rates',
-  market_data_turn: 'whose turn it is to ask for rates',
+  market_data_lease: 'whose turn it is to ask for rates',
   retention_run: 'whose turn it is to remove what is past its time',
   switch: 'what the desk has paused',
 }
 
 test('every table is either told to clients or stands on the list of those that are not, with the reason', async () => {
-  const told = holdings.flatMap(({ tables }) => tables.map(getTableName))
+  const told = personalData.flatMap(({ tables }) => tables.map(getTableName))
   const names = (await tableNames(service)).map((name) => name.replace(/^public\./, ''))
   expect([...told, ...Object.keys(notTold)].toSorted()).toEqual(names.toSorted())
 })

@@ -1,11 +1,11 @@
 import { passwordMinLength } from '#contract/limits.ts'
 import { type Failure, refuseField } from '../../platform/failure.ts'
-import { madeOnce } from '../../platform/made-once.ts'
+import { once } from '../../platform/once.ts'
 
 const refusedPasswords = 10_000
 
 // When a password is first chosen: the list is among the largest things that a process holds.
-const commonPasswords = madeOnce(async () => {
+const commonPasswords = once(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   // The package's list is in lower case, and in the order of how often a password was found in leaked lists.
   const longEnough = dictionary['passwords-common'].filter((password) => password.length >= passwordMinLength)

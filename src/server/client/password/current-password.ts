@@ -1,5 +1,5 @@
-import { currentPasswordLimit } from '#contract/brakes.ts'
-import type { Brakes } from '../../platform/rate-limit/brake.ts'
+import { currentPasswordLimit } from '#contract/rate-limits.ts'
+import type { RateLimits } from '../../platform/rate-limit/rate-limit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Failure, refuseField } from '../../platform/failure.ts'
 import type { PasswordHasher } from '../session/session.ts'
@@ -19,19 +19,19 @@ export type CheckCurrentPassword = (asked: {
 export interface CurrentPasswordParts {
   database: Database
   passwords: PasswordHasher
-  brakes: Brakes
+  rateLimits: RateLimits
 }
 
-/** A wrong password is told at the field `currentPassword`. Of an account's parallel tries too, no more are checked than its brake allows. */
-export function currentPasswordCheck({ database, passwords, brakes }: CurrentPasswordParts): CheckCurrentPassword {
-  const brake = brakes.brake('current-password', currentPasswordLimit)
+/** A wrong password is told at the field `currentPassword`. Of an account's parallel tries too, no more are checked than its rate limit allows. */
+export function currentPasswordCheck({ database, passwords, rateLimits }: CurrentPasswordParts): CheckCurrentPassword {
+  const rateLimit = rateLimits.rateLimit('current-password', currentPasswordLimit)
   return async ({ accountId, password }) => {
-    const braked = await brake.take(accountId)
-    if (braked) return braked
+    const limited = await rateLimit.take(accountId)
+    if (limited) return limited
     const account = await store.findAccount(database, accountId)
     if (!account || !(await passwords.verify(account.passwordHash, password)))
       return refuseField('currentPassword', 'This is not your password')
-    await brake.lift(accountId)
+    await rateLimit.lift(accountId)
     return { passwordHash: account.passwordHash }
   }
 }

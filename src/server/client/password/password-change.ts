@@ -8,7 +8,7 @@ import type { PasswordHasher, replaceSessions, Tokens } from '../session/session
 import * as store from '../account/account.store.ts'
 import { refuseCommon } from './common-password.ts'
 import type { CheckCurrentPassword } from './current-password.ts'
-import { holdAlone } from '../account/hold.ts'
+import { lockAccount } from '../account/lock.ts'
 
 export interface PasswordChange {
   currentPassword: string
@@ -48,7 +48,7 @@ export function passwordChange(parts: PasswordChangeParts): ChangePassword {
     const passwordHash = await passwords.hash(newPassword)
     return database.transaction(async (tx) => {
       // Somebody else may have set a password meanwhile, by a mailed link: what was checked is not the password any more.
-      await holdAlone(tx, accountId)
+      await lockAccount(tx, accountId)
       const held = await store.findAccount(tx, accountId)
       if (held?.passwordHash !== checked.passwordHash) return refuseField('currentPassword', 'This is not your password')
       if (held?.state !== 'active') return fail('SESSION_ENDED')

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letterLimits } from '#contract/brakes.ts'
+import { letterLimits } from '#contract/rate-limits.ts'
 import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
@@ -97,7 +97,7 @@ test('a made-up token sets no password, nor does a confirmation token', async ()
 
 test('parallel requests send one letter, and the next one can follow after 180 seconds', async () => {
   const { email } = await service.newClient()
-  // As many as the brake lets through at once: of more, those that it refuses count, and the next one might have to wait for an hour.
+  // As many as the rate limit lets through at once: of more, those that it refuses count, and the next one might have to wait for an hour.
   const answers = await Promise.all(Array.from({ length: letterLimits.reset.times }, () => askForLink(email.toUpperCase())))
   for (const answer of answers) expect(answer).toMatchObject(ok)
   await service.lettersTo(email)

@@ -10,7 +10,7 @@ import { passwordChangedLetter, resetPasswordLetter } from '../account/account.l
 import * as store from '../account/account.store.ts'
 import { refuseCommon } from './common-password.ts'
 import { letterKey, storedEmail } from '../account/email.ts'
-import { holdAlone } from '../account/hold.ts'
+import { lockAccount } from '../account/lock.ts'
 
 export interface NewPassword {
   token: string
@@ -20,18 +20,18 @@ export interface NewPassword {
 
 export interface PasswordResets {
   requestPasswordReset(email: string): Promise<void>
-  /** The one who has the mailed link can log in from their network afterwards, whatever brakes strangers have pulled. */
+  /** The one who has the mailed link can log in from their network afterwards, whatever rate limits strangers have pulled. */
   setNewPassword(change: NewPassword): Promise<void | Failure<'LINK_INVALID' | 'VALIDATION_FAILED'>>
   letters: Pick<LetterWriters, 'reset-password' | 'password-changed'>
 }
 
 export function createPasswordResets(parts: AccountParts): PasswordResets {
-  const { database, clock, passwords, mail, publicOrigin, endSessions, letterBrake, logInBrake } = parts
+  const { database, clock, passwords, mail, publicOrigin, endSessions, letterRateLimit, logInRateLimit } = parts
 
   // The same statements for every address: for an unknown one they store no reset, and its letter will not be written.
   async function requestPasswordReset(email: string) {
     const address = storedEmail(email)
-    if (!(await letterBrake.mayAsk('reset', address))) return
+    if (!(await letterRateLimit.mayAsk('reset', address))) return
     const isSent = await database.transaction(async (tx) => {
       const now = clock()
       const pause = { key: letterKey('reset-password', address), now, until: plusSeconds(now, resetLinkPauseSeconds) }
@@ -49,7 +49,7 @@ export function createPasswordResets(parts: AccountParts): PasswordResets {
       await mail.order(tx, { kind: 'reset-password', passwordResetId: id })
       return true
     })
-    if (!isSent) await letterBrake.giveBack('reset', address)
+    if (!isSent) await letterRateLimit.giveBack('reset', address)
   }
 
   async function setNewPassword({ token, newPassword, networkAddress }: NewPassword) {
@@ -63,7 +63,7 @@ export function createPasswordResets(parts: AccountParts): PasswordResets {
       const reset = await findReset(tx, token)
       if (!reset) return fail('LINK_INVALID')
       const { accountId } = reset
-      await holdAlone(tx, accountId)
+      await lockAccount(tx, accountId)
       if (!(await store.useReset(tx, reset.id, now))) return fail('LINK_INVALID')
       await store.setPassword(tx, accountId, passwordHash, now)
       await endSessions(tx, accountId, { reason: 'password-changed', now })
@@ -72,7 +72,7 @@ export function createPasswordResets(parts: AccountParts): PasswordResets {
       await mail.order(tx, { kind: 'password-changed', accountId })
       return undefined
     })
-    if (!refusal) await logInBrake.welcome({ email: open.email, networkAddress })
+    if (!refusal) await logInRateLimit.welcome({ email: open.email, networkAddress })
     return refusal
   }
 

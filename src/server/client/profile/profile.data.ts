@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Holding } from '../client-data/client-data.ts'
+import type { PersonalData } from '../client-data/client-data.ts'
 import { profileTable } from './profile.table.ts'
 
-export const profileHolding: Holding = {
+export const profilePersonalData: PersonalData = {
   tables: [profileTable],
   async tell(db, { accountId }) {
     const [profile] = await db.select().from(profileTable).where(eq(profileTable.accountId, accountId))

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import type { Language } from '#contract/languages.ts'
-import type { HoldClient } from '../account/account.ts'
+import type { LockActiveClient } from '../account/account.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -13,11 +13,19 @@ export interface Profiles {
   update(accountId: string, profile: BodyOf<typeof updateProfile>): Promise<void | Failure<'UNAUTHENTICATED'>>
 }
 
-export function createProfiles({ database, clock, holdClient }: { database: Database; clock: Clock; holdClient: HoldClient }): Profiles {
+export function createProfiles({
+  database,
+  clock,
+  lockActiveClient,
+}: {
+  database: Database
+  clock: Clock
+  lockActiveClient: LockActiveClient
+}): Profiles {
   return {
     update: (accountId, { firstName, lastName, phone, country }) =>
       database.transaction(async (tx) => {
-        if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
+        if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
         const now = clock()
         await saveProfile(tx, accountId, { firstName, lastName, phone, country }, now)
         await recordEvent(tx, { kind: 'profile.updated', actor: 'client', at: now, accountId })

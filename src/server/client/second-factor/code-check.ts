@@ -1,4 +1,4 @@
-import { wrongCodeLimits } from '#contract/brakes.ts'
+import { wrongCodeLimits } from '#contract/rate-limits.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -38,7 +38,7 @@ export const wrongCode = ({ kind }: Pick<TypedCode, 'kind'>): Failure<'VALIDATIO
 /** The one place where codes are checked, and where wrong ones are counted over everything that an account does. */
 export function codeCheck({ mail, secretsKeys: keys }: { mail: Mail; secretsKeys: Buffer[] }): TakeCode {
   async function takeCode(tx: Transaction, { accountId, code, now }: Asked) {
-    const factor = await store.holdSecondFactor(tx, accountId)
+    const factor = await store.lockSecondFactor(tx, accountId)
     if (!factor?.confirmedAt) return fail('CONFLICT')
     const typed = readTypedCode(code)
     if (typed.kind === 'recovery') return takeRecoveryCode(tx, { accountId, typed, now })

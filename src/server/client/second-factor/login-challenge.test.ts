@@ -195,8 +195,8 @@ test('who knows the password gets ten wrong codes in an hour, over all challenge
     for (let tried = 0; tried < 2; tried++) expect(await finish(challenge, '000000')).toMatchObject(wrongCode)
   }
   const challenge = await client.challenge()
-  const braked = await finish(challenge, client.nextCode())
-  expect(braked).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '3570' } })
+  const limited = await finish(challenge, client.nextCode())
+  expect(limited).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': '3570' } })
   const letters = await service.lettersTo(client.email, 2)
   expect(letters.map(({ subject }) => subject)).toContain('Wrong codes were entered for your account')
 

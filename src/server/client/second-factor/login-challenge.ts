@@ -1,4 +1,4 @@
-import { wrongCodeLimits } from '#contract/brakes.ts'
+import { wrongCodeLimits } from '#contract/rate-limits.ts'
 import { challengeMinutes } from '#contract/limits.ts'
 import type { AccountCredentials } from '../account/account.ts'
 import { type Clock, plusMinutes } from '../../platform/clock.ts'

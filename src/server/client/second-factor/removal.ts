@@ -10,7 +10,7 @@ export type RemoveSecondFactor = (tx: Transaction, removal: { accountId: string;
 export const secondFactorRemoval =
   (mail: Mail): RemoveSecondFactor =>
   async (tx, { accountId, actor, now }) => {
-    const factor = await store.holdSecondFactor(tx, accountId)
+    const factor = await store.lockSecondFactor(tx, accountId)
     if (!factor?.confirmedAt) return false
     await store.deleteSecondFactor(tx, accountId)
     await recordEvent(tx, { kind: 'second-factor.turned-off', actor, at: now, accountId })

@@ -1,12 +1,12 @@
 import { and, inArray, isNull, lte } from 'drizzle-orm'
-import type { Holding } from '../client-data/client-data.ts'
+import type { PersonalData } from '../client-data/client-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Removal, removal } from '../../platform/retention/retention.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factor.store.ts'
 import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
-export const secondFactorHolding: Holding = {
+export const secondFactorPersonalData: PersonalData = {
   tables: [secondFactorTable, recoveryCodeTable],
   async tell(db, { accountId }) {
     const factor = await findSecondFactor(db, accountId)

@@ -1,9 +1,9 @@
-import { wrongCodeLimits } from '#contract/brakes.ts'
+import { wrongCodeLimits } from '#contract/rate-limits.ts'
 import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import { textsIn } from '../../platform/language/text.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
-import { writtenMoment } from '../../platform/text/written.ts'
+import { formatMoment } from '../../platform/text/format.ts'
 
 interface Addressed {
   to: string
@@ -24,7 +24,7 @@ export function removedLetter(about: Addressed): Letter {
   return {
     ...envelope(about, t('second-factor.removed.title')),
     paragraphs: [t('second-factor.removed.what'), t('second-factor.removed.ifNotYou')],
-    facts: [{ label: t('second-factor.turnedOff.when'), value: writtenMoment(about.at, about.language) }],
+    facts: [{ label: t('second-factor.turnedOff.when'), value: formatMoment(about.at, about.language) }],
   }
 }
 
@@ -40,7 +40,7 @@ export function wrongCodesLetter(about: Addressed): Letter {
   return {
     ...envelope(about, t('second-factor.wrongCodes.title')),
     paragraphs: [t('second-factor.wrongCodes.what', { times }), t('second-factor.wrongCodes.ifNotYou')],
-    facts: [{ label: t('second-factor.wrongCodes.when'), value: writtenMoment(about.at, about.language) }],
+    facts: [{ label: t('second-factor.wrongCodes.when'), value: formatMoment(about.at, about.language) }],
   }
 }
 
@@ -49,7 +49,7 @@ function switchedLetter(about: Addressed, what: 'turnedOn' | 'turnedOff' | 'reco
   return {
     ...envelope(about, t(`second-factor.${what}.title`)),
     paragraphs: [t(`second-factor.${what}.what`), t('second-factor.ifNotYou')],
-    facts: [{ label: t(`second-factor.${what}.when`), value: writtenMoment(about.at, about.language) }],
+    facts: [{ label: t(`second-factor.${what}.when`), value: formatMoment(about.at, about.language) }],
   }
 }
 

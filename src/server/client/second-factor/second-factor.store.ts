@@ -31,7 +31,7 @@ export async function findSecondFactor(db: Queryable, accountId: string): Promis
 }
 
 /** Reads an account's second factor and locks it: tries at once take turns. */
-export async function holdSecondFactor(tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
+export async function lockSecondFactor(tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)).for('update')
   return row
 }

@@ -12,7 +12,7 @@ import { finishLogin, login } from '#contract/endpoints/session.ts'
 import { accountTable } from '../account/account.table.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
-import { holdAccount, waitingForLocks } from '../../testing/locks.ts'
+import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
 import { startService, type TestService } from '../../testing/service.ts'
 import { codeCheck } from './code-check.ts'
 import { openSecret } from './sealed-secret.ts'
@@ -238,7 +238,11 @@ test.each([
   const client = careful ? await clientWithSecondFactor(service) : await service.newClient()
   const { accessToken, email, password } = client
   const before = await stateOf(accessToken)
-  const replace = await holdAccount(service.database, email, "update account set password_hash = 'of another password' where email = $1")
+  const replace = await lockAccountWithPassword(
+    service.database,
+    email,
+    "update account set password_hash = 'of another password' where email = $1",
+  )
   const answer = call(accessToken, password, 'recoveryCodes' in client ? client.nextCode() : '')
   await expect.poll(() => waitingForLocks(service.database), { timeout: 2000, interval: 20 }).toBe(1)
   await replace()

@@ -1,7 +1,7 @@
 import { secondFactorSetUpMinutes } from '#contract/limits.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readSecondFactor } from '#contract/endpoints/second-factor.ts'
-import type { CheckCurrentPassword, HoldClient } from '../account/account.ts'
+import type { CheckCurrentPassword, LockActiveClient } from '../account/account.ts'
 import { type Clock, plusMinutes } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -54,7 +54,7 @@ export interface SecondFactorParts {
   database: Database
   clock: Clock
   mail: Mail
-  holdClient: HoldClient
+  lockActiveClient: LockActiveClient
   checkCurrentPassword: CheckCurrentPassword
   /** Newest first. */
   secretsKeys: Buffer[]
@@ -64,7 +64,7 @@ export interface SecondFactorParts {
 }
 
 export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
-  const { database, clock, mail, holdClient, checkCurrentPassword, secretsKeys: keys, issuer, publicOrigin } = parts
+  const { database, clock, mail, lockActiveClient, checkCurrentPassword, secretsKeys: keys, issuer, publicOrigin } = parts
   const takeCode = codeCheck(parts)
 
   async function read(accountId: string) {
@@ -78,7 +78,7 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
     const checked = await checkCurrentPassword({ accountId, password: currentPassword })
     if (checked instanceof Failure) return checked
     return database.transaction(async (tx) => {
-      const account = await holdClient(tx, accountId, checked)
+      const account = await lockActiveClient(tx, accountId, checked)
       if (!account) return fail('UNAUTHENTICATED')
       const secret = newSecret()
       const waiting = { accountId, sealedSecret: sealSecret(secret, { accountId, keys }), beganAt: clock() }
@@ -90,8 +90,8 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
   const confirm = ({ accountId, code }: { accountId: string; code: string }) =>
     database.transaction(async (tx) => {
       const now = clock()
-      if (!(await holdClient(tx, accountId))) return fail('UNAUTHENTICATED')
-      const factor = await store.holdSecondFactor(tx, accountId)
+      if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
+      const factor = await store.lockSecondFactor(tx, accountId)
       if (!factor || factor.confirmedAt || plusMinutes(factor.beganAt, secondFactorSetUpMinutes) <= now) return fail('CONFLICT')
       const { secret } = openSecret(factor.sealedSecret, { accountId, keys })
       const step = stepOfCode({ secret, code: readTypedCode(code).code, now })
@@ -108,7 +108,7 @@ export function createSecondFactors(parts: SecondFactorParts): SecondFactors {
     if (checked instanceof Failure) return checked
     return database.transaction(async (tx) => {
       const now = clock()
-      if (!(await holdClient(tx, accountId, checked))) return fail('UNAUTHENTICATED')
+      if (!(await lockActiveClient(tx, accountId, checked))) return fail('UNAUTHENTICATED')
       return (await takeCode(tx, { accountId, code, now })) ?? work(tx, now)
     })
   }

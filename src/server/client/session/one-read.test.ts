@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBrakes } from '../../platform/rate-limit/brake.ts'
-import { createLogInBrake } from '../../platform/rate-limit/log-in-brake.ts'
+import { createRateLimits } from '../../platform/rate-limit/rate-limit.ts'
+import { createLogInRateLimit } from '../../platform/rate-limit/log-in-rate-limit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { startService, type TestService } from '../../testing/service.ts'
 import { createPasswordHasher } from '../password/password.ts'
@@ -28,7 +28,7 @@ test.each([
     database,
     clock: service.clock,
     passwords: createPasswordHasher(),
-    brake: createLogInBrake(createBrakes(service.database)),
+    rateLimit: createLogInRateLimit(createRateLimits(service.database)),
     accounts: { credentialsFor: async () => ({ account: undefined, waitingPasswordHash: undefined }) },
     secondFactors: { challenge: async () => null, answer: () => Promise.reject(new Error('no code is asked for here')) },
     mail: { order: () => Promise.reject(new Error('no letter is ordered here')) },

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readProfile } from '#contract/endpoints/profile.ts'
-import { mostSessions } from '#contract/limits.ts'
+import { maxSessions } from '#contract/limits.ts'
 import { endOtherSessions, endSession, login, readSessions, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startService, type TestService } from '../../testing/service.ts'
@@ -133,13 +133,13 @@ test('a client has a hundred sessions at most: one more ends the one that was no
   const { email, password, accessToken: first } = await service.newClient()
   service.clock.advance({ minutes: 2 })
   const second = await startSessionOf(service, email)
-  for (let more = 2; more < mostSessions; more++) await startSessionOf(service, email)
+  for (let more = 2; more < maxSessions; more++) await startSessionOf(service, email)
   service.clock.advance({ minutes: 2 })
-  expect([await read(first), mostSessions]).toEqual([200, 100])
+  expect([await read(first), maxSessions]).toEqual([200, 100])
 
   service.clock.advance({ minutes: 2 })
   await read(second.accessToken)
   const { body: newest } = await service.call(login, { body: { email, password } })
-  expect(await list(newest.accessToken)).toHaveLength(mostSessions)
+  expect(await list(newest.accessToken)).toHaveLength(maxSessions)
   for (const token of [first, second.accessToken]) expect(await read(token)).toBe(200)
 })

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Holding } from '../client-data/client-data.ts'
+import type { PersonalData } from '../client-data/client-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
 import { endSessions } from './session.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
-export const sessionHolding: Holding = {
+export const sessionPersonalData: PersonalData = {
   tables: [sessionTable],
   async tell(db, { accountId }) {
     const sessions = await db.select().from(sessionTable).where(eq(sessionTable.accountId, accountId)).orderBy(sessionTable.createdAt)

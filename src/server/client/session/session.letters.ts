@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Text, textsIn } from '../../platform/language/text.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
-import { writtenMoment } from '../../platform/text/written.ts'
+import { formatMoment } from '../../platform/text/format.ts'
 import { deviceName } from './device.ts'
 import * as store from './session.store.ts'
 
@@ -53,8 +53,8 @@ function sessionReusedLetter({ to, language, publicOrigin, session }: Addressed 
     heading: t('session.reused.heading'),
     paragraphs: [t('session.reused.what'), t('session.reused.please')],
     facts: [
-      { label: t('session.reused.started'), value: `${writtenMoment(createdAt, language)}, ${placeText(session, t)}` },
-      { label: t('session.reused.used'), value: `${writtenMoment(endedAt ?? createdAt, language)}, ${placeText(reusedFrom, t)}` },
+      { label: t('session.reused.started'), value: `${formatMoment(createdAt, language)}, ${placeText(session, t)}` },
+      { label: t('session.reused.used'), value: `${formatMoment(endedAt ?? createdAt, language)}, ${placeText(reusedFrom, t)}` },
     ],
     action: { label: t('session.reused.action'), url: publicOrigin + pages.forgotPassword },
   }
@@ -69,7 +69,7 @@ function newLogInLetter({ to, language, publicOrigin, session }: Addressed & { s
     heading: t('session.newLogIn.title'),
     paragraphs: [t('session.newLogIn.what'), t('session.newLogIn.ifNotYou')],
     facts: [
-      { label: t('session.newLogIn.when'), value: writtenMoment(session.createdAt, language) },
+      { label: t('session.newLogIn.when'), value: formatMoment(session.createdAt, language) },
       { label: t('session.newLogIn.device'), value: deviceName(session.userAgent, t) },
       { label: t('session.newLogIn.networkAddress'), value: session.networkAddress },
     ],

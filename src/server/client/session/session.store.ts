@@ -18,7 +18,7 @@ export interface NewPair {
  * Holds the account as it was when its password was checked: false when it has another password or state by now. Whoever changes either
  * waits for this transaction, and then ends its session too.
  */
-export async function holdAccount(tx: Queryable, accountId: string, passwordHash: string): Promise<boolean> {
+export async function lockAccountWithPassword(tx: Queryable, accountId: string, passwordHash: string): Promise<boolean> {
   return (await selectAccount(tx, { accountId, passwordHash })).length > 0
 }
 
@@ -145,7 +145,7 @@ export async function endSession(
  * Holds every session of an account that has not ended, or those of them that `which` tells, and answers which they are. Always in the order
  * of their ids: two who hold several at once take turns, where otherwise each could wait for the other.
  */
-export const holdSessionsOf = (tx: Queryable, accountId: string | Placeholder, which?: SQL) =>
+export const lockSessionsOf = (tx: Queryable, accountId: string | Placeholder, which?: SQL) =>
   tx
     .select({ id: sessionTable.id })
     .from(sessionTable)
@@ -163,7 +163,7 @@ export async function endSessionsOf(
   const ended = await tx
     .update(sessionTable)
     .set({ endedAt: now, endReason: reason })
-    .where(inArray(sessionTable.id, holdSessionsOf(tx, accountId, which)))
+    .where(inArray(sessionTable.id, lockSessionsOf(tx, accountId, which)))
     .returning({ id: sessionTable.id })
   return ended.map(({ id }) => id)
 }
@@ -179,7 +179,7 @@ const updateUsedLongestAgo = prepared('end_sessions_used_longest_ago', (db) => {
   return db
     .update(sessionTable)
     .set({ endedAt: sql`${sql.placeholder('now')}`, endReason: sql`${sql.placeholder('reason')}` })
-    .where(inArray(sessionTable.id, holdSessionsOf(db, accountId, inArray(sessionTable.id, usedLongestAgo))))
+    .where(inArray(sessionTable.id, lockSessionsOf(db, accountId, inArray(sessionTable.id, usedLongestAgo))))
     .returning({ id: sessionTable.id })
 })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { logInFloorMs } from '#contract/brakes.ts'
-import { accessTokenMinutes, mostSessions, refreshReuseSeconds, refreshTokenDays } from '#contract/limits.ts'
+import { logInFloorMs } from '#contract/rate-limits.ts'
+import { accessTokenMinutes, maxSessions, refreshReuseSeconds, refreshTokenDays } from '#contract/limits.ts'
 import { type AccountCredentials, type Accounts, storedEmail } from '../account/account.ts'
-import type { LogInBrake } from '../../platform/rate-limit/log-in-brake.ts'
+import type { LogInRateLimit } from '../../platform/rate-limit/log-in-rate-limit.ts'
 import { type Clock, plusDays, plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import { atOnce, type Database, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
@@ -12,7 +12,7 @@ import type { LetterWriters, Mail } from '../../platform/mail/mail.ts'
 import type { LoginChallenges } from '../second-factor/second-factor.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
 import * as accessTokens from './access-token.store.ts'
-import { noEarlierThan } from './floor.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
 import { isNewPlaceOf } from './new-place.ts'
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts'
 import type { PasswordHasher } from '../password/password.ts'
@@ -62,7 +62,7 @@ export interface SessionParts {
   passwords: PasswordHasher
   accounts: Pick<Accounts, 'credentialsFor'>
   secondFactors: LoginChallenges
-  brake: LogInBrake
+  rateLimit: LogInRateLimit
   mail: Mail
   publicOrigin: string
 }
@@ -70,15 +70,15 @@ export interface SessionParts {
 /** How fresh "last used" is kept: a write on every call would cost more than it tells. */
 const lastUsedMinutes = 1
 /** How many spent pairs a session keeps at most. Each is needed for ten seconds; nobody refreshes so often in that time. */
-const mostSpentPairs = 100
+const maxSpentPairs = 100
 
 export function createSessions(parts: SessionParts): Sessions {
-  const { database, clock, passwords, accounts, secondFactors, brake, mail } = parts
-  const logIn = (asked: LogIn) => noEarlierThan(logInFloorMs, () => logInBraked(asked))
+  const { database, clock, passwords, accounts, secondFactors, rateLimit, mail } = parts
+  const logIn = (asked: LogIn) => withMinimumDuration(logInFloorMs, () => logInBraked(asked))
 
   async function logInBraked({ email, password, origin }: LogIn) {
     const tried = { email: storedEmail(email), networkAddress: origin.networkAddress }
-    const turn = await brake.take(tried)
+    const turn = await rateLimit.take(tried)
     if (!turn.mayCheck) return turn.refusal
     const { account, waitingPasswordHash } = await accounts.credentialsFor(email)
     const refuse = async <Code extends Refusal>(code: Code) => {
@@ -114,12 +114,15 @@ export function createSessions(parts: SessionParts): Sessions {
 
   /** Null when the account has another password or state by now. */
   async function start(tx: Transaction, { accountId, passwordHash }: AccountCredentials, origin: Origin): Promise<Tokens | null> {
-    const [isHeld, isNewPlace] = await atOnce([store.holdAccount(tx, accountId, passwordHash), isNewPlaceOf(tx, accountId, origin)])
+    const [isHeld, isNewPlace] = await atOnce([
+      store.lockAccountWithPassword(tx, accountId, passwordHash),
+      isNewPlaceOf(tx, accountId, origin),
+    ])
     if (!isHeld) return null
     const now = clock()
     const [, { sessionId, tokens }] = await atOnce([
       // Whoever ends them all must be able to, at once: a thief with the password could otherwise start more than one statement can end.
-      endSessions(tx, accountId, { reason: 'too-many', now, keep: mostSessions - 1 }),
+      endSessions(tx, accountId, { reason: 'too-many', now, keep: maxSessions - 1 }),
       startSession(tx, { accountId, origin, now }),
     ])
     if (isNewPlace) await mail.order(tx, { kind: 'new-log-in', sessionId })
@@ -142,7 +145,7 @@ export function createSessions(parts: SessionParts): Sessions {
       if (!sessionId) return null
       await store.insertPair(tx, sessionId, pair)
       // Without a mark, only its row tells that a spent token was one.
-      if (family) await forgetSpentPairs(tx, sessionId, { inUseBefore: plusSeconds(now, -refreshReuseSeconds), most: mostSpentPairs })
+      if (family) await forgetSpentPairs(tx, sessionId, { inUseBefore: plusSeconds(now, -refreshReuseSeconds), most: maxSpentPairs })
       return tokens
     })
   }
@@ -249,7 +252,7 @@ export async function replaceSessions(
   { accountId, sessionId }: Client,
   { reason, now, origin }: { reason: store.EndReason; now: Date; origin: Origin },
 ): Promise<Tokens | null> {
-  const open = await store.holdSessionsOf(tx, accountId)
+  const open = await store.lockSessionsOf(tx, accountId)
   if (!open.some(({ id }) => id === sessionId)) return null
   await endSessions(tx, accountId, { reason, now })
   return (await startSession(tx, { accountId, origin, now })).tokens

@@ -5,7 +5,7 @@ import { register, setNewPassword, verifyEmail } from '#contract/endpoints/accou
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { readSwitches } from '#contract/endpoints/switches.ts'
-import { holdAlone } from '../../client/account/hold.ts'
+import { lockAccount } from '../../client/account/lock.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
@@ -87,7 +87,7 @@ test('both letters about a request are sent once more, by its reference', async 
 test('letters that were given up are sent when the desk says so, and those of before the outage stay where they are', async () => {
   const { email } = await service.newClient()
   const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
-  expect((await desk.type('retry-given-up')).said).toBe('Nothing was given up.')
+  expect((await desk.type('retry-failed')).said).toBe('Nothing was given up.')
   // As the queue leaves what was refused for hours.
   const giveUp = (queue: string, kind: string, day: string) =>
     service.database.execute(sql`
@@ -95,21 +95,21 @@ test('letters that were given up are sent when the desk says so, and those of be
         jsonb_build_object('kind', ${kind}::text, 'accountId', ${account?.id}::text), ${queue}, ${day}::timestamptz)`)
   await giveUp('letter', 'account-closed', '2026-03-01T23:59:59Z')
   await giveUp('letter', 'password-changed', '2026-03-02T00:00:00Z')
-  await giveUp('meeting-notice', 'none', '2026-03-03T12:00:00Z')
+  await giveUp('meeting-webhook', 'none', '2026-03-03T12:00:00Z')
 
-  expect((await desk.type('retry-given-up')).said.split('\n')).toEqual([
+  expect((await desk.type('retry-failed')).said.split('\n')).toEqual([
     'queue           jobs  oldest',
     'letter          2     2026-03-01',
-    'meeting-notice  1     2026-03-03',
-    'To have them tried again: retry-given-up --since <date> [--queue <name>]',
+    'meeting-webhook  1     2026-03-03',
+    'To have them tried again: retry-failed --since <date> [--queue <name>]',
   ])
-  const march2 = ['retry-given-up', '--since', '2026-03-02', '--queue', 'letter']
+  const march2 = ['retry-failed', '--since', '2026-03-02', '--queue', 'letter']
   expect(await desk.type(...march2)).toEqual({ code: 0, said: '1 job will be tried again.' })
   const details = { jobs: 1, since: '2026-03-02', queue: 'letter' }
   expect((await desk.events()).findLast(({ kind }) => kind === 'queue.given-up-retried')?.details).toEqual(details)
   expect((await service.lettersTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   expect((await desk.type(...march2)).said).toBe('Nothing of the queue letter was given up on 2026-03-02 or later.')
-  expect((await desk.type('retry-given-up')).said).toMatch(/\nletter +1 +2026-03-01\nmeeting-notice +1 +2026-03-03\n/)
+  expect((await desk.type('retry-failed')).said).toMatch(/\nletter +1 +2026-03-01\nmeeting-webhook +1 +2026-03-03\n/)
   await service.database.execute(sql`delete from pgboss.job where name = 'dead-letter'`)
 })
 
@@ -137,7 +137,7 @@ test('a command waits for what somebody else holds', async () => {
   const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
   let frozen: ReturnType<TestDesk['type']> | undefined
   await service.database.transaction(async (tx) => {
-    await holdAlone(tx, account?.id ?? '')
+    await lockAccount(tx, account?.id ?? '')
     frozen = desk.type('freeze', email, '--reason', 'a court asked for it')
     // Longer than a call may take.
     await pause(1500)
@@ -153,13 +153,13 @@ test.for([
   [['resend-letter', 'reset-password', 'nobody@example.com'], 'No account has the address nobody@example.com.'],
   [['resend-letter', 'new-request', 'anna@example.com'], 'Give one reference, such as K7M2XQ4T.'],
   [['resend-letter', 'new-request', 'ZZZZ9999'], 'There is no request ZZZZ9999.'],
-  [['retry-given-up', '--queue', 'letter'], 'Say since which day as well: --since <date>.'],
-  [['retry-given-up', '--since', 'yesterday'], 'Write the day of --since as 2026-11-30.'],
+  [['retry-failed', '--queue', 'letter'], 'Say since which day as well: --since <date>.'],
+  [['retry-failed', '--since', 'yesterday'], 'Write the day of --since as 2026-11-30.'],
   [
-    ['retry-given-up', '--since', '2026-03-02', '--queue', 'letters'],
-    '“letters” is none of them: give one of letter, meeting-notice, identity-check-notice, card-payment-notice.',
+    ['retry-failed', '--since', '2026-03-02', '--queue', 'letters'],
+    '“letters” is none of them: give one of letter, meeting-webhook, identity-check-webhook, card-payment-webhook.',
   ],
-  [['retry-given-up', 'letter'], 'This command takes only --since <date> and --queue <name>.'],
+  [['retry-failed', 'letter'], 'This command takes only --since <date> and --queue <name>.'],
   [['pause', 'logins', '--say', 'x'], '“logins” is none of them: give one of registration, quotes, card-payments.'],
   [['pause', 'quotes'], 'Give a sentence for visitors, on one line and of at most 300 characters: --say "<sentence>".'],
   [

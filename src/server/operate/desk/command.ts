@@ -3,7 +3,7 @@ import type { Interventions } from '../../client/account/account.ts'
 import type { Actor } from '../../platform/event/event.ts'
 import type { RequestDesk } from '../../trade/exchange-request/exchange-request.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
-import type { GivenUp } from './retry-given-up.ts'
+import type { FailedJobs } from './retry-failed.ts'
 import { type Kind, type Records, type Selection, statesOf } from './records.ts'
 
 /** What commands work with. */
@@ -12,7 +12,7 @@ export interface Desk {
   requests: RequestDesk
   records: Records
   switches: SwitchDesk
-  givenUp: GivenUp
+  failedJobs: FailedJobs
 }
 
 export interface Given {

@@ -9,7 +9,7 @@ import { freeze } from './freeze.ts'
 import { list } from './list.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
 import { resendLetter } from './resend-letter.ts'
-import { retryGivenUp } from './retry-given-up.ts'
+import { retryFailed } from './retry-failed.ts'
 import { setState } from './set-state.ts'
 import { show } from './show.ts'
 import { notice, pause, resume, switches } from './switches.ts'
@@ -25,7 +25,7 @@ const commands: Command[] = [
   endSessions,
   removeSecondFactor,
   resendLetter,
-  retryGivenUp,
+  retryFailed,
   pause,
   resume,
   notice,

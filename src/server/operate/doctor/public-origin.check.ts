@@ -28,7 +28,7 @@ export async function checkPublicOrigin({
       doubtful(
         'Proxy',
         'No proxy is trusted: every request counts as coming from whoever opened its connection.',
-        'Behind a proxy, name it in TRUSTED_PROXIES: otherwise all clients share one address, and are soon braked.',
+        'Behind a proxy, name it in TRUSTED_PROXIES: otherwise all clients share one address, and are soon rate-limited.',
       ),
     )
   return findings

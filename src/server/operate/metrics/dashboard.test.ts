@@ -29,7 +29,7 @@ beforeAll(async () => {
   service = await startService({ ownSandbox: true, environment: { METRICS_PORT: '0', SUMSUB_BASE_URL: 'http://127.0.0.1:9' } })
   const { accessToken: token } = await service.registerAndLogIn()
   await service.app.inject('/health/ready')
-  // A provider that is away, and a brake.
+  // A provider that is away, and a rate limit.
   await service.call(startPersonalCheck, { token })
   const credentials = { email: newAddress(), password: 'not the password' }
   await Promise.all(Array.from({ length: 12 }, () => service.call(login, { body: credentials })))

@@ -11,14 +11,14 @@ import {
   passwordResetTable,
   registrationTable,
 } from '../../client/account/account.table.ts'
-import { brakeTable } from '../../platform/rate-limit/brake.table.ts'
-import { cardPaymentNoticeTable } from '../../provider/card-payment/card-payment.table.ts'
+import { rateLimitTable } from '../../platform/rate-limit/rate-limit.table.ts'
+import { cardPaymentWebhookTable } from '../../provider/card-payment/card-payment.table.ts'
 import { type Clock, plusDays, plusMinutes } from '../../platform/clock.ts'
 import { databaseClock } from '../../platform/database/database-clock.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
-import { removals } from '../../assemble/holdings.ts'
-import { identityCheckNoticeTable } from '../../provider/identity-check/identity-check.table.ts'
-import { meetingNoticeTable, meetingTable } from '../../provider/scheduling/scheduling.table.ts'
+import { removals } from '../../assemble/personal-data.ts'
+import { identityCheckWebhookTable } from '../../provider/identity-check/identity-check.table.ts'
+import { meetingWebhookTable, meetingTable } from '../../provider/scheduling/scheduling.table.ts'
 import { loginChallengeTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { sessionTable, tokenPairTable } from '../../client/session/session.table.ts'
 import { fullClient, tablesWith } from '../../testing/full-client.ts'
@@ -126,28 +126,28 @@ const lifetimes: { what: string; table: PgTable; days: number; make: (at: Date) 
     make: (lastUsedAt) => newSession({ createdAt: plusDays(lastUsedAt, -200), lastUsedAt, endedAt: null }),
   },
   {
-    what: 'identity-check notices',
-    table: identityCheckNoticeTable,
+    what: 'identity-check webhooks',
+    table: identityCheckWebhookTable,
     days: 90,
-    make: (at) => insert(identityCheckNoticeTable, { digest: randomUUID(), type: 'x', applicantId: 'x', receivedAt: at, processedAt: at }),
+    make: (at) => insert(identityCheckWebhookTable, { digest: randomUUID(), type: 'x', applicantId: 'x', receivedAt: at, processedAt: at }),
   },
   {
-    what: 'card-payment notices',
-    table: cardPaymentNoticeTable,
+    what: 'card-payment webhooks',
+    table: cardPaymentWebhookTable,
     days: 90,
-    make: (at) => insert(cardPaymentNoticeTable, { digest: randomUUID(), event: 'x', receivedAt: at, processedAt: at }),
+    make: (at) => insert(cardPaymentWebhookTable, { digest: randomUUID(), event: 'x', receivedAt: at, processedAt: at }),
   },
   {
-    what: 'card-payment notices',
-    table: cardPaymentNoticeTable,
+    what: 'card-payment webhooks',
+    table: cardPaymentWebhookTable,
     days: 365,
-    make: (receivedAt) => insert(cardPaymentNoticeTable, { digest: randomUUID(), event: 'x', receivedAt }),
+    make: (receivedAt) => insert(cardPaymentWebhookTable, { digest: randomUUID(), event: 'x', receivedAt }),
   },
   {
-    what: 'meeting notices',
-    table: meetingNoticeTable,
+    what: 'meeting webhooks',
+    table: meetingWebhookTable,
     days: 90,
-    make: (at) => insert(meetingNoticeTable, { kind: 'booked', inviteeUri: randomUUID(), receivedAt: at, processedAt: at }),
+    make: (at) => insert(meetingWebhookTable, { kind: 'booked', inviteeUri: randomUUID(), receivedAt: at, processedAt: at }),
   },
   {
     what: 'meetings',
@@ -184,7 +184,7 @@ describe('what is past its time is removed', () => {
   })
 
   test('every kind that is removed stands in the list above, or has a test of its own', () => {
-    const others = ['token pairs', 'closed accounts', 'counts of brakes']
+    const others = ['token pairs', 'closed accounts', 'counts of rate limits']
     expect(new Set([...lifetimes.map(({ what }) => what), ...others])).toEqual(new Set(removals.map(({ what }) => what)))
   })
 
@@ -200,12 +200,12 @@ describe('what is past its time is removed', () => {
     expect((await service.call(refreshToken, { body: { refreshToken: third.refreshToken } })).status).toBe(200)
   })
 
-  test('counts of brakes when they are over, and not before', async () => {
+  test('counts of rate limits when they are over, and not before', async () => {
     const [over, counting] = [randomUUID(), randomUUID()]
-    await insert(brakeTable, { key: over, points: 1, expire: Date.now() - 1 })
-    await insert(brakeTable, { key: counting, points: 1, expire: Date.now() + 60_000 })
-    expect(await run()).toEqual({ 'counts of brakes': 1 })
-    const left = await service.database.select({ key: brakeTable.key }).from(brakeTable)
+    await insert(rateLimitTable, { key: over, points: 1, expire: Date.now() - 1 })
+    await insert(rateLimitTable, { key: counting, points: 1, expire: Date.now() + 60_000 })
+    expect(await run()).toEqual({ 'counts of rate limits': 1 })
+    const left = await service.database.select({ key: rateLimitTable.key }).from(rateLimitTable)
     expect(left.map(({ key }) => key)).toContain(counting)
   })
 

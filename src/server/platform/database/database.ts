@@ -126,8 +126,8 @@ const beginning = ({ isolationLevel, accessMode, deferrable }: PgTransactionConf
  */
 export async function openConnections({ $client: pool }: Database): Promise<void> {
   const opened: pg.PoolClient[] = []
-  const mostTries = pool.options.max * 2
-  for (let tries = 0; opened.length < pool.options.max && tries < mostTries; tries++) {
+  const maxTries = pool.options.max * 2
+  for (let tries = 0; opened.length < pool.options.max && tries < maxTries; tries++) {
     const client = await pool.connect().catch(() => undefined)
     if (client) opened.push(client)
   }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isNamed } from './named-statement.ts'
 
 /** Reads that may be on their way on one connection: PostgreSQL answers them one after the other. */
-const mostReads = 6
+const maxReads = 6
 /** Whoever comes so long after its last answer has another connection: nobody shall wait behind a read that takes long. */
 const joinableMs = 50
 
@@ -64,7 +64,7 @@ export class SharingPool extends pg.Pool {
   #join(): Shared {
     const now = performance.now()
     const current = this.#shared
-    const isJoinable = current && !current.failed && current.reads < mostReads && now - current.movedAt < joinableMs
+    const isJoinable = current && !current.failed && current.reads < maxReads && now - current.movedAt < joinableMs
     const shared = isJoinable ? current : { asked: this.connect(), reads: 0, movedAt: now, failed: false }
     shared.reads++
     this.#shared = shared

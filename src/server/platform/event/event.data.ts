@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Holding } from '../../client/client-data/client-data.ts'
+import type { PersonalData } from '../../client/client-data/client-data.ts'
 import { eventTable } from './event.table.ts'
 
 /** Events stay for good: they hold ids and codes only, and belong to nobody once the account is erased. */
-export const eventHolding: Holding = {
+export const eventPersonalData: PersonalData = {
   tables: [eventTable],
   async tell(db, { accountId }) {
     const events = await db.select().from(eventTable).where(eq(eventTable.accountId, accountId)).orderBy(eventTable.id)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { madeOnce } from '../made-once.ts'
+import { once } from '../once.ts'
 import { StartError } from '../start-error.ts'
 import { type Document, etagOf, sendDocument } from './document.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
@@ -43,7 +43,7 @@ function assetOf(root: string, file: string): () => Promise<Document> {
   if (!type) throw new StartError(`${file} is of a type that src/server/platform/http/assets.ts has no name for`)
   const name = path.join(root, file)
   const headers: Document['headers'] = isHashed(`/${file}`) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}
-  return madeOnce(async () => {
+  return once(async () => {
     const identity = await readFile(name)
     const compressed = existsSync(`${name}.br`) && { brotli: await readFile(`${name}.br`) }
     return { type, identity, ...compressed, etag: etagOf(identity), headers }

@@ -18,14 +18,14 @@ afterEach(async () => {
 })
 
 async function listening({
-  mostWaiting,
+  maxWaiting,
   limitMs,
   also,
-}: { mostWaiting?: number; limitMs?: number; also?: (app: FastifyInstance) => void } = {}) {
+}: { maxWaiting?: number; limitMs?: number; also?: (app: FastifyInstance) => void } = {}) {
   const app = createApp({ logLevel: 'silent' })
   addSecurityHeaders(app, { publicOrigin })
   answerUnreadableRequests(app, securityHeaders(publicOrigin))
-  if (mostWaiting) boundWaitingConnections(app.server, mostWaiting)
+  if (maxWaiting) boundWaitingConnections(app.server, maxWaiting)
   if (limitMs) Object.assign(app.server, { headersTimeout: limitMs, requestTimeout: limitMs, connectionsCheckingInterval: 50 })
   app.get('/hello', () => ({ hello: 'you' }))
   app.post('/echo', ({ body }) => body)
@@ -127,7 +127,7 @@ describe('a client that takes its time', () => {
   })
 
   test('does not keep others out: of too many that wait, the one that has waited longest goes', async () => {
-    const { port } = await listening({ mostWaiting: 10 })
+    const { port } = await listening({ maxWaiting: 10 })
     const hoard: Socket[] = []
     for (let number = 0; number < 30; number++) hoard.push(await opened(port, number % 2 ? head : ''))
     for (let number = 0; number < 20; number++) expect((await fetch(`http://127.0.0.1:${port}/hello`)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('a client that takes its time', () => {
   })
 
   test('is not cut while it is being answered, however many wait', async () => {
-    const { app, port } = await listening({ mostWaiting: 3 })
+    const { app, port } = await listening({ maxWaiting: 3 })
     const asked = once(app.server, 'request')
     const sender = await opened(
       port,

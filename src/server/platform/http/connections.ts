@@ -10,7 +10,7 @@ export const timeLimits = { headersMs: 15_000, requestMs: 30_000, keepAliveMs: 6
 /** Request line and headers together, in bytes, and the number of headers. */
 export const headerLimits = { bytes: 16 * 1024, count: 100 }
 
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 // Our own connections to database and providers, files, and requests that are being answered have to fit beside them.
 const shareOfOpenFiles = 0.7
 
@@ -19,7 +19,7 @@ const shareOfOpenFiles = 0.7
  * next one. Where there are too many, the one that has waited longest goes, so that whoever asks at once is always answered. Who hoards
  * connections loses them; nobody else does.
  */
-export function boundWaitingConnections(server: Server, most: number = Math.min(mostWaiting, openFiles() * shareOfOpenFiles)): void {
+export function boundWaitingConnections(server: Server, most: number = Math.min(maxWaiting, openFiles() * shareOfOpenFiles)): void {
   // A set keeps the order in which its members came.
   const waiting = new Set<Socket>()
   const wait = (socket: Socket) => {

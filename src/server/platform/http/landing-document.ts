@@ -6,7 +6,7 @@ import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { Language } from '#contract/languages.ts'
 import { rateStaleMinutes } from '#contract/limits.ts'
 import type { PublicOperator } from '#contract/operator.ts'
-import { madeOnce } from '../made-once.ts'
+import { once } from '../once.ts'
 import { documentOf, type Document } from './document.ts'
 import { documentHeaders } from './security-headers.ts'
 
@@ -55,7 +55,7 @@ interface LandingRenderer {
  */
 export function landingDocument(parts: LandingDocumentParts): LandingDocument {
   const { dist, publicOperatorIn, publicOrigin, takeSnapshot, takeNotice, log } = parts
-  const renderer = madeOnce(async () => {
+  const renderer = once(async () => {
     const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
     const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
     return { renderLanding, assets }

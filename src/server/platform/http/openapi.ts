@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { madeOnce } from '../made-once.ts'
+import { once } from '../once.ts'
 import type { DescribedRoute } from './api-description.ts'
 import { sendDocument } from './document.ts'
 
@@ -13,7 +13,7 @@ export function describeApi(app: FastifyInstance, { publicOrigin }: { publicOrig
     if (method !== 'HEAD' && !schema?.hide) routes.push({ method, url, schema })
   })
 
-  const described = madeOnce(async () => {
+  const described = once(async () => {
     const { describedApi } = await import('./api-description.ts')
     return describedApi(routes, { publicOrigin })
   })

@@ -8,7 +8,7 @@ import { setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import { calendlyWebhook } from '#contract/endpoints/webhooks.ts'
 import { createApp } from './app.ts'
-import type { CallBrakes } from '../rate-limit/call-brakes.ts'
+import type { CallRateLimits } from '../rate-limit/call-rate-limits.ts'
 import { fail } from '../failure.ts'
 import { routing } from './route.ts'
 
@@ -123,14 +123,14 @@ describe('a route', () => {
 test('who hangs up before a wrong token is found out is counted under their network all the same', async () => {
   const { app: server } = newApp()
   const counted = Promise.withResolvers<string>()
-  const brakes: CallBrakes = {
+  const rateLimits: CallRateLimits = {
     take: async () => undefined,
     afterFailure: async (_code, { networkAddress }) => {
       counted.resolve(networkAddress)
       return undefined
     },
   }
-  const route = routing(server, async () => ({ accountId: '', sessionId: '' }), { brakes })
+  const route = routing(server, async () => ({ accountId: '', sessionId: '' }), { rateLimits })
   const [atWork, hungUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   server.addHook('onRequest', async ({ raw }) => void raw.socket.once('close', () => hungUp.resolve()))
   route(verifyEmail, async () => {

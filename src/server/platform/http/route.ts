@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/brakes.ts'
+import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/rate-limits.ts'
 import { type Call, idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
-import type { Caller, CallBrakes } from '../rate-limit/call-brakes.ts'
+import type { Caller, CallRateLimits } from '../rate-limit/call-rate-limits.ts'
 import { cleanedLine } from '../text/cleaned-text.ts'
 import { fail, Failure, failureMessages } from '../failure.ts'
 import type { Switches } from '../../site/switch/switch.ts'
@@ -42,7 +42,7 @@ export interface Origin {
   userAgent: string
 }
 
-// A session can end between its check and the call's own work, and every call of a client that writes has a brake.
+// A session can end between its check and the call's own work, and every call of a client that writes has a rate limit.
 type FailureOfClient<E> = E extends { call: { access: 'client' } } ? 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS' : never
 
 /**
@@ -68,12 +68,12 @@ const bodyFailures: FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYP
 
 /** What stands before every call. Without it, in the test of a single route, nothing is counted and nothing paused. */
 interface Before {
-  brakes?: CallBrakes
+  rateLimits?: CallRateLimits
   switches?: Pick<Switches, 'refusal'>
 }
 
 /** Makes the `route` function of an app. */
-export function routing(app: FastifyInstance, authenticate: Authenticate, { brakes, switches }: Before = {}): Route {
+export function routing(app: FastifyInstance, authenticate: Authenticate, { rateLimits, switches }: Before = {}): Route {
   return (endpoint, handler, authenticateOfIts?: Authenticate) => {
     const { call } = endpoint
     const needsClient = call.access === 'client'
@@ -103,11 +103,11 @@ export function routing(app: FastifyInstance, authenticate: Authenticate, { brak
         } as Incoming<typeof endpoint, never>
         const paused = endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))
         if (paused) return sendFailure(reply, paused)
-        const braked = caller && (await brakes?.take(call, caller))
-        if (braked) return sendFailure(reply, braked)
+        const limited = caller && (await rateLimits?.take(call, caller))
+        if (limited) return sendFailure(reply, limited)
         const answer = await handler(incoming)
         if (answer instanceof Failure) {
-          const ofWrongTokens = caller && (await brakes?.afterFailure(answer.code, caller))
+          const ofWrongTokens = caller && (await rateLimits?.afterFailure(answer.code, caller))
           return sendFailure(reply, ofWrongTokens ?? (isVendors && answer.code === 'UNAUTHENTICATED' ? wrongSignature : answer))
         }
         if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { isPrivateAddress } from '../http/private-address.ts'
-import { madeOnce } from '../made-once.ts'
+import { once } from '../once.ts'
 import { JobFailure } from '../queue/job-failure.ts'
 
 /** A rendered letter, ready to be handed over. */
@@ -35,7 +35,7 @@ type MailServer = Pick<Config, 'smtpUrl' | 'mode'>
 
 /** A mail server behind an `smtp://` or `smtps://` address. One connection for each letter. */
 export function smtpTransport(server: MailServer, { limitMs = letterLimitMs }: { limitMs?: number } = {}): MailTransport {
-  const opened = madeOnce(() => transportTo(server))
+  const opened = once(() => transportTo(server))
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })

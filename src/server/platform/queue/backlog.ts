@@ -21,7 +21,7 @@ export async function readBacklogs(database: Database): Promise<Backlog[]> {
     from pgboss.job where state < 'active' and not blocked group by 1, 2`)
   return queueNames.map((queue) => {
     const waiting = rows.find((row) => row.queue === queue && !row.given_up)
-    const givenUp = rows.find((row) => row.queue === queue && row.given_up)
-    return { queue, waiting: waiting?.jobs ?? 0, oldestSeconds: waiting?.oldest_seconds ?? 0, deadLetters: givenUp?.jobs ?? 0 }
+    const failedJobs = rows.find((row) => row.queue === queue && row.given_up)
+    return { queue, waiting: waiting?.jobs ?? 0, oldestSeconds: waiting?.oldest_seconds ?? 0, deadLetters: failedJobs?.jobs ?? 0 }
   })
 }

@@ -5,7 +5,7 @@ import { createApp } from '../http/app.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { timeOfKilledJobsIsUp } from '../../testing/killed-jobs.ts'
-import { findGivenUp } from './given-up.ts'
+import { findFailedJobs } from './failed-jobs.ts'
 import { JobFailure } from './job-failure.ts'
 import { createQueue, jobSeconds, migrateQueue, type Queue } from './queue.ts'
 
@@ -65,17 +65,17 @@ test('ten jobs are each done once', async () => {
 test('a job that is done is noted at once, while another of its batch still runs: a kill meanwhile does not make it run again', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const ran: string[] = []
-  await queue.work('meeting-notice', async (data) => {
+  await queue.work('meeting-webhook', async (data) => {
     const { about } = data as { about: string }
     ran.push(about)
     if (about === 'a slow one') await released
   })
   // In one transaction, so that they are found at once.
   await database.transaction(async (tx) => {
-    for (const about of ['a slow one', 'a quick one']) await queue.send(tx, 'meeting-notice', { about })
+    for (const about of ['a slow one', 'a quick one']) await queue.send(tx, 'meeting-webhook', { about })
   })
   const states = async () => {
-    const { rows } = await database.execute(sql`select data->>'about' as about, state from pgboss.job where name = 'meeting-notice'`)
+    const { rows } = await database.execute(sql`select data->>'about' as about, state from pgboss.job where name = 'meeting-webhook'`)
     return Object.fromEntries(rows.map(({ about, state }) => [about, state]))
   }
   await expect.poll(states, { timeout: 10_000 }).toEqual({ 'a slow one': 'active', 'a quick one': 'completed' })
@@ -94,19 +94,19 @@ test('a handler with a bug is logged, and its job runs again', async () => {
 test('a job that was given up lies still until it is to be tried again, and has the same id then', async () => {
   let broken = true
   const ran: string[] = []
-  await queue.work('card-payment-notice', async (_data, { id }) => {
+  await queue.work('card-payment-webhook', async (_data, { id }) => {
     ran.push(id)
     if (broken) throw new JobFailure({ reason: 'refused', permanent: true })
   })
-  await queue.send(database, 'card-payment-notice', { about: 'the refused one' })
-  const givenUp = () => findGivenUp(database, { since: new Date(0) })
-  await expect.poll(givenUp, { timeout: 10_000 }).toHaveLength(1)
-  expect(await findGivenUp(database, { since: new Date(0), queue: 'letter' })).toEqual([])
+  await queue.send(database, 'card-payment-webhook', { about: 'the refused one' })
+  const failedJobs = () => findFailedJobs(database, { since: new Date(0) })
+  await expect.poll(failedJobs, { timeout: 10_000 }).toHaveLength(1)
+  expect(await findFailedJobs(database, { since: new Date(0), queue: 'letter' })).toEqual([])
   broken = false
-  expect(await queue.retryGivenUp(database, await givenUp())).toBe(1)
+  expect(await queue.retryFailed(database, await failedJobs())).toBe(1)
   await expect.poll(() => ran, { timeout: 10_000 }).toHaveLength(2)
   expect(ran[1]).toBe(ran[0])
-  expect(await givenUp()).toEqual([])
+  expect(await failedJobs()).toEqual([])
 })
 
 test('preparing the database again changes nothing and loses no job', async () => {

@@ -7,7 +7,7 @@ import { type Database, type Queryable, runStatement } from '../database/databas
 import { currentRequestId, forRequest } from '../request-id.ts'
 import { JobFailure } from './job-failure.ts'
 
-export type QueueName = 'letter' | 'identity-check-notice' | 'card-payment-notice' | 'meeting-notice'
+export type QueueName = 'letter' | 'identity-check-webhook' | 'card-payment-webhook' | 'meeting-webhook'
 
 /** Work that is done after the transaction which asked for it, at least once, even if this process dies. */
 export interface Queue {
@@ -20,7 +20,7 @@ export interface Queue {
   /** Handles the jobs of a queue. A thrown error tries the job again later; a permanent JobFailure gives it up. */
   work(queue: QueueName, handler: JobHandler): Promise<void>
   /** Puts jobs that were given up, by their ids there, into their queues again, with all their tries; answers how many. */
-  retryGivenUp(tx: Queryable, ids: string[]): Promise<number>
+  retryFailed(tx: Queryable, ids: string[]): Promise<number>
 }
 
 /** `id` stays the same when a job is tried again, also after it was given up. */
@@ -40,9 +40,9 @@ const day = 24 * 60 * 60
 const queues: Record<QueueName, QueueOptions & { deadLetter: string }> = {
   letter: { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
   // What a provider told us: it keeps an hour's outage of theirs, and more.
-  'meeting-notice': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
-  'identity-check-notice': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
-  'card-payment-notice': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
+  'meeting-webhook': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
+  'identity-check-webhook': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
+  'card-payment-webhook': { ...retries, expireInSeconds: jobSeconds, deleteAfterSeconds: 7 * day, deadLetter: deadLetterQueue },
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]
@@ -101,12 +101,12 @@ export function createQueue({
       await handler(job.data, { id })
     } catch (error) {
       const known = error instanceof JobFailure ? error : undefined
-      const givenUp = known?.permanent === true || job.retryCount >= job.retryLimit
+      const failedJobs = known?.permanent === true || job.retryCount >= job.retryLimit
       const about = { queue, jobId: id, tries: job.retryCount + 1, ...(known ? { reason: known.reason } : { err: error }) }
-      if (givenUp) log.error(about, 'job given up; it lies in the dead letters')
+      if (failedJobs) log.error(about, 'job given up; it lies in the dead letters')
       else log.warn(about, 'job failed; it will be tried again')
       // Only the code: an error's own words may name a client.
-      return { id: job.id, status: givenUp ? 'deadletter' : 'failed', output: { reason: known?.reason ?? 'unexpected' } }
+      return { id: job.id, status: failedJobs ? 'deadletter' : 'failed', output: { reason: known?.reason ?? 'unexpected' } }
     }
     await settle(queue, job.id, giveUpAt)
     return { id: job.id, status: 'completed' }
@@ -138,7 +138,7 @@ export function createQueue({
       if (text === undefined) await boss.insert(queue, orders, { db: notingTheStatement(tx, queue) })
       else await runStatement(tx, insertion(queue, text, [JSON.stringify(orders)]))
     },
-    async retryGivenUp(tx, ids) {
+    async retryFailed(tx, ids) {
       let jobs = 0
       for (let at = 0; at < ids.length; at += redrivenAtOnce)
         jobs += await boss.redrive(deadLetterQueue, { ids: ids.slice(at, at + redrivenAtOnce), db: onConnectionOf(tx) })

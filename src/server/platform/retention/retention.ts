@@ -12,9 +12,9 @@ export const periods = {
   mailedLinkDays: 1,
   /** After its end: device and network address, for a client who asks what happened. */
   sessionDays: 90,
-  /** A provider that sends a notice once more does it within days. One that was given up lies in the dead letters for as long as a year. */
-  noticeDays: 90,
-  unprocessedNoticeDays: 365,
+  /** A provider that sends a webhook once more does it within days. One that was given up lies in the dead letters for as long as a year. */
+  webhookDays: 90,
+  unprocessedWebhookDays: 365,
   /** After the meeting. */
   meetingDays: 365,
   /** The address of a closed account of which no law has us keep anything: the letter that confirms the closing must arrive. */
@@ -51,11 +51,11 @@ export const removal = (what: string, table: PgTable, isOver: (now: Date) => SQL
   },
 })
 
-/** Providers' notices, which each domain keeps so that it works on each once. */
-export const processedNotices = (what: string, table: PgTable & { receivedAt: AnyPgColumn; processedAt: AnyPgColumn }): Removal =>
+/** Providers' webhooks, which each domain keeps so that it works on each once. */
+export const processedWebhooks = (what: string, table: PgTable & { receivedAt: AnyPgColumn; processedAt: AnyPgColumn }): Removal =>
   removal(what, table, (now) =>
     and(
-      lte(table.receivedAt, plusDays(now, -periods.noticeDays)),
-      or(isNotNull(table.processedAt), lte(table.receivedAt, plusDays(now, -periods.unprocessedNoticeDays))),
+      lte(table.receivedAt, plusDays(now, -periods.webhookDays)),
+      or(isNotNull(table.processedAt), lte(table.receivedAt, plusDays(now, -periods.unprocessedWebhookDays))),
     ),
   )

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Holding } from '../../client/client-data/client-data.ts'
-import { processedNotices, type Removal } from '../../platform/retention/retention.ts'
-import { cardPaymentNoticeTable, cardPaymentTable } from './card-payment.table.ts'
+import type { PersonalData } from '../../client/client-data/client-data.ts'
+import { processedWebhooks, type Removal } from '../../platform/retention/retention.ts'
+import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
 
-export const cardPaymentHolding: Holding = {
+export const cardPaymentPersonalData: PersonalData = {
   tables: [cardPaymentTable],
   async tell(db, { accountId }) {
     const payments = await db
@@ -32,4 +32,4 @@ const toldPayment = ({ reference, requestId, state, amount, currency, createdAt,
   changedAt,
 })
 
-export const cardPaymentRemovals: Removal[] = [processedNotices('card-payment notices', cardPaymentNoticeTable)]
+export const cardPaymentRemovals: Removal[] = [processedWebhooks('card-payment webhooks', cardPaymentWebhookTable)]

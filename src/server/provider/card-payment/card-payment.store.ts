@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { cardPaymentNoticeTable, cardPaymentTable } from './card-payment.table.ts'
-import type { Notice } from './provider.ts'
+import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
+import type { Webhook } from './provider.ts'
 
 export type CardPayment = typeof cardPaymentTable.$inferSelect
-export type StoredNotice = typeof cardPaymentNoticeTable.$inferSelect
+export type StoredWebhook = typeof cardPaymentWebhookTable.$inferSelect
 
 // Any number, as long as no other kind of lock uses it.
 const openingLock = 7_310_202
@@ -89,21 +89,21 @@ export async function savePayment(tx: Transaction, id: string, change: Partial<C
   await tx.update(cardPaymentTable).set(change).where(eq(cardPaymentTable.id, id))
 }
 
-/** False for a notice that was stored before. */
-export async function storeNotice(tx: Transaction, notice: Notice, receivedAt: Date): Promise<boolean> {
+/** False for a webhook that was stored before. */
+export async function storeWebhook(tx: Transaction, webhook: Webhook, receivedAt: Date): Promise<boolean> {
   const rows = await tx
-    .insert(cardPaymentNoticeTable)
-    .values({ ...notice, receivedAt })
+    .insert(cardPaymentWebhookTable)
+    .values({ ...webhook, receivedAt })
     .onConflictDoNothing()
-    .returning({ digest: cardPaymentNoticeTable.digest })
+    .returning({ digest: cardPaymentWebhookTable.digest })
   return rows.length > 0
 }
 
-export async function lockNotice(tx: Transaction, digest: string): Promise<StoredNotice | undefined> {
-  const [row] = await tx.select().from(cardPaymentNoticeTable).where(eq(cardPaymentNoticeTable.digest, digest)).for('update')
+export async function lockWebhook(tx: Transaction, digest: string): Promise<StoredWebhook | undefined> {
+  const [row] = await tx.select().from(cardPaymentWebhookTable).where(eq(cardPaymentWebhookTable.digest, digest)).for('update')
   return row
 }
 
 export async function markProcessed(tx: Transaction, digest: string, now: Date): Promise<void> {
-  await tx.update(cardPaymentNoticeTable).set({ processedAt: now }).where(eq(cardPaymentNoticeTable.digest, digest))
+  await tx.update(cardPaymentWebhookTable).set({ processedAt: now }).where(eq(cardPaymentWebhookTable.digest, digest))
 }

@@ -33,11 +33,11 @@ export const cardPaymentTable = pgTable(
   ],
 )
 
-/** The provider's signed notices, each once. */
-export const cardPaymentNoticeTable = pgTable(
-  'card_payment_notice',
+/** The provider's signed webhooks, each once. */
+export const cardPaymentWebhookTable = pgTable(
+  'card_payment_webhook',
   {
-    /** SHA-256 of the body, in hex: a notice that is sent again is the same notice. */
+    /** SHA-256 of the body, in hex: a webhook that is sent again is the same webhook. */
     digest: text().primaryKey(),
     event: text().notNull(),
     requestId: text(),

@@ -46,7 +46,7 @@ async function client() {
   }
 }
 
-const noticeOf = (requestId: string, status: string, more: object = {}, timestamp = 1_800_000_000) =>
+const webhookOf = (requestId: string, status: string, more: object = {}, timestamp = 1_800_000_000) =>
   JSON.stringify({ event: 'TRANSACTION_STATUS_CHANGED', data: { requestId, status, ...more }, timestamp })
 
 const deliver = (body: string, signature: string | undefined = signatureOf(body)) =>
@@ -59,7 +59,7 @@ const deliver = (body: string, signature: string | undefined = signatureOf(body)
 
 const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) => (await service.database.execute<Row>(query)).rows
 const unprocessed = async () =>
-  (await rows<{ count: string }>(sql`select count(*) from card_payment_notice where processed_at is null`))[0]?.count
+  (await rows<{ count: string }>(sql`select count(*) from card_payment_webhook where processed_at is null`))[0]?.count
 async function settled() {
   await expect.poll(unprocessed, { timeout: 15_000 }).toBe('0')
 }
@@ -104,7 +104,7 @@ describe('a card payment', () => {
     service.clock.advance({ seconds: 10 })
     const second = await opened()
     expect(second).not.toBe(first)
-    await deliver(noticeOf(second, 'started'))
+    await deliver(webhookOf(second, 'started'))
     await settled()
     service.clock.advance({ seconds: 1 })
     expect(await opened()).not.toBe(second)
@@ -122,7 +122,7 @@ describe('a card payment', () => {
   test('a call that is repeated under its key opens nothing more, however late and whatever has happened', async () => {
     const { open, payments } = await client()
     const { requestId } = (await open('first')).body
-    await deliver(noticeOf(requestId, 'started'))
+    await deliver(webhookOf(requestId, 'started'))
     await settled()
     service.clock.advance({ seconds: 60 })
     const again = await open('first')
@@ -164,7 +164,7 @@ describe('a card payment', () => {
 
   test('opening and every change are recorded, without the provider’s names', async () => {
     const { opened, payments } = await client()
-    await deliver(noticeOf(await opened(), 'completed'))
+    await deliver(webhookOf(await opened(), 'completed'))
     await settled()
     const [{ reference } = { reference: '' }] = await payments()
     expect(await rows(sql`select kind, details from event where details->>'reference' = ${reference} order by id`)).toEqual([
@@ -178,17 +178,17 @@ describe('webhooks', () => {
   test('move the payment and tell the amount', async () => {
     const { opened, payments } = await client()
     const requestId = await opened()
-    await deliver(noticeOf(requestId, 'started', amountTold))
+    await deliver(webhookOf(requestId, 'started', amountTold))
     await settled()
     expect(await payments()).toMatchObject([{ state: 'started', amount: { value: '250', currency: 'EUR' } }])
-    await deliver(noticeOf(requestId, 'completed'))
+    await deliver(webhookOf(requestId, 'completed'))
     await settled()
     expect(await payments()).toMatchObject([{ state: 'completed', amount: { value: '250', currency: 'EUR' } }])
   })
 
   test('a missing or wrong signature is refused and nothing is stored', async () => {
     const { opened, payments } = await client()
-    const body = noticeOf(await opened(), 'completed')
+    const body = webhookOf(await opened(), 'completed')
     const bytes = Buffer.from(signatureOf(body), 'base64')
     bytes[7] = (bytes[7] ?? 0) ^ 1
     expect((await deliver(body, '')).statusCode).toBe(401)
@@ -198,9 +198,9 @@ describe('webhooks', () => {
     expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
   })
 
-  test('a notice that comes five times is processed once', async () => {
+  test('a webhook that comes five times is processed once', async () => {
     const { opened, payments } = await client()
-    const body = noticeOf(await opened(), 'completed')
+    const body = webhookOf(await opened(), 'completed')
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     await settled()
@@ -218,7 +218,7 @@ describe('webhooks', () => {
     const { opened, payments } = await client()
     const requestId = await opened()
     for (const [at, status] of statuses.entries()) {
-      await deliver(noticeOf(requestId, status, {}, 1_800_000_000 + at))
+      await deliver(webhookOf(requestId, status, {}, 1_800_000_000 + at))
       await settled()
     }
     expect((await payments()).map((payment) => payment.state)).toEqual([state])
@@ -227,18 +227,18 @@ describe('webhooks', () => {
   test('of two ways to fail, the one that the provider saw later counts, in whichever order they come', async () => {
     const { opened, payments } = await client()
     const requestId = await opened()
-    await deliver(noticeOf(requestId, 'cancelled', {}, 1_800_000_060))
+    await deliver(webhookOf(requestId, 'cancelled', {}, 1_800_000_060))
     await settled()
-    await deliver(noticeOf(requestId, 'rejected', {}, 1_800_000_000))
+    await deliver(webhookOf(requestId, 'rejected', {}, 1_800_000_000))
     await settled()
     expect((await payments()).map(({ state }) => state)).toEqual(['cancelled'])
   })
 
   test.each([
-    ['an unknown status', (id: string) => noticeOf(id, 'hovering')],
+    ['an unknown status', (id: string) => webhookOf(id, 'hovering')],
     ['an unknown event', (id: string) => JSON.stringify({ event: 'COFFEE_READY', data: { requestId: id } })],
-    ['an unknown payment', () => noticeOf('not-ours', 'completed')],
-    ['a payment of somebody else', (id: string) => noticeOf(id, 'completed', { partnerUserId: 'somebody' })],
+    ['an unknown payment', () => webhookOf('not-ours', 'completed')],
+    ['a payment of somebody else', (id: string) => webhookOf(id, 'completed', { partnerUserId: 'somebody' })],
     ['a shape that nobody knows', () => '{"event":17}'],
     ['no JSON at all', () => 'hello'],
   ])('%s is taken, logged, and changes nothing', async (_what, body) => {
@@ -248,7 +248,7 @@ describe('webhooks', () => {
     expect((await deliver(body(requestId))).statusCode).toBe(200)
     await settled()
     expect(service.log.join('\n')).toMatch(
-      /a notice (of the card-payment provider that moves nothing|about a card payment that is not ours)/,
+      /a webhook (of the card-payment provider that moves nothing|about a card payment that is not ours)/,
     )
     expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
   })
@@ -258,7 +258,7 @@ describe('webhooks', () => {
     const ids = await Promise.all(clients.map(({ opened }) => opened()))
     const bodies = ids.flatMap((id) =>
       ['completed', 'started'].flatMap((status, at) =>
-        Array.from({ length: 10 }, (_, n) => noticeOf(id, status, {}, 1_800_000_000 + at + n * 2)),
+        Array.from({ length: 10 }, (_, n) => webhookOf(id, status, {}, 1_800_000_000 + at + n * 2)),
       ),
     )
     const answers = await Promise.all(bodies.map((body) => deliver(body)))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
-import type { HoldClient } from '../../client/account/account.ts'
+import type { LockActiveClient } from '../../client/account/account.ts'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -11,8 +11,8 @@ import { ProviderFault } from '../provider-call.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { newReference } from '../../platform/crypto/reference.ts'
 import * as store from './card-payment.store.ts'
-import type { CardPayment, StoredNotice } from './card-payment.store.ts'
-import type { CardPaymentProvider, ReadNotice } from './provider.ts'
+import type { CardPayment, StoredWebhook } from './card-payment.store.ts'
+import type { CardPaymentProvider, ReadWebhook } from './provider.ts'
 import { isState, movesOn } from './state.ts'
 
 /** Where a call has no key: a payment that was opened so short a time ago, and was not touched since, is the same click again. */
@@ -33,7 +33,7 @@ export interface CardPayments {
   /** The client's latest payments. */
   recent(accountId: string): Promise<ReplyOf<typeof cardPayments>>
   /** Takes in what the provider posts, to be worked on later. */
-  receive(posted: Parameters<ReadNotice>[0]): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
+  receive(posted: Parameters<ReadWebhook>[0]): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
   /** Begins to work on what was received. */
   work(): Promise<void>
 }
@@ -42,13 +42,21 @@ export interface CardPaymentParts {
   database: Database
   clock: Clock
   queue: Queue
-  holdClient: HoldClient
+  lockActiveClient: LockActiveClient
   provider: CardPaymentProvider
-  readNotice: ReadNotice
+  readWebhook: ReadWebhook
   log: FastifyBaseLogger
 }
 
-export function createCardPayments({ database, clock, queue, holdClient, provider, readNotice, log }: CardPaymentParts): CardPayments {
+export function createCardPayments({
+  database,
+  clock,
+  queue,
+  lockActiveClient,
+  provider,
+  readWebhook,
+  log,
+}: CardPaymentParts): CardPayments {
   const { widgetUrl } = provider
   const unavailable = () => fail('UNAVAILABLE', { retryAfterSeconds: 10 })
 
@@ -78,7 +86,7 @@ export function createCardPayments({ database, clock, queue, holdClient, provide
     tx: Transaction,
     { accountId, clickKey }: { accountId: string; clickKey: string | null },
   ): Promise<{ id: string; mine: boolean; email: string } | null> {
-    const client = await holdClient(tx, accountId)
+    const client = await lockActiveClient(tx, accountId)
     if (!client) return null
     await store.holdOpenings(tx, accountId)
     const now = clock()
@@ -107,42 +115,42 @@ export function createCardPayments({ database, clock, queue, holdClient, provide
       await recordEvent(tx, { kind: 'card-payment.opened', actor: 'client', at: clock(), accountId, details: { reference } })
     })
 
-  async function receive(posted: Parameters<ReadNotice>[0]) {
-    const notice = readNotice(posted)
-    if (!notice) return fail('UNAUTHENTICATED')
+  async function receive(posted: Parameters<ReadWebhook>[0]) {
+    const webhook = readWebhook(posted)
+    if (!webhook) return fail('UNAUTHENTICATED')
     await database.transaction(async (tx) => {
-      // Once stored, it is ours: the same notice again changes nothing.
-      if (await store.storeNotice(tx, notice, clock())) await queue.send(tx, 'card-payment-notice', { digest: notice.digest })
+      // Once stored, it is ours: the same webhook again changes nothing.
+      if (await store.storeWebhook(tx, webhook, clock())) await queue.send(tx, 'card-payment-webhook', { digest: webhook.digest })
     })
     return { ok: true } as const
   }
 
   const process = (digest: string) =>
     database.transaction(async (tx) => {
-      const notice = await store.lockNotice(tx, digest)
-      if (!notice || notice.processedAt) return
-      await follow(tx, notice)
+      const webhook = await store.lockWebhook(tx, digest)
+      if (!webhook || webhook.processedAt) return
+      await follow(tx, webhook)
       await store.markProcessed(tx, digest, clock())
     })
 
-  async function follow(tx: Transaction, notice: StoredNotice): Promise<void> {
-    const { event, status } = notice
+  async function follow(tx: Transaction, webhook: StoredWebhook): Promise<void> {
+    const { event, status } = webhook
     if (!isState(status) || status === 'opened') {
-      log.warn({ event, status }, 'a notice of the card-payment provider that moves nothing')
+      log.warn({ event, status }, 'a webhook of the card-payment provider that moves nothing')
       return
     }
-    const payment = notice.requestId === null ? undefined : await store.lockPayment(tx, notice.requestId)
-    if (!payment || (notice.partnerUserId !== null && notice.partnerUserId !== payment.accountId)) {
-      log.warn({ event, status }, 'a notice about a card payment that is not ours')
+    const payment = webhook.requestId === null ? undefined : await store.lockPayment(tx, webhook.requestId)
+    if (!payment || (webhook.partnerUserId !== null && webhook.partnerUserId !== payment.accountId)) {
+      log.warn({ event, status }, 'a webhook about a card payment that is not ours')
       return
     }
-    const at = notice.at ?? notice.receivedAt
+    const at = webhook.at ?? webhook.receivedAt
     const moves = movesOn(payment, { state: status, at })
-    const tellsAmount = notice.amount !== null && (moves || payment.amount === null)
+    const tellsAmount = webhook.amount !== null && (moves || payment.amount === null)
     if (!moves && !tellsAmount) return
     await store.savePayment(tx, payment.id, {
       ...(moves && { state: status, changedAt: at }),
-      ...(tellsAmount && { amount: notice.amount, currency: notice.currency }),
+      ...(tellsAmount && { amount: webhook.amount, currency: webhook.currency }),
     })
     if (moves) await recordChange(tx, payment, status)
   }
@@ -154,7 +162,7 @@ export function createCardPayments({ database, clock, queue, holdClient, provide
     open,
     recent: async (accountId) => ({ payments: (await store.latestPayments(database, accountId, recentPayments)).map(paymentReply) }),
     receive,
-    work: () => queue.work('card-payment-notice', (data) => process((data as { digest: string }).digest)),
+    work: () => queue.work('card-payment-webhook', (data) => process((data as { digest: string }).digest)),
   }
 }
 

@@ -7,8 +7,8 @@ export interface CardPaymentProvider {
 }
 
 /** What the provider told of a payment. Anything may be missing: its fields are not all documented. */
-export interface Notice {
-  /** The same for every delivery of one notice. */
+export interface Webhook {
+  /** The same for every delivery of one webhook. */
   digest: string
   event: string
   requestId: string | null
@@ -19,5 +19,5 @@ export interface Notice {
   at: Date | null
 }
 
-/** Reads a notice out of what was posted to us; null where its signature is not the provider's. */
-export type ReadNotice = (posted: { body: Buffer; header: (name: string) => string | undefined }) => Notice | null
+/** Reads a webhook out of what was posted to us; null where its signature is not the provider's. */
+export type ReadWebhook = (posted: { body: Buffer; header: (name: string) => string | undefined }) => Webhook | null

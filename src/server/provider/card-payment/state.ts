@@ -7,7 +7,7 @@ const ranks: Record<CardPaymentState, number> = { opened: 0, started: 1, cancell
 
 export const isState = (status: string | null): status is CardPaymentState => status !== null && Object.hasOwn(ranks, status)
 
-/** Whether a payment moves to the state that a notice tells. Notices come in any order: a payment never goes back. */
+/** Whether a payment moves to the state that a webhook tells. Webhooks come in any order: a payment never goes back. */
 export function movesOn(from: { state: CardPaymentState; changedAt: Date }, to: { state: CardPaymentState; at: Date }): boolean {
   if (from.state === to.state) return false
   if (ranks[from.state] !== ranks[to.state]) return ranks[to.state] > ranks[from.state]

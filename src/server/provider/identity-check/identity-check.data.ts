@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { Holding } from '../../client/client-data/client-data.ts'
-import { processedNotices, type Removal } from '../../platform/retention/retention.ts'
-import { identityCheckNoticeTable, identityCheckTable } from './identity-check.table.ts'
+import type { PersonalData } from '../../client/client-data/client-data.ts'
+import { processedWebhooks, type Removal } from '../../platform/retention/retention.ts'
+import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 import { toldReview } from './review.ts'
 
 const ofAccount = (accountId: string) => eq(identityCheckTable.accountId, accountId)
 
-export const identityCheckHolding: Holding = {
+export const identityCheckPersonalData: PersonalData = {
   tables: [identityCheckTable],
   async tell(db, { accountId }) {
     const checks = await db.select().from(identityCheckTable).where(ofAccount(accountId)).orderBy(identityCheckTable.createdAt)
@@ -31,4 +31,4 @@ const toldCheck = (check: typeof identityCheckTable.$inferSelect) => {
   return { kind, ...toldReview(check), nameAtProvider: externalId, createdAt, startedAt, submittedAt, updatedAt }
 }
 
-export const identityCheckRemovals: Removal[] = [processedNotices('identity-check notices', identityCheckNoticeTable)]
+export const identityCheckRemovals: Removal[] = [processedWebhooks('identity-check webhooks', identityCheckWebhookTable)]

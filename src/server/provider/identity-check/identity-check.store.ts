@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { identityCheckNoticeTable, identityCheckTable } from './identity-check.table.ts'
-import type { Notice } from './provider.ts'
+import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
+import type { Webhook } from './provider.ts'
 
 export type IdentityCheck = typeof identityCheckTable.$inferSelect
 export type CheckKind = IdentityCheck['kind']
@@ -14,8 +14,8 @@ export async function findCheck(db: Queryable, accountId: string, kind: CheckKin
   return row
 }
 
-/** The check that a notice is about. */
-export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pick<Notice, 'externalId' | 'applicantId'>) {
+/** The check that a webhook is about. */
+export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pick<Webhook, 'externalId' | 'applicantId'>) {
   const [row] = await db
     .select()
     .from(identityCheckTable)
@@ -86,21 +86,25 @@ export async function saveReview(tx: Transaction, id: string, review: Partial<Id
   await tx.update(identityCheckTable).set(review).where(eq(identityCheckTable.id, id))
 }
 
-/** False for a notice that was stored before. */
-export async function storeNotice(tx: Transaction, { digest, type, applicantId, externalId }: Notice, receivedAt: Date): Promise<boolean> {
+/** False for a webhook that was stored before. */
+export async function storeWebhook(
+  tx: Transaction,
+  { digest, type, applicantId, externalId }: Webhook,
+  receivedAt: Date,
+): Promise<boolean> {
   const rows = await tx
-    .insert(identityCheckNoticeTable)
+    .insert(identityCheckWebhookTable)
     .values({ digest, type, applicantId, externalId, receivedAt })
     .onConflictDoNothing()
-    .returning({ digest: identityCheckNoticeTable.digest })
+    .returning({ digest: identityCheckWebhookTable.digest })
   return rows.length > 0
 }
 
-export async function findNotice(db: Queryable, digest: string) {
-  const [row] = await db.select().from(identityCheckNoticeTable).where(eq(identityCheckNoticeTable.digest, digest))
+export async function findWebhook(db: Queryable, digest: string) {
+  const [row] = await db.select().from(identityCheckWebhookTable).where(eq(identityCheckWebhookTable.digest, digest))
   return row
 }
 
 export async function markProcessed(db: Queryable, digest: string, now: Date): Promise<void> {
-  await db.update(identityCheckNoticeTable).set({ processedAt: now }).where(eq(identityCheckNoticeTable.digest, digest))
+  await db.update(identityCheckWebhookTable).set({ processedAt: now }).where(eq(identityCheckWebhookTable.digest, digest))
 }

@@ -42,11 +42,11 @@ export const identityCheckTable = pgTable(
   ],
 )
 
-/** The provider's signed notices, each once. */
-export const identityCheckNoticeTable = pgTable(
-  'identity_check_notice',
+/** The provider's signed webhooks, each once. */
+export const identityCheckWebhookTable = pgTable(
+  'identity_check_webhook',
   {
-    /** SHA-256 of the body, in hex: a notice that is sent again is the same notice. */
+    /** SHA-256 of the body, in hex: a webhook that is sent again is the same webhook. */
     digest: text().primaryKey(),
     type: text().notNull(),
     applicantId: text().notNull(),

@@ -5,7 +5,7 @@ import { businessCheckStatus, personalCheckStatus, startBusinessCheck, startPers
 import { accountTable } from '../../client/account/account.table.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startService, type TestService } from '../../testing/service.ts'
-import { identityCheckNoticeTable, identityCheckTable } from './identity-check.table.ts'
+import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -48,15 +48,15 @@ async function started(client: TestClient, endpoint: typeof startPersonalCheck |
 
 const decide = (externalUserId: string, outcome: string) => control('POST', '/control/identity/decide', { externalUserId, outcome })
 
-let notices = 0
-function notice(externalUserId: string | undefined, more: Record<string, unknown> = {}) {
+let webhooks = 0
+function webhook(externalUserId: string | undefined, more: Record<string, unknown> = {}) {
   return JSON.stringify({
     applicantId: 'a'.repeat(24),
     applicantType: 'individual',
     type: 'applicantReviewed',
     reviewStatus: 'completed',
     reviewResult: { reviewAnswer: 'GREEN' },
-    correlationId: String(notices++),
+    correlationId: String(webhooks++),
     ...(externalUserId !== undefined && { externalUserId }),
     ...more,
   })
@@ -80,7 +80,7 @@ async function deliver(body: string, { secret = '', headers = {} }: { secret?: s
   return answer.statusCode
 }
 
-const unprocessed = async () => (await service.database.select().from(identityCheckNoticeTable)).filter(({ processedAt }) => !processedAt)
+const unprocessed = async () => (await service.database.select().from(identityCheckWebhookTable)).filter(({ processedAt }) => !processedAt)
 const allProcessed = () => vi.waitFor(async () => expect(await unprocessed()).toEqual([]), { timeout: 15_000, interval: 50 })
 const eventsOf = ({ accountId }: TestClient, kind: string) =>
   service.database
@@ -217,22 +217,22 @@ describe('the status', () => {
   })
 })
 
-describe('a notice of the provider', () => {
-  test('brings the status at once, as the provider tells it when asked, whatever the notice says', async () => {
+describe('a webhook of the provider', () => {
+  test('brings the status at once, as the provider tells it when asked, whatever the webhook says', async () => {
     const client = await newClient()
     await started(client)
     await personalStatus(client)
     await decide(client.accountId, 'reject-final')
-    expect(await deliver(notice(client.accountId))).toBe(200)
+    expect(await deliver(webhook(client.accountId))).toBe(200)
     await allProcessed()
     expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'RED' } })
   })
 
   test('with a wrong signature, none, or one byte changed is refused, and nothing is kept of it', async () => {
     const client = await newClient()
-    const stored = async () => (await service.database.select().from(identityCheckNoticeTable)).length
+    const stored = async () => (await service.database.select().from(identityCheckWebhookTable)).length
     const before = await stored()
-    const body = notice(client.accountId)
+    const body = webhook(client.accountId)
     const right = createHmac('sha256', service.config.identity.webhookSecret).update(body).digest('hex')
     expect([
       await deliver(body, { secret: service.config.identity.secretKey }),
@@ -247,13 +247,13 @@ describe('a notice of the provider', () => {
     const client = await newClient()
     await started(client)
     await decide(client.accountId, 'approve')
-    const body = notice(client.accountId)
+    const body = webhook(client.accountId)
     for (let time = 0; time < 5; time++) expect(await deliver(body)).toBe(200)
     await allProcessed()
     const kept = await service.database
       .select()
-      .from(identityCheckNoticeTable)
-      .where(eq(identityCheckNoticeTable.externalId, client.accountId))
+      .from(identityCheckWebhookTable)
+      .where(eq(identityCheckWebhookTable.externalId, client.accountId))
     expect(kept).toHaveLength(1)
     expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
   })
@@ -262,20 +262,20 @@ describe('a notice of the provider', () => {
     const client = await newClient()
     await started(client)
     await decide(client.accountId, 'approve')
-    await deliver(notice(client.accountId))
+    await deliver(webhook(client.accountId))
     for (const late of ['applicantPrechecked', 'applicantPending', 'applicantCreated'])
-      await deliver(notice(client.accountId, { type: late, reviewStatus: 'pending', reviewResult: undefined }))
+      await deliver(webhook(client.accountId, { type: late, reviewStatus: 'pending', reviewResult: undefined }))
     await allProcessed()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
     expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
   })
 
   test.each([
-    ['about nobody of ours', () => notice('somebody-else'), 'not ours'],
-    ['without a name', () => notice(undefined, { applicantId: 'f'.repeat(24) }), 'not ours'],
-    ['of an unknown kind', () => notice('somebody-else', { type: 'applicantSangASong' }), 'unknown notice'],
-    ['that is no object', () => '"hello"', 'unknown notice'],
-    ['that is no JSON', () => 'hello', 'unknown notice'],
+    ['about nobody of ours', () => webhook('somebody-else'), 'not ours'],
+    ['without a name', () => webhook(undefined, { applicantId: 'f'.repeat(24) }), 'not ours'],
+    ['of an unknown kind', () => webhook('somebody-else', { type: 'applicantSangASong' }), 'unknown webhook'],
+    ['that is no object', () => '"hello"', 'unknown webhook'],
+    ['that is no JSON', () => 'hello', 'unknown webhook'],
   ])('%s is taken and logged', async (_about, body, logged) => {
     const before = service.log.length
     expect(await deliver(body())).toBe(200)
@@ -286,7 +286,7 @@ describe('a notice of the provider', () => {
   test('of an applicant in a status that nobody knows is tolerated: the next known one counts', async () => {
     const client = await newClient()
     await started(client)
-    await deliver(notice(client.accountId, { reviewStatus: 'awaitingTheTide' }))
+    await deliver(webhook(client.accountId, { reviewStatus: 'awaitingTheTide' }))
     await allProcessed()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
   })
@@ -297,7 +297,7 @@ describe('a notice of the provider', () => {
     await personalStatus(client)
     await decide(client.accountId, 'approve')
     await control('POST', '/control/identity', { failure: 'unavailable' })
-    expect(await deliver(notice(client.accountId))).toBe(200)
+    expect(await deliver(webhook(client.accountId))).toBe(200)
     await vi.waitFor(() => expect(service.log.join('')).toContain('the applicant was refused with 503'), 10_000)
     await control('DELETE', '/control/identity')
     await allProcessed()
@@ -312,7 +312,7 @@ describe('a notice of the provider', () => {
     }
     // The provider takes its time, so that nothing can be done before the last one is in.
     await control('POST', '/control/identity', { delayMs: 300 })
-    const bodies = clients.flatMap(({ accountId }) => Array.from({ length: 25 }, () => notice(accountId)))
+    const bodies = clients.flatMap(({ accountId }) => Array.from({ length: 25 }, () => webhook(accountId)))
     const answers = await Promise.all(bodies.map((body) => deliver(body)))
     expect(answers.filter((status) => status === 200)).toHaveLength(100)
     await control('POST', '/control/identity', { delayMs: 0 })

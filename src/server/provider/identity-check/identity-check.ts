@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { HoldClient } from '../../client/account/account.ts'
+import type { LockActiveClient } from '../../client/account/account.ts'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -9,13 +9,13 @@ import { ProviderFault } from '../provider-call.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import * as store from './identity-check.store.ts'
 import type { CheckKind, IdentityCheck } from './identity-check.store.ts'
-import type { Applicant, IdentityProvider, Notice, ReadNotice } from './provider.ts'
+import type { Applicant, IdentityProvider, Webhook, ReadWebhook } from './provider.ts'
 import { isBeingChecked, isFinal, keptReason, knownStatuses, toldReview } from './review.ts'
 
 /** While a check is not completed, a status call asks the provider, but no more often than this. */
 const readThroughSeconds = 30
 
-const knownNotices =
+const knownWebhooks =
   /^(applicant(Created|Pending|Prechecked|OnHold|Reviewed|Reset|LevelChanged|PersonalInfoChanged|Activated|Deactivated|Deleted|TagsChanged|ActionPending|ActionReviewed|ActionOnHold|WorkflowCompleted)|videoIdent\w*)$/
 
 export interface IdentityChecks {
@@ -24,7 +24,7 @@ export interface IdentityChecks {
   /** What the client is told of a check; `none` where it was never started. */
   status(accountId: string, kind: CheckKind): Promise<ReturnType<typeof toldReview>>
   /** Takes in what the provider posts, to be worked on later. */
-  receive(posted: Parameters<ReadNotice>[0]): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
+  receive(posted: Parameters<ReadWebhook>[0]): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
   /** Begins to work on what was received. */
   work(): Promise<void>
 }
@@ -33,9 +33,9 @@ export interface IdentityCheckParts {
   database: Database
   clock: Clock
   queue: Queue
-  holdClient: HoldClient
+  lockActiveClient: LockActiveClient
   provider: IdentityProvider
-  readNotice: ReadNotice
+  readWebhook: ReadWebhook
   levels: Record<CheckKind, string>
   log: FastifyBaseLogger
 }
@@ -44,12 +44,12 @@ export interface IdentityCheckParts {
 const externalIdOf = (accountId: string, kind: CheckKind) => (kind === 'personal' ? accountId : `c:${accountId}`)
 
 export function createIdentityChecks(parts: IdentityCheckParts): IdentityChecks {
-  const { database, clock, queue, holdClient, provider, readNotice, levels, log } = parts
+  const { database, clock, queue, lockActiveClient, provider, readWebhook, levels, log } = parts
 
   async function start(accountId: string, kind: CheckKind) {
     const externalId = externalIdOf(accountId, kind)
     const opened = await database.transaction(async (tx) => {
-      const client = await holdClient(tx, accountId)
+      const client = await lockActiveClient(tx, accountId)
       return client && { ...client, check: await store.openCheck(tx, { accountId, kind, externalId, now: clock() }) }
     })
     if (!opened) return fail('UNAUTHENTICATED')
@@ -122,28 +122,28 @@ export function createIdentityChecks(parts: IdentityCheckParts): IdentityChecks 
     })
   }
 
-  async function receive(posted: Parameters<ReadNotice>[0]) {
-    const notice = readNotice(posted)
-    if (!notice) return fail('UNAUTHENTICATED')
+  async function receive(posted: Parameters<ReadWebhook>[0]) {
+    const webhook = readWebhook(posted)
+    if (!webhook) return fail('UNAUTHENTICATED')
     await database.transaction(async (tx) => {
-      // Once stored, it is ours: the same notice again changes nothing.
-      if (await store.storeNotice(tx, notice, clock())) await queue.send(tx, 'identity-check-notice', { digest: notice.digest })
+      // Once stored, it is ours: the same webhook again changes nothing.
+      if (await store.storeWebhook(tx, webhook, clock())) await queue.send(tx, 'identity-check-webhook', { digest: webhook.digest })
     })
     return { ok: true } as const
   }
 
   async function process(digest: string): Promise<void> {
-    const notice = await store.findNotice(database, digest)
-    if (!notice || notice.processedAt) return
-    if (!knownNotices.test(notice.type)) log.warn({ type: notice.type }, 'an unknown notice of the identity provider')
-    await follow(notice)
+    const webhook = await store.findWebhook(database, digest)
+    if (!webhook || webhook.processedAt) return
+    if (!knownWebhooks.test(webhook.type)) log.warn({ type: webhook.type }, 'an unknown webhook of the identity provider')
+    await follow(webhook)
     await store.markProcessed(database, digest, clock())
   }
 
-  async function follow(notice: Pick<Notice, 'type' | 'externalId' | 'applicantId'>): Promise<void> {
-    const check = await store.findCheckOf(database, notice)
+  async function follow(webhook: Pick<Webhook, 'type' | 'externalId' | 'applicantId'>): Promise<void> {
+    const check = await store.findCheckOf(database, webhook)
     if (!check) {
-      log.warn({ type: notice.type }, 'a notice about an applicant that is not ours')
+      log.warn({ type: webhook.type }, 'a webhook about an applicant that is not ours')
       return
     }
     const number = await store.beginRead(database, check.id)
@@ -159,6 +159,6 @@ export function createIdentityChecks(parts: IdentityCheckParts): IdentityChecks 
     start,
     status,
     receive,
-    work: () => queue.work('identity-check-notice', (data) => process((data as { digest: string }).digest)),
+    work: () => queue.work('identity-check-webhook', (data) => process((data as { digest: string }).digest)),
   }
 }

@@ -16,14 +16,14 @@ export interface Applicant {
   reason: string | null
 }
 
-/** A notice that something about an applicant has changed. What has changed is read from the provider, never from the notice. */
-export interface Notice {
-  /** The same for every delivery of one notice. */
+/** A webhook that something about an applicant has changed. What has changed is read from the provider, never from the webhook. */
+export interface Webhook {
+  /** The same for every delivery of one webhook. */
   digest: string
   type: string
   applicantId: string
   externalId: string | null
 }
 
-/** Reads a notice out of what was posted to us; null where its signature is not the provider's. */
-export type ReadNotice = (posted: { body: Buffer; header: (name: string) => string | undefined }) => Notice | null
+/** Reads a webhook out of what was posted to us; null where its signature is not the provider's. */
+export type ReadWebhook = (posted: { body: Buffer; header: (name: string) => string | undefined }) => Webhook | null

@@ -10,7 +10,7 @@ export const marketDataTable = pgTable('market_data', {
 })
 
 /** Which replica asks the exchange at the moment: one row, or none. */
-export const marketDataTurnTable = pgTable('market_data_turn', {
+export const marketDataLeaseTable = pgTable('market_data_lease', {
   id: smallint().primaryKey().default(1),
   holder: uuid().notNull(),
   expiresAt: moment().notNull(),

@@ -4,7 +4,7 @@ import { createApp } from '../../platform/http/app.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { type Candle, type Exchange, ExchangeFault } from './exchange.ts'
-import { marketDataTable, marketDataTurnTable } from './market-data.table.ts'
+import { marketDataTable, marketDataLeaseTable } from './market-data.table.ts'
 import { createMemory } from './memory.ts'
 import { createPoll } from './poll.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await database.delete(marketDataTable)
-  await database.delete(marketDataTurnTable)
+  await database.delete(marketDataLeaseTable)
 })
 
 const { log } = createApp({ logLevel: 'silent' })
@@ -173,7 +173,7 @@ describe('several replicas', () => {
     const second = replica(exchangeWith(2).exchange)
     await first.poll.round()
     await second.poll.round()
-    await database.update(marketDataTurnTable).set({ expiresAt: sql`now() - interval '1 second'` })
+    await database.update(marketDataLeaseTable).set({ expiresAt: sql`now() - interval '1 second'` })
     await takesOver(second.poll)
     pass(31)
     await first.poll.round()

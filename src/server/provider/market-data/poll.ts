@@ -7,7 +7,7 @@ import { type Known, saveKnown, type Subject } from './market-data.store.ts'
 import { createHoursPoll } from './hours.poll.ts'
 import { type Candles, offeredPairs } from './market.ts'
 import type { Memory } from './memory.ts'
-import { createTurn } from './turn.ts'
+import { createLease } from './lease.ts'
 
 // Together some 6 of the 100 points that the exchange gives us a minute.
 const periodSeconds: Record<Subject, number> = { candles: 30, trades: 30, pairs: 10 * 60, currencies: 60 * 60 }
@@ -37,7 +37,7 @@ export interface PollParts {
 }
 
 export function createPoll({ database, clock, exchange, memory, log, random = Math.random }: PollParts): Poll {
-  const turn = createTurn(database)
+  const turn = createLease(database)
   const hours = createHoursPoll({ database, clock, exchange, log })
   const due = new Map<Subject, Date>()
   let askAgainAt = new Date(0)

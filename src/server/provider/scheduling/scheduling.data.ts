@@ -1,13 +1,13 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Holding } from '../../client/client-data/client-data.ts'
+import type { PersonalData } from '../../client/client-data/client-data.ts'
 import { plusDays } from '../../platform/clock.ts'
-import { periods, processedNotices, type Removal, removal } from '../../platform/retention/retention.ts'
-import { meetingNoticeTable, meetingTable } from './scheduling.table.ts'
+import { periods, processedWebhooks, type Removal, removal } from '../../platform/retention/retention.ts'
+import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
 /** Meetings are booked without logging in: a client's are those with their address, but not those of a client who had it before. */
 const ofClient = (email: string) => and(eq(sql`lower(${meetingTable.inviteeEmail})`, email), isNull(meetingTable.leftAt))
 
-export const schedulingHolding: Holding = {
+export const schedulingPersonalData: PersonalData = {
   tables: [meetingTable],
   async tell(db, { email }) {
     const meetings = await db.select().from(meetingTable).where(ofClient(email)).orderBy(meetingTable.startsAt)
@@ -27,5 +27,5 @@ const toldMeeting = (meeting: typeof meetingTable.$inferSelect) => {
 
 export const schedulingRemovals: Removal[] = [
   removal('meetings', meetingTable, (now) => lte(meetingTable.startsAt, plusDays(now, -periods.meetingDays))),
-  processedNotices('meeting notices', meetingNoticeTable),
+  processedWebhooks('meeting webhooks', meetingWebhookTable),
 ]

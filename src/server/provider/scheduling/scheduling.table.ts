@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
-import type { MeetingFacts } from './notice.ts'
+import type { MeetingFacts } from './webhook.ts'
 
 /** Half an hour with somebody, as the scheduling provider last told it. */
 export const meetingTable = pgTable(
@@ -33,9 +33,9 @@ export const meetingTable = pgTable(
   ],
 )
 
-/** The provider's signed notices, each once. */
-export const meetingNoticeTable = pgTable(
-  'meeting_notice',
+/** The provider's signed webhooks, each once. */
+export const meetingWebhookTable = pgTable(
+  'meeting_webhook',
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text({ enum: ['booked', 'cancelled'] }).notNull(),

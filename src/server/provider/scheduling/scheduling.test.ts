@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calendlyWebhook } from '#contract/endpoints/webhooks.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startService, type TestService } from '../../testing/service.ts'
-import { meetingNoticeTable, meetingTable } from './scheduling.table.ts'
+import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
 let service: TestService
 let desk: string
@@ -17,7 +17,7 @@ afterAll(() => service.stop())
 
 const newInvitee = () => `https://api.calendly.com/scheduled_events/${randomUUID()}/invitees/${randomUUID()}`
 
-const noticeOf = (event: 'invitee.created' | 'invitee.canceled', uri: string, changes: object = {}) =>
+const webhookOf = (event: 'invitee.created' | 'invitee.canceled', uri: string, changes: object = {}) =>
   JSON.stringify({
     event,
     created_at: '2026-11-21T10:00:00.000000Z',
@@ -46,7 +46,7 @@ const post = (body: string, signature = signed(body)) =>
   })
 
 const meetingOf = async (uri: string) => (await service.database.select().from(meetingTable).where(eq(meetingTable.inviteeUri, uri)))[0]
-const noticesOf = (uri: string) => service.database.select().from(meetingNoticeTable).where(eq(meetingNoticeTable.inviteeUri, uri))
+const webhooksOf = (uri: string) => service.database.select().from(meetingWebhookTable).where(eq(meetingWebhookTable.inviteeUri, uri))
 
 /** The desk's letters about one visitor, whose name is in them; newest first. */
 const deskLetters = async (uri: string) => (await service.lettersTo(desk, 0)).filter(({ text }) => text.includes(`Ada ${uri.slice(-12)}`))
@@ -54,8 +54,8 @@ const deskLetters = async (uri: string) => (await service.lettersTo(desk, 0)).fi
 const untilProcessed = (uri: string, count: number) =>
   vi.waitFor(
     async () => {
-      const processed = (await noticesOf(uri)).filter(({ processedAt }) => processedAt !== null)
-      if (processed.length !== count) throw new Error(`${processed.length} of ${count} notices were processed`)
+      const processed = (await webhooksOf(uri)).filter(({ processedAt }) => processedAt !== null)
+      if (processed.length !== count) throw new Error(`${processed.length} of ${count} webhooks were processed`)
     },
     { timeout: 15_000, interval: 50 },
   )
@@ -72,7 +72,7 @@ const untilLetters = (uri: string, count: number) =>
 describe('a meeting that was booked', () => {
   test('is recorded, and the desk gets a letter with all that there is to know', async () => {
     const uri = newInvitee()
-    const answer = await post(noticeOf('invitee.created', uri))
+    const answer = await post(webhookOf('invitee.created', uri))
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
     const [letter] = await untilLetters(uri, 1)
     expect(letter?.subject).toBe('New meeting: 2026-11-24 09:00 UTC')
@@ -82,32 +82,32 @@ describe('a meeting that was booked', () => {
 
   test('is recorded once however often it is told, also when all tell it at once', async () => {
     const uri = newInvitee()
-    const body = noticeOf('invitee.created', uri)
+    const body = webhookOf('invitee.created', uri)
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(body)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     await untilProcessed(uri, 1)
     await post(body)
-    // A later notice goes the whole way: by then, the repeated ones would have too.
+    // A later webhook goes the whole way: by then, the repeated ones would have too.
     const later = newInvitee()
-    await post(noticeOf('invitee.created', later))
+    await post(webhookOf('invitee.created', later))
     await untilLetters(later, 1)
     expect(await deskLetters(uri)).toHaveLength(1)
-    expect(await noticesOf(uri)).toHaveLength(1)
+    expect(await webhooksOf(uri)).toHaveLength(1)
     const { id } = (await meetingOf(uri)) ?? { id: '' }
     const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'meeting.booked'))
     expect(events.filter(({ details }) => (details as { meetingId: string }).meetingId === id)).toHaveLength(1)
   })
 
-  test('keeps nothing of the visitor in the notice once that was worked on', async () => {
+  test('keeps nothing of the visitor in the webhook once that was worked on', async () => {
     const uri = newInvitee()
-    await post(noticeOf('invitee.created', uri))
+    await post(webhookOf('invitee.created', uri))
     await untilProcessed(uri, 1)
-    expect(await noticesOf(uri)).toMatchObject([{ facts: null }])
+    expect(await webhooksOf(uri)).toMatchObject([{ facts: null }])
   })
 
   test('is told to the desk whatever the visitor typed as a name', async () => {
     const uri = newInvitee()
-    const answer = await post(noticeOf('invitee.created', uri, { name: `Ada ${uri.slice(-12)} \u0000\r\n<b>\ud800 ${'x'.repeat(5000)}` }))
+    const answer = await post(webhookOf('invitee.created', uri, { name: `Ada ${uri.slice(-12)} \u0000\r\n<b>\ud800 ${'x'.repeat(5000)}` }))
     expect(answer.statusCode).toBe(200)
     const [letter] = await untilLetters(uri, 1)
     expect(letter?.html).toContain('&lt;b&gt;')
@@ -117,47 +117,47 @@ describe('a meeting that was booked', () => {
 describe('a meeting that was cancelled', () => {
   test('is told to the desk', async () => {
     const uri = newInvitee()
-    await post(noticeOf('invitee.created', uri))
+    await post(webhookOf('invitee.created', uri))
     await untilLetters(uri, 1)
-    await post(noticeOf('invitee.canceled', uri))
+    await post(webhookOf('invitee.canceled', uri))
     const letters = await untilLetters(uri, 2)
     expect(letters.map(({ subject }) => subject)).toEqual(['Cancelled meeting: 2026-11-24 09:00 UTC', 'New meeting: 2026-11-24 09:00 UTC'])
     expect(letters[0]?.text).toContain('The time is free again.')
     expect(await meetingOf(uri)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('stays cancelled when the notice of its booking comes later, and the desk is not called to it', async () => {
+  test('stays cancelled when the webhook of its booking comes later, and the desk is not called to it', async () => {
     const uri = newInvitee()
-    await post(noticeOf('invitee.canceled', uri))
+    await post(webhookOf('invitee.canceled', uri))
     await untilLetters(uri, 1)
-    await post(noticeOf('invitee.created', uri))
+    await post(webhookOf('invitee.created', uri))
     await untilProcessed(uri, 2)
     expect(await meetingOf(uri)).toMatchObject({ state: 'cancelled' })
     const later = newInvitee()
-    await post(noticeOf('invitee.created', later))
+    await post(webhookOf('invitee.created', later))
     await untilLetters(later, 1)
     expect((await deskLetters(uri)).map(({ subject }) => subject)).toEqual(['Cancelled meeting: 2026-11-24 09:00 UTC'])
   })
 
   test('for another time says so, and so does the letter about that time', async () => {
     const [old, next] = [newInvitee(), newInvitee()]
-    await post(noticeOf('invitee.canceled', old, { rescheduled: true, new_invitee: next }))
-    await post(noticeOf('invitee.created', next, { old_invitee: old }))
+    await post(webhookOf('invitee.canceled', old, { rescheduled: true, new_invitee: next }))
+    await post(webhookOf('invitee.created', next, { old_invitee: old }))
     expect((await untilLetters(old, 1))[0]?.text).toContain('It was moved')
     expect((await untilLetters(next, 1))[0]?.subject).toBe('Moved meeting: 2026-11-24 09:00 UTC')
   })
 })
 
-describe('a notice', () => {
+describe('a webhook', () => {
   test('without the provider’s signature is refused, and nothing is recorded', async () => {
     const uri = newInvitee()
-    const body = noticeOf('invitee.created', uri)
+    const body = webhookOf('invitee.created', uri)
     const old = new Date(service.clock().getTime() - 181_000)
     for (const signature of ['', signed(body, { key: 'another key' }), signed(`${body} `), signed(body, { at: old })]) {
       const answer = await post(body, signature)
       expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'UNAUTHENTICATED', message: 'The signature is missing or wrong.' }])
     }
-    expect(await noticesOf(uri)).toEqual([])
+    expect(await webhooksOf(uri)).toEqual([])
   })
 
   test.for<[string, string]>([
@@ -167,12 +167,12 @@ describe('a notice', () => {
   ])('%s is taken and logged, so that it does not come again', async ([, body]) => {
     const before = service.log.length
     expect((await post(body)).statusCode).toBe(200)
-    expect(service.log.slice(before).join('')).toContain('a notice of the scheduling provider that we do not know')
+    expect(service.log.slice(before).join('')).toContain('a webhook of the scheduling provider that we do not know')
   })
 
   test('is taken among a hundred at once, and each is worked on once', async () => {
     const uris = Array.from({ length: 100 }, newInvitee)
-    const answers = await Promise.all(uris.map((uri) => post(noticeOf('invitee.created', uri))))
+    const answers = await Promise.all(uris.map((uri) => post(webhookOf('invitee.created', uri))))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     await vi.waitFor(
       async () => {

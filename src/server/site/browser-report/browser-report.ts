@@ -6,8 +6,8 @@ import { networkOf } from '../../platform/http/network-address.ts'
 import { readReports } from './read-reports.ts'
 
 // In this process, in a minute. A database would be asked more by a flood of reports than by all clients together.
-const mostOfAll = 100
-const mostOfOneNetwork = 10
+const maxOfAll = 100
+const maxOfOneNetwork = 10
 const windowMs = 60_000
 
 export interface BrowserReportsParts {
@@ -35,7 +35,7 @@ export function createBrowserReports({ clock, publicOrigin, log }: BrowserReport
 
   function mayTake(network: string): boolean {
     const ofNetwork = byNetwork.get(network) ?? 0
-    if (taken >= mostOfAll || ofNetwork >= mostOfOneNetwork) return false
+    if (taken >= maxOfAll || ofNetwork >= maxOfOneNetwork) return false
     taken++
     byNetwork.set(network, ofNetwork + 1)
     return true

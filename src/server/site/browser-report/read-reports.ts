@@ -22,7 +22,7 @@ interface Violation {
 const saysNothing = /^(?:Script error\.?|ResizeObserver loop .*)$/
 
 const longestText = 200
-const mostPlaces = 8
+const maxPlaces = 8
 
 /** The reports in a body that are about our own pages. What extensions of the browser caused is not; nor is what another site sends. */
 export function readReports(body: Body, publicOrigin: string): KnownReport[] {
@@ -93,7 +93,7 @@ function placesIn(stack: string, publicOrigin: string): string[] {
     const path = pathOf(address, publicOrigin)
     return path === null ? [] : [cut(`${maskedAddress(path)}:${line}:${column}`)]
   })
-  return places.slice(0, mostPlaces)
+  return places.slice(0, maxPlaces)
 }
 
 // What a person typed or is called by can stand in an error's message: between quotes, as an address, as a long word or a number.

@@ -2,7 +2,7 @@ import type { Operator } from '#contract/operator.ts'
 import { languages } from '#contract/languages.ts'
 import { landingPaths, pages, sharePicturePaths } from '#contract/pages.ts'
 import { textsIn } from '../../platform/language/text.ts'
-import { madeOnce } from '../../platform/made-once.ts'
+import { once } from '../../platform/once.ts'
 import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
 
 /** A file that browsers, search engines and whoever shows a shared link ask for. */
@@ -25,7 +25,7 @@ export interface DiscoverySettings {
  * for, and kept.
  */
 export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySettings): SiteFile[] {
-  const file = (path: string, type: string, make: () => Promise<Buffer>): SiteFile => ({ path, type, body: madeOnce(make) })
+  const file = (path: string, type: string, make: () => Promise<Buffer>): SiteFile => ({ path, type, body: once(make) })
   const png = (path: string, draw: () => Promise<Buffer>) => file(path, 'image/png', draw)
   const text = (path: string, type: string, body: string) => file(path, type, async () => Buffer.from(body))
   return [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Operator } from '#contract/operator.ts'
-import { madeOnce } from '../../platform/made-once.ts'
+import { once } from '../../platform/once.ts'
 import { type Face, faces, type Fonts } from './faces.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
 import type { Policy as PolicyToSet } from './typeset.ts'
@@ -53,7 +53,7 @@ export function policyDocuments({ operator, templates, fonts: folder }: PolicySe
   ) as Fonts
   return readPolicies({ operator, templates }).map(({ url, version, text }) => ({
     url,
-    pdf: madeOnce(() => typesetInThread({ text, version, operator, fonts })),
+    pdf: once(() => typesetInThread({ text, version, operator, fonts })),
   }))
 }
 

@@ -85,7 +85,7 @@ test('whoever signed up before registration was paused can still confirm and log
   expect((await service.call(verifyEmail, { query: { token } })).status).toBe(200)
 })
 
-test('a paused call is refused before it counts at a brake', async () => {
+test('a paused call is refused before it counts at a rate limit', async () => {
   await putOn('quotes', 'Back at noon.')
   secondsPass()
   for (let call = 0; call < 61; call++) await askForQuote()

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Holding } from '../../client/client-data/client-data.ts'
+import type { PersonalData } from '../../client/client-data/client-data.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
-export const exchangeRequestHolding: Holding = {
+export const exchangeRequestPersonalData: PersonalData = {
   tables: [exchangeRequestTable],
   async tell(db, { accountId }) {
     const requests = await db

@@ -2,10 +2,10 @@ import Big from 'big.js'
 import { isFiat } from '#contract/currencies.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
-import { writtenAmount } from '#contract/written-amount.ts'
+import { formatAmount } from '#contract/format-amount.ts'
 import { textsIn } from '../../platform/language/text.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
-import { writtenMoment } from '../../platform/text/written.ts'
+import { formatMoment } from '../../platform/text/format.ts'
 import type { StoredExchangeRequest } from './exchange-request.store.ts'
 
 /**
@@ -29,7 +29,7 @@ export function requestReceivedLetter(
       { label: t('exchange-request.received.reference'), value: reference },
       { label: t('exchange-request.received.pays'), value: money(String(request.amount), request.fromCurrency, language) },
       { label: t('exchange-request.received.gets'), value: request.toCurrency },
-      { label: t('exchange-request.received.when'), value: writtenMoment(request.createdAt, language) },
+      { label: t('exchange-request.received.when'), value: formatMoment(request.createdAt, language) },
     ],
     action: { label: t('exchange-request.received.action'), url: `${publicOrigin}/app/verification` },
     footnote: t('exchange-request.received.why', { brand: brand.name, email: contact.email }),
@@ -82,7 +82,7 @@ function termFacts({ fromCurrency, toCurrency, rate, rateAsOf, rateDerived, feeT
 const orDash = (text: string) => (text === '' ? '—' : text)
 
 /** `10000` as `10,000 EUR`; decimals stay as they are. */
-const money = (amount: string, currency: string, language: Language = 'en') => `${writtenAmount(amount, language)} ${currency}`
+const money = (amount: string, currency: string, language: Language = 'en') => `${formatAmount(amount, language)} ${currency}`
 
 const percent = (share: string) => `${Big(share).times(100).toFixed()} %`
 

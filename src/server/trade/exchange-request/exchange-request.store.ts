@@ -108,7 +108,7 @@ export type RequestState = (typeof exchangeRequestTable.$inferSelect)['state']
 /**
  * The request with this reference, held until the transaction ends; its account is held first, as whoever erases a closed account does.
  */
-export async function holdByReference(tx: Queryable, reference: string) {
+export async function lockByReference(tx: Queryable, reference: string) {
   const { id, accountId, state } = exchangeRequestTable
   const account = tx.select({ accountId }).from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
   await tx.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.id, account)).for('share')

@@ -4,7 +4,7 @@ import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { candles } from '#contract/endpoints/market-data.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { candle } from '#contract/limits.ts'
-import { holdClientAlone } from '../../client/account/hold.ts'
+import { lockActiveClientExclusively } from '../../client/account/lock.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -166,7 +166,7 @@ describe('what is kept of a request', () => {
       database: service.database,
       clock: service.clock,
       mail: { order },
-      holdClientAlone,
+      lockActiveClientExclusively,
       marketData: { currentRate: async () => null },
       operator: service.config.operator,
       publicOrigin: service.config.publicOrigin,

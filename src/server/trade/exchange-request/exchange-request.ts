@@ -5,7 +5,7 @@ import type { exchangeRequests, submitExchangeRequest } from '#contract/endpoint
 import { contactLettersPerHour } from '#contract/limits.ts'
 import type { Operator } from '#contract/operator.ts'
 import { type Conversion, convert, feeOf } from '#contract/pricing.ts'
-import type { HoldClient } from '../../client/account/account.ts'
+import type { LockActiveClient } from '../../client/account/account.ts'
 import { type Clock, plusHours } from '../../platform/clock.ts'
 import { atOnce, type Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -48,7 +48,7 @@ export interface ExchangeRequestParts {
   database: Database
   clock: Clock
   mail: Mail
-  holdClientAlone: HoldClient
+  lockActiveClientExclusively: LockActiveClient
   marketData: Pick<MarketData, 'currentRate'>
   operator: Operator
   publicOrigin: string
@@ -63,7 +63,7 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
     database,
     clock,
     mail,
-    holdClientAlone,
+    lockActiveClientExclusively,
     marketData,
     operator,
     publicOrigin,
@@ -85,7 +85,7 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
       const now = clock()
       const [client, earlier] = await atOnce([
         // Limits and idempotency keys are looked at one call of an account at a time.
-        holdClientAlone(tx, accountId),
+        lockActiveClientExclusively(tx, accountId),
         findEarlier(tx, { accountId, since: plusHours(now, -1), idempotencyKey: idempotencyKey ?? null }),
       ])
       if (!client) return fail('UNAUTHENTICATED')

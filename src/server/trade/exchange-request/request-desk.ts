@@ -25,7 +25,7 @@ export interface RequestDeskParts {
 export const createRequestDesk = ({ database, clock, mail }: RequestDeskParts): RequestDesk => ({
   setState: ({ reference, state, actor }) =>
     database.transaction(async (tx) => {
-      const request = await store.holdByReference(tx, reference)
+      const request = await store.lockByReference(tx, reference)
       if (!request) return 'unknown'
       if (request.state === state) return 'already'
       await store.setState(tx, request.id, state)
@@ -35,7 +35,7 @@ export const createRequestDesk = ({ database, clock, mail }: RequestDeskParts): 
     }),
   resend: ({ reference, letter, actor }) =>
     database.transaction(async (tx) => {
-      const request = await store.holdByReference(tx, reference)
+      const request = await store.lockByReference(tx, reference)
       if (!request) return 'unknown'
       const { id, accountId } = request
       await recordEvent(tx, { kind: 'letter.resent', actor, at: clock(), accountId, details: { letter, reference } })

@@ -1,1 +1,0 @@
-ALTER TABLE "meeting" ADD COLUMN "left_at" timestamp with time zone;

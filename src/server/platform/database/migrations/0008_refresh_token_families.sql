@@ -1,1 +1,0 @@
-ALTER TABLE "session" ADD COLUMN "family_hash" "bytea";

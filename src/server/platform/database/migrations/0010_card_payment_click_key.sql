@@ -1,1 +1,0 @@
-ALTER TABLE "card_payment" ADD COLUMN "click_key" text;

@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { currentPasswordLimit, letterLimits, limitOf, wrongTokenLimit } from '#contract/rate-limits.ts'
+import { type Call, calls } from '#contract/calls.ts'
+import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
+import { register, resendVerification, resetPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { updateProfile } from '#contract/endpoints/profile.ts'
+import { beginSecondFactor } from '#contract/endpoints/second-factor.ts'
+import { refreshToken } from '#contract/endpoints/session.ts'
+import { queueIsQuiet } from '../../testing/quiet.ts'
+import { newAddress, newNetworkAddress, startService, type TestService } from '../../testing/service.ts'
+import { createRateLimits } from './rate-limit.ts'
+import { rateLimitTable } from './rate-limit.table.ts'
+import { createCallRateLimits } from './call-rate-limits.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const all = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
+const accountIdOf = async (email: string) => {
+  const { rows } = await service.database.execute<{ id: string }>(sql`select id from account where email = ${email}`)
+  return rows[0]?.id ?? ''
+}
+
+/** Uses up what a caller may do, without the work of doing it. */
+async function useUp(call: Call, caller: { networkAddress: string; accountId?: string }) {
+  const rateLimits = createCallRateLimits(createRateLimits(service.database))
+  const limit = limitOf(call)
+  expect(limit).not.toBeNull()
+  for (let taken = 0; taken < (limit?.times ?? 0); taken++) await rateLimits.take(call, { accountId: undefined, ...caller })
+}
+
+const tooMany = { status: 429, body: { error: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a little and try again.' } }
+const quote = {
+  fromCurrency: 'EUR',
+  toCurrency: 'BTC',
+  amount: 1000,
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: '',
+  country: 'PL',
+  message: '',
+} as const
+
+test('one IPv6 subscriber has ten times what a network has, however many networks it uses; others go on', async () => {
+  const rateLimits = createCallRateLimits(createRateLimits(service.database))
+  const from = (network: string) => rateLimits.take(calls.register, { accountId: undefined, networkAddress: `2001:db8:${network}::1` })
+  const times = 10 * (limitOf(calls.register)?.times ?? 0)
+  for (let at = 0; at < times; at++) expect(await from(`77:${at.toString(16)}`)).toBeUndefined()
+  expect(await from('77:ffff')).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await from('78:1')).toBeUndefined()
+})
+
+test('a replica whose clock is hours ahead ends no count early, and one whose clock is behind makes none longer', async () => {
+  const rateLimit = createRateLimits(service.database).rateLimit('clock', { times: 1, minutes: 10 })
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const hours of [0, 3, -3]) {
+    const key = newAddress()
+    vi.setSystemTime(now)
+    expect(await rateLimit.take(key)).toBeUndefined()
+    vi.setSystemTime(now + hours * 3_600_000)
+    const refusal = await rateLimit.take(key)
+    expect(refusal?.retryAfterSeconds).toBeGreaterThan(9 * 60)
+    expect(refusal?.retryAfterSeconds).toBeLessThanOrEqual(10 * 60)
+  }
+})
+
+test('a try that is given back makes room for one, and never for more than the limit', async () => {
+  const rateLimit = createRateLimits(service.database).rateLimit('given-back', { times: 1, minutes: 10 })
+  const key = newAddress()
+  await rateLimit.giveBack(key)
+  expect(await rateLimit.take(key)).toBeUndefined()
+  await rateLimit.giveBack(key)
+  await rateLimit.giveBack(key)
+  expect(await rateLimit.take(key)).toBeUndefined()
+  expect(await rateLimit.take(key)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+describe('every call that changes something', () => {
+  test('has a limit, or a rate limit of its own, or changes nothing', () => {
+    const without = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && call.access !== 'vendor' && !limitOf(call))
+    expect(without.map(([name]) => name).toSorted()).toEqual(
+      [
+        // Wrong passwords, codes and tokens are counted.
+        'login',
+        'finishLogin',
+        'refreshToken',
+        'setNewPassword',
+        'logout',
+        // They read.
+        'pairsInfo',
+        'tradeHistory',
+        'candles',
+        // Bounded by itself, and writes to the log only.
+        'reportFromBrowser',
+      ].toSorted(),
+    )
+  })
+
+  test('says in its description that it can be rate-limited, and from how many calls', async () => {
+    const { paths } = (await service.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+    }>()
+    for (const call of Object.values<Call>(calls)) {
+      const limit = limitOf(call)
+      const described = paths[call.path]?.[call.method.toLowerCase()]?.responses['429']?.description
+      if (limit) expect([call.path, described]).toEqual([call.path, expect.stringContaining(`At most ${limit.times} calls`)])
+    }
+  })
+
+  test.each<[string, Endpoint, Record<string, unknown>]>([
+    ['signs up', register, { password: 'correct horse battery' }],
+    ['asks for a new confirmation link', resendVerification, {}],
+    ['asks for a link to set a new password', resetPassword, {}],
+  ])('stops a network address from which somebody %s too often, and no other', async (_, endpoint, body) => {
+    const from = newNetworkAddress()
+    await useUp(endpoint.call, { networkAddress: from })
+    const stopped = await service.call(endpoint, { body: { ...body, email: newAddress() }, from })
+    expect(stopped).toMatchObject(tooMany)
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(59 * 60)
+    const elsewhere = await service.call(endpoint, { body: { ...body, email: newAddress() }, from: newNetworkAddress() })
+    expect(elsewhere.status).toBe(200)
+    expect(elsewhere.headers).not.toHaveProperty('retry-after')
+  })
+
+  test('stops one account that writes too often, wherever it is, and no other', async () => {
+    const busy = await service.newClient()
+    const other = await service.newClient()
+    const accountId = await accountIdOf(busy.email)
+    const profile: BodyOf<typeof updateProfile> = { firstName: 'Ada', lastName: '', phone: '', country: 'PL' }
+    for (const [endpoint, body] of [
+      [updateProfile, profile],
+      [submitExchangeRequest, quote],
+    ] as const) {
+      await useUp(endpoint.call, { networkAddress: '', accountId })
+      expect(await service.call(endpoint, { body, token: busy.accessToken, from: newNetworkAddress() })).toMatchObject(tooMany)
+      expect((await service.call(endpoint, { body, token: other.accessToken })).status).toBe(200)
+    }
+  })
+})
+
+test('who comes with wrong tokens is stopped, and a right one goes on working from the same network', async () => {
+  const from = newNetworkAddress()
+  const { refreshToken: right } = await service.newClient({ from })
+  const wrongOne = () => service.call(refreshToken, { body: { refreshToken: 'x'.repeat(43) }, from })
+  expect((await wrongOne()).status).toBe(401)
+  const rateLimits = createCallRateLimits(createRateLimits(service.database))
+  for (let tries = 0; tries < wrongTokenLimit.times; tries++)
+    await rateLimits.afterFailure('SESSION_ENDED', { networkAddress: from, accountId: undefined })
+  expect(await wrongOne()).toMatchObject(tooMany)
+  expect(await service.call(verifyEmail, { query: { token: 'x'.repeat(43) }, from })).toMatchObject(tooMany)
+  expect((await service.call(refreshToken, { body: { refreshToken: right }, from })).status).toBe(200)
+})
+
+test('of many wrong current passwords at once no more than the limit are checked; a right one begins anew', async () => {
+  const { password, accessToken } = await service.newClient()
+  const ask = (currentPassword: string) => service.call(beginSecondFactor, { body: { currentPassword }, token: accessToken })
+  for (let tries = 1; tries < currentPasswordLimit.times; tries++) expect((await ask('not the password')).status).toBe(400)
+  expect((await ask(password)).status).toBe(200)
+  const more = (await all(currentPasswordLimit.times + 10, () => ask('not the password'))).map(({ status }) => status)
+  expect(more.filter((status) => status === 400).length).toBeLessThanOrEqual(currentPasswordLimit.times)
+  expect(more).toContain(429)
+  expect(await ask(password)).toMatchObject(tooMany)
+})
+
+describe('a mailbox that strangers want to fill', () => {
+  const signUp = (email: string, from: string) => service.call(register, { body: { email, password: 'correct horse battery' }, from })
+  const orderedLetters = async () => {
+    const { rows } = await service.database.execute<{ count: number }>(
+      sql`select count(*)::int as count from pgboss.job where name = 'letter'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  const lettersIn = async (email: string, count: number) => {
+    await queueIsQuiet(service.database)
+    return (await service.lettersTo(email, count)).length
+  }
+
+  test('gets few letters by sign-ups, and whoever signs up cannot tell', async () => {
+    const email = newAddress()
+    const from = newNetworkAddress()
+    const answers = []
+    for (let count = 0; count < letterLimits.signUpFromNetwork.times + 2; count++) answers.push(await signUp(email, from))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set(['[200,{"ok":true}]']))
+    expect(await lettersIn(email, letterLimits.signUpFromNetwork.times)).toBe(letterLimits.signUpFromNetwork.times)
+    // The owner, on another network, still gets theirs; many networks together do not go on for ever.
+    for (let count = 0; count < letterLimits.signUp.times; count++) await signUp(email, newNetworkAddress())
+    expect(await lettersIn(email, letterLimits.signUp.times)).toBe(letterLimits.signUp.times)
+  })
+
+  test.each([
+    ['reset', resetPassword],
+    ['resend', resendVerification],
+  ] as const)('gets few letters by questions for a link (%s), however long somebody keeps asking', async (kind, endpoint) => {
+    const { email } = await service.newClient()
+    const ask = async () => {
+      service.clock.advance({ seconds: 181 })
+      return service.call(endpoint, { body: { email }, from: newNetworkAddress() })
+    }
+    const before = await orderedLetters()
+    for (let count = 0; count < letterLimits[kind].times + 2; count++)
+      expect(await ask()).toMatchObject({ status: 200, body: { ok: true } })
+    expect((await orderedLetters()) - before).toBe(letterLimits[kind].times)
+  })
+
+  test('is not closed to its owner by questions that had to wait and caused no letter', async () => {
+    const { email } = await service.newClient()
+    const ask = () => service.call(resetPassword, { body: { email }, from: newNetworkAddress() })
+    const before = await orderedLetters()
+    await all(letterLimits.reset.times * 3, ask)
+    service.clock.advance({ seconds: 181 })
+    await ask()
+    expect((await orderedLetters()) - before).toBe(2)
+  })
+})
+
+test('the table names neither addresses nor networks', async () => {
+  const from = newNetworkAddress()
+  const { email } = await service.newClient({ from })
+  const text = JSON.stringify(await service.database.select().from(rateLimitTable))
+  expect(text).not.toContain(email)
+  expect(text).not.toContain(from)
+})

@@ -1,0 +1,13 @@
+import { type Language, locales } from '#contract/languages.ts'
+
+/** A day as letters write it: `21 November 2026` */
+export const formatDay = (moment: Date, language: Language): string =>
+  moment.toLocaleDateString(locales[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A moment as letters write it: `21 November 2026, 09:05 UTC` */
+export const formatMoment = (moment: Date, language: Language): string =>
+  `${formatDay(moment, language)}, ${moment.toISOString().slice(11, 16)} UTC`
+
+/** Several things as letters name them: `one, two and three` */
+export const formatList = (things: string[], language: Language): string =>
+  new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(things)

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { sumsubWebhooks } from './sumsub-webhook.adapter.ts'
+
+const read = sumsubWebhooks({ webhookSecret: 'the webhook secret' })
+const body = '{"type":"applicantReviewed","applicantId":"67c7d8ac1f0c3d0a1c3b5e77","externalUserId":"u1"}'
+
+// printf '%s' "$body" | openssl dgst -sha256 -hmac 'the webhook secret', and so on
+const digests = {
+  HMAC_SHA1_HEX: 'f5f8c9562351aa803a0813d018700b2816c2019c',
+  HMAC_SHA256_HEX: '84636553c1bb5ac1ee43923d6f6d0b2fa62c29a3258c355e63913fe9a924e5ee',
+  HMAC_SHA512_HEX:
+    'a739befcd95fad9f00cd94611ab01acbe75a2b4102efdb6f9a61dba648e01c8094df6a0732386c1ec6a9ff4aad4e84e3cf406cbb45fef81534891ef5140933bc',
+}
+
+const posted = (headers: Record<string, string>, text = body) => read({ body: Buffer.from(text), header: (name) => headers[name] })
+const signed = (algorithm: string, digest: string) => ({ 'x-payload-digest-alg': algorithm, 'x-payload-digest': digest })
+
+describe('a webhook', () => {
+  test.each(Object.entries(digests))('signed with %s is read', (algorithm, digest) => {
+    expect(posted(signed(algorithm, digest))).toEqual({
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      type: 'applicantReviewed',
+      applicantId: '67c7d8ac1f0c3d0a1c3b5e77',
+      externalId: 'u1',
+    })
+  })
+
+  test.each(Object.entries(digests))('signed with %s is refused when one byte of body or digest is another', (algorithm, digest) => {
+    for (let at = 0; at < body.length; at++) {
+      const changed = `${body.slice(0, at)}~${body.slice(at + 1)}`
+      expect(posted(signed(algorithm, digest), changed)).toBeNull()
+    }
+    for (let at = 0; at < digest.length; at++) {
+      const changed = `${digest.slice(0, at)}${digest[at] === '0' ? '1' : '0'}${digest.slice(at + 1)}`
+      expect(posted(signed(algorithm, changed))).toBeNull()
+    }
+  })
+
+  test.each([
+    ['without headers', {}],
+    ['without a digest', { 'x-payload-digest-alg': 'HMAC_SHA256_HEX' }],
+    ['without an algorithm', { 'x-payload-digest': digests.HMAC_SHA256_HEX }],
+    ['with another algorithm than it is signed with', signed('HMAC_SHA512_HEX', digests.HMAC_SHA256_HEX)],
+    ['with an algorithm that is on no list', signed('HMAC_MD5_HEX', digests.HMAC_SHA256_HEX)],
+    ['with the name of a method of objects', signed('constructor', digests.HMAC_SHA256_HEX)],
+    ['with a cut digest', signed('HMAC_SHA256_HEX', digests.HMAC_SHA256_HEX.slice(0, 32))],
+    ['with an empty digest', signed('HMAC_SHA256_HEX', '')],
+  ])('%s is refused', (_how, headers) => {
+    expect(posted(headers)).toBeNull()
+  })
+
+  test('that is sent again is the same webhook, another one is not', () => {
+    const [one, again] = [
+      posted(signed('HMAC_SHA256_HEX', digests.HMAC_SHA256_HEX)),
+      posted(signed('HMAC_SHA1_HEX', digests.HMAC_SHA1_HEX)),
+    ]
+    expect(one?.digest).toBe(again?.digest)
+  })
+})
