@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
-import { textsIn } from '../../platform/language/text.ts'
+import { textsIn } from './letters.texts.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
 import { formatDay, formatList, formatMoment } from '../../platform/text/format.ts'
 import type { KeptRecord } from './client-data.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsIn } from '../../platform/language/text.ts'
+import { textsIn } from './letters.texts.ts'
 import { deviceName, deviceOf } from './device.ts'
 
 test.for([

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import type { Text } from '../../platform/language/text.ts'
+import type { Text } from './letters.texts.ts'
 
 /** What a user agent tells of the device that somebody uses. Empty where it names nothing that we know: anybody can send any text. */
 export interface Device {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type Text, textsIn } from '../../platform/language/text.ts'
+import { type Text, textsIn } from './letters.texts.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import { deviceName } from './device.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { textsIn } from '../language/text.ts'
+import { textsIn } from './field-sentences.texts.ts'
 import { wording } from './field-sentences.wording.en.ts'
 
 /** What is said beside a field, in English, as use cases and the contract's schemas write it. */

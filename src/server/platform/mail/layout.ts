@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operator.ts'
 import { escaped, escapedLines } from '../text/escaping.ts'
 import { operatorIn } from '../language/operator-in.ts'
-import { type Text, textsIn } from '../language/text.ts'
+import { type Text, textsIn } from './layout.texts.ts'
 import type { Letter } from './mail.ts'
 import { renderText } from './text-layout.ts'
 

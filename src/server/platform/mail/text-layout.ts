@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operator.ts'
-import { textsIn } from '../language/text.ts'
+import { textsIn } from './layout.texts.ts'
 import type { Letter } from './mail.ts'
 
 const width = 72

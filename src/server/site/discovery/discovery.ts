@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operator.ts'
 import { languages } from '#contract/languages.ts'
 import { landingPaths, pages, sharePicturePaths } from '#contract/pages.ts'
-import { textsIn } from '../../platform/language/text.ts'
+import { textsIn } from './drawings.texts.ts'
 import { once } from '../../platform/once.ts'
 import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Operator } from '#contract/operator.ts'
 import { escaped } from '../../platform/text/escaping.ts'
-import type { Text } from '../../platform/language/text.ts'
+import type { Text } from './drawings.texts.ts'
 
 const paper = '#FAF8F3'
 const ink = '#14171A'
