@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Call, type CallName, calls, idempotencyKeyHeader } from './calls.ts'
 
+// @spec 7.addresses
 test.each<[CallName, Call]>([
   ['login', { method: 'POST', path: '/api/auth/login', access: 'public' }],
   ['register', { method: 'POST', path: '/api/auth/register', access: 'public' }],

@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { cryptoCurrencies, currencyNames, currencyOptions, fiatCurrencies, isCrypto, isCurrency, isFiat, kindOf } from './currencies.ts'
 
 describe('currencies on offer', () => {
+  // @spec 3.currencies
   test('fiat is EUR, GBP and USD, in this order', () => {
     expect(fiatCurrencies).toEqual(['EUR', 'GBP', 'USD'])
   })
 
+  // @spec 3.currencies
   test('crypto is the seventeen coins of the specification, in its order', () => {
     expect(cryptoCurrencies.join(' ')).toBe('BTC ETH ADA ATOM BAT BCH DOT LINK LTC NEO SHIB SOL TRX USDC USDT XLM XRP')
   })
 
+  // @spec 3.currencies
   test('a list shows fiat under "Fiat Currencies" and then crypto under "Crypto Currencies"', () => {
     const heading = (group: string) => currencyOptions.filter((option) => option.group === group).map((option) => option.value)
     expect(heading('Fiat Currencies')).toEqual(fiatCurrencies)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
 import { landingLanguageAt, landingPaths, pageAt, type PageName, pages, pageWithToken, protectedPages } from './pages.ts'
 
+// @spec 2.routes
 test.each<[string, PageName]>([
   ['/', 'landing'],
   ['/pl', 'landing'],
@@ -48,10 +49,12 @@ test.each([
   expect(pageAt(path)).toBeNull()
 })
 
+// @spec 2.routes
 test('home, verification and profile need a logged-in client, and no other page does', () => {
   expect(protectedPages.toSorted()).toEqual(['home', 'profile', 'verification'])
 })
 
+// @spec 2.routes
 test('a mailed link leads to the page that reads its token', () => {
   expect(pageAt(pageWithToken.verifyEmail('T0ken_-'))).toBe('verifyEmail')
   expect(pageAt(pageWithToken.setNewPassword('T0ken_-'))).toBe('setNewPassword')

@@ -8,11 +8,13 @@ const btcToEur = { fromCurrency: 'BTC', toCurrency: 'EUR', rate } as const
 const typed = (source: Side, amount: string) => ({ source, amount })
 
 describe('converting', () => {
+  // @spec 9.fees
   test('10,000 EUR buys BTC less a fee of 1.1 %', () => {
     // 10000 × 0.989 / 79010.4
     expect(convert({ ...eurToBtc, ...typed('from', '10000') })).toBe('0.12517339')
   })
 
+  // @spec 9.fees
   test('1 BTC typed on the receiving side costs its price and 1.1 % more', () => {
     // 1 × 79010.4 × 1.011
     expect(convert({ ...eurToBtc, ...typed('to', '1') })).toBe('79879.51')
@@ -28,6 +30,7 @@ describe('converting', () => {
     expect(convert({ ...btcToEur, ...typed('to', '10000') })).toBe('0.12795784')
   })
 
+  // @spec 9.fees
   test('a small amount pays 4 % in both directions', () => {
     expect(convert({ ...btcToEur, rate: '1000', ...typed('from', '1') })).toBe('960')
     expect(convert({ ...eurToBtc, rate: '1000', ...typed('to', '1') })).toBe('1040')
@@ -35,11 +38,13 @@ describe('converting', () => {
     expect(convert({ ...btcToEur, rate: '1000', ...typed('to', '1000') })).toBe('1.04')
   })
 
+  // @spec 5.rounding
   test('without a rate the calculated side is 0', () => {
     expect(convert({ ...eurToBtc, rate: null, ...typed('from', '10000') })).toBe('0')
     expect(convert({ ...btcToEur, rate: null, ...typed('from', '1') })).toBe('0')
   })
 
+  // @spec 5.rounding
   test.each(['0', '0.', '0.00', '00'])('an amount of %s makes the calculated side 0', (amount) => {
     expect(convert({ ...eurToBtc, ...typed('from', amount) })).toBe('0')
     expect(convert({ ...eurToBtc, ...typed('to', amount) })).toBe('0')
@@ -49,6 +54,7 @@ describe('converting', () => {
     expect(convert({ ...eurToBtc, rate: '0', ...typed('from', '10000') })).toBe('0')
   })
 
+  // @spec 5.rounding
   test('fiat is rounded half up to cents', () => {
     // × 0.96: 0.005 up, anything less down.
     expect(convert({ ...btcToEur, rate: '1', ...typed('from', '0.0052083333333333333333') })).toBe('0')
@@ -57,6 +63,7 @@ describe('converting', () => {
     expect(convert({ ...btcToEur, rate: '1', ...typed('from', '0.015624') })).toBe('0.01')
   })
 
+  // @spec 5.rounding
   test('crypto is rounded half up to 8 decimals', () => {
     expect(convert({ ...eurToBtc, rate: '1', ...typed('from', '0.000000015625') })).toBe('0.00000002')
     expect(convert({ ...eurToBtc, rate: '1', ...typed('from', '0.000000015624') })).toBe('0.00000001')
@@ -77,6 +84,7 @@ describe('converting', () => {
 })
 
 describe('the fee', () => {
+  // @spec 9.fees
   test.each([
     ['9999.99', 'standard'],
     ['9999.999999999999', 'standard'],
@@ -113,6 +121,7 @@ describe('the fee', () => {
 })
 
 describe('the rate as shown', () => {
+  // @spec 5.displayed-rate
   test.each([
     ['79010.4', '79010.40'],
     ['0.005', '0.01'],
@@ -128,6 +137,7 @@ describe('the rate as shown', () => {
     expect(displayedRate(close)).toBe(shown)
   })
 
+  // @spec 5.displayed-rate
   test('crypto for one fiat has 8 decimals', () => {
     expect(displayedInverseRate('79010.4')).toBe('0.00001266')
     expect(displayedInverseRate('8')).toBe('0.12500000')
@@ -139,10 +149,14 @@ describe('the note about a custom fee', () => {
   const pay = (fromAmount: string) => showsCustomFeeNote({ fromCurrency: 'EUR', fromAmount, toAmount: '999999' })
   const sell = (toAmount: string) => showsCustomFeeNote({ fromCurrency: 'BTC', fromAmount: '999999', toAmount })
 
+  // @spec 5.custom-fee-note 9.custom-fee-note
   test.each(['7000', '7000.01', '9999.99', '10000.01', '50000'])('shows where %s of fiat is paid', (amount) =>
     expect(pay(amount)).toBe(true),
   )
+  // @spec 5.custom-fee-note
   test.each(['0', '6999.99', '10000', '10000.00'])('does not show where %s of fiat is paid', (amount) => expect(pay(amount)).toBe(false))
+  // @spec 5.custom-fee-note
   test.each(['7000', '10000', '25000'])('shows where crypto brings %s', (amount) => expect(sell(amount)).toBe(true))
+  // @spec 5.custom-fee-note
   test.each(['0', '6999.99'])('does not show where crypto brings %s', (amount) => expect(sell(amount)).toBe(false))
 })

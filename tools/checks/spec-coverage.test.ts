@@ -1,55 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { brokenPromises, coverageRows, testNames } from './spec-coverage.ts'
+import { expect, test } from 'vitest'
+import { specCoverage, taggedTopics } from './spec-coverage.ts'
+import { specTopics } from './spec-topics.ts'
 
 const root = join(import.meta.dirname, '../..')
-const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null)
 
-describe('the table in docs/spec-coverage.md', () => {
-  const document = read('docs/spec-coverage.md') ?? ''
-  const rows = coverageRows(document)
-
-  test('names only tests that there are', () => {
-    expect(brokenPromises(rows, read)).toEqual([])
-  })
-
-  test('names only files whose tests are run', () => {
-    const files = new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)))
-    for (const file of files) expect(file).toMatch(/^(src|tools)\/.*\.test\.tsx?$|^verify\/.*\.spec\.ts$/)
-  })
-
-  test('has a row for every line between its head and its end', () => {
-    const lines = document.split('\n').filter((line) => /^\| \d/.test(line))
-    expect(rows).toHaveLength(lines.length)
-    expect(lines.length).toBeGreaterThan(250)
-  })
-
-  test('reaches every section that is about behaviour, texts and numbers', () => {
-    expect([...new Set(rows.map(({ section }) => section))]).toEqual(['1', '2', '3', '4', '5', '7', '8', '9'])
-  })
+test('docs/spec-coverage.md is up to date, and every topic has a test', async () => {
+  const paths = globSync(['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'verify/journeys/*.spec.ts'], { cwd: root })
+  const files = paths
+    .filter((path) => !path.endsWith('spec-coverage.test.ts'))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  await expect(specCoverage(specTopics, files)).toMatchFileSnapshot('../../docs/spec-coverage.md')
 })
 
-describe('a promise is broken', () => {
-  const row = (name: string, file = 'a.test.ts') => coverageRows(`| 2 | 'Log In' | \`${file}\` · ${name} |`)
-  const files: Record<string, string> = { 'a.test.ts': `test('it\\'s said', f)\ntest.each([1])(\n  '%s is said',\n  f,\n)\n` }
-  const readFile = (file: string) => files[file] ?? null
+const topics = { '2.login': 'The log-in screen', '8.login': 'Log-in failures' }
+const file = (text: string) => ({ path: 'a.test.ts', text })
 
-  test('where the test, or its file, has another name', () => {
-    expect(brokenPromises(row('is said'), readFile)).toEqual([`a.test.ts has no test "is said", which is to hold: 'Log In'`])
-    expect(brokenPromises(row('%s is said', 'b.test.ts'), readFile)).toEqual([`b.test.ts is not there, but is to hold: 'Log In'`])
-  })
+test('a topic is listed with its files and how many tests of each name it', () => {
+  const text = `// @spec 2.login 8.login\n// a reason\ntest('a', f)\n  // @spec 8.login\n  test.each([1])('b', f)\n`
+  expect(specCoverage(topics, [file(text)])).toContain(
+    '| 2.login | The log-in screen | `a.test.ts` |\n| 8.login | Log-in failures | `a.test.ts` 2 |\n',
+  )
+})
 
-  test('by no test that is there, with one case or many', () => {
-    expect(brokenPromises([...row(`it's said`), ...row('%s is said')], readFile)).toEqual([])
-  })
+test('an unknown topic, and one without a test, are errors', () => {
+  expect(() => specCoverage(topics, [file(`// @spec 3.login\ntest('a', f)\n`)])).toThrow('a.test.ts names 3.login')
+  expect(() => specCoverage(topics, [file(`// @spec 2.login\ntest('a', f)\n`)])).toThrow('no test names 8.login')
+})
 
-  test('by a name in a comment or a value', () => {
-    expect(testNames(`// test is said\nconst name = 'is said'\n`)).toEqual([])
-  })
-
-  test('by two tests in one cell, each for itself', () => {
-    const rows = coverageRows("| 9 | 450 px | `a.test.ts` · it's said<br>`a.test.ts` · gone |")
-    expect(brokenPromises(rows, readFile)).toHaveLength(1)
-  })
+test('a tag without a test right below it is an error', () => {
+  expect(() => taggedTopics(file(`// @spec 2.login\n\ntest('a', f)\n`))).toThrow('a.test.ts:1')
 })

@@ -1,38 +1,48 @@
-/** One line of the table in docs/spec-coverage.md: a statement of the specification and the tests that hold it. */
-export interface CoverageRow {
-  section: string
-  statement: string
-  tests: { file: string; name: string }[]
+export interface TestFile {
+  path: string
+  text: string
 }
 
-/** The rows of the table: `| § | statement | test |`, where each test is "`file` · name" and several are parted by `<br>`. */
-export function coverageRows(markdown: string): CoverageRow[] {
-  return [...markdown.matchAll(/^\| (\d) \| (.+?) \| (.+) \|$/gm)].map(([, section = '', statement = '', cell = '']) => ({
-    section,
-    statement,
-    tests: cell.split('<br>').map(testIn),
-  }))
+/** A test names the topics of the specification that it holds in a comment right above it: `// @spec 2.login 8.login`. */
+const tagLine = /^\s*\/\/ @spec (.+)$/
+const testBegins = /^\s*(test|describe)\b/
+
+/** The topics named in a file, once for each test that names them. Throws on a tag without a test below it. */
+export function taggedTopics({ path, text }: TestFile): string[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    const topics = tagLine.exec(line)?.[1]?.trim().split(/\s+/)
+    if (!topics) return []
+    const next = lines.slice(index + 1).find((below) => !/^\s*\/\//.test(below))
+    if (!testBegins.test(next ?? '')) throw new Error(`${path}:${index + 1} has an @spec tag without a test below it`)
+    return topics
+  })
 }
 
-function testIn(text: string): CoverageRow['tests'][number] {
-  const [, file, name] = /^`([^`]+)` · (.+)$/.exec(text.trim()) ?? []
-  if (!file || !name) throw new Error(`"${text}" is no test: write \`file\` · name`)
-  return { file, name }
+/** The text of docs/spec-coverage.md. Throws where a tag names an unknown topic, or a topic has no test. */
+export function specCoverage(topics: Record<string, string>, files: TestFile[]): string {
+  const tests = new Map(Object.keys(topics).map((topic) => [topic, new Map<string, number>()]))
+  for (const file of files) {
+    for (const topic of taggedTopics(file)) {
+      const counts = tests.get(topic)
+      if (!counts) throw new Error(`${file.path} names ${topic}, which is not in spec-topics.ts`)
+      counts.set(file.path, (counts.get(file.path) ?? 0) + 1)
+    }
+  }
+  const untested = [...tests].filter(([, counts]) => counts.size === 0).map(([topic]) => topic)
+  if (untested.length > 0) throw new Error(`no test names ${untested.join(', ')}`)
+  return head + [...tests].map(([topic, counts]) => row(topic, topics[topic] ?? '', counts)).join('')
 }
 
-/** The names of a file's tests as they stand in its source, placeholders and all. */
-export function testNames(source: string): string[] {
-  const titles = source.matchAll(/(?:\btest(?:\.\w+)*\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs)
-  return [...titles].map(([, , name = '']) => name.replaceAll(/\\(['"`])/g, '$1'))
-}
+const head = `# Which tests hold the specification
 
-/** What the table promises and the tests do not hold. `read` answers with a file's text, or null where there is none. */
-export function brokenPromises(rows: CoverageRow[], read: (file: string) => string | null): string[] {
-  return rows.flatMap(({ statement, tests }) =>
-    tests.flatMap(({ file, name }) => {
-      const source = read(file)
-      if (source === null) return [`${file} is not there, but is to hold: ${statement}`]
-      return testNames(source).includes(name) ? [] : [`${file} has no test "${name}", which is to hold: ${statement}`]
-    }),
-  )
+Generated from the \`// @spec\` comments above the tests; \`npx vitest run tools/checks/spec-coverage.test.ts -u\` writes it anew. A number after a file counts its tests. What departs from the specification: [departures.md](departures.md).
+
+| topic | promise | tests |
+|---|---|---|
+`
+
+function row(topic: string, promise: string, counts: Map<string, number>): string {
+  const tests = [...counts].map(([path, count]) => `\`${path}\`${count > 1 ? ` ${count}` : ''}`)
+  return `| ${topic} | ${promise} | ${tests.join(', ')} |\n`
 }

@@ -10,6 +10,7 @@ const read = (path: string) => readFileSync(join(web, path), 'utf8')
 describe('the splash', () => {
   const css = read('landing/landing.css')
 
+  // @spec 2.splash 9.splash
   test('lasts 750 ms', () => {
     expect(css).toContain('animation: splash 750ms')
   })

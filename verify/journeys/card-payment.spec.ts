@@ -40,6 +40,7 @@ const statesOf = (service: Surroundings, email: string) =>
     email,
   ])
 
+// @spec 2.home 4.payment-widget 7.card-payment
 test('a client pays with 3-D Secure, and home shows what has become of it', async ({ page, service }) => {
   await page.setViewportSize({ width: 1000, height: 400 })
   const { email } = await becomeClient(page, service)

@@ -37,6 +37,7 @@ async function verifying(page: Page, service: Surroundings) {
   return client
 }
 
+// @spec 2.verification 4.verification-buttons
 test('a person is approved, and the card says so without waiting for the poll', async ({ page, service }) => {
   await verifying(page, service)
   const frame = await handIn(page, 'Personal verification')
@@ -50,6 +51,7 @@ test('a person is approved, and the card says so without waiting for the poll', 
   await expect(card(page, 'Personal verification').getByRole('button', { name: 'Completed: approved' })).toBeDisabled()
 })
 
+// @spec 4.verification-buttons
 test('a person who is rejected for now reads why, goes on and is rejected for good', async ({ page, service }) => {
   await verifying(page, service)
   let frame = await handIn(page, 'Personal verification')
@@ -72,6 +74,7 @@ test('a person who is rejected for now reads why, goes on and is rejected for go
   await expect(personal.getByRole('link', { name: 'Contact support' })).toBeVisible()
 })
 
+// @spec 4.verification-buttons
 test('a company waits for its owners, is being checked, and is approved, apart from the person', async ({ page, service }) => {
   await verifying(page, service)
   const frame = await handIn(page, 'Business verification')
@@ -88,6 +91,7 @@ test('a company waits for its owners, is being checked, and is approved, apart f
   await expect(card(page, 'Personal verification').getByRole('button', { name: 'Start' })).toBeEnabled()
 })
 
+// @spec 8.token-expiry
 test('a token that runs out in the widget is renewed, and the client notices nothing', async ({ page, service }) => {
   await verifying(page, service)
   await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()
@@ -102,6 +106,7 @@ test('a token that runs out in the widget is renewed, and the client notices not
   await expect(frame.getByRole('heading', { name: 'Approved' })).toBeVisible()
 })
 
+// @spec 4.verification-widget
 test('Exit and back return to the cards, forward and a reload to the widget', async ({ page, service }) => {
   await verifying(page, service)
   const start = card(page, 'Personal verification').getByRole('button', { name: /Start|Continue/ })

@@ -23,6 +23,7 @@ const objects = (page: Page) =>
     .locator('.desk-object')
     .evaluateAll((found) => found.map((object) => [getComputedStyle(object).translate, getComputedStyle(object).rotate]))
 
+// @spec 2.partners 2.enterprise 2.individuals 2.closing
 test('every button of the sections leads where the specification says', async ({ page }) => {
   await open(page)
   const buttons = [
@@ -39,6 +40,7 @@ test('every button of the sections leads where the specification says', async ({
   }
 })
 
+// @spec 2.hero-images
 test('four objects lie round the hero from 1280 px on, and on no smaller screen', async ({ page }) => {
   await open(page, 1280)
   await expect(page.locator('.desk-object')).toHaveCount(4)
@@ -47,6 +49,7 @@ test('four objects lie round the hero from 1280 px on, and on no smaller screen'
   for (const object of await page.locator('.desk-object').all()) await expect(object).toBeHidden()
 })
 
+// @spec 2.hero-images
 test('the objects move with the scroll, and come back with it', async ({ page }) => {
   await open(page)
   const timelines = await page.evaluate(() =>
@@ -63,6 +66,7 @@ test('the objects move with the scroll, and come back with it', async ({ page })
   await expect.poll(() => objects(page)).toEqual(before)
 })
 
+// @spec 2.benefits
 test('each benefit card lights up while it is in the middle of the screen', async ({ page }) => {
   await open(page)
   const lit = () =>
@@ -89,6 +93,7 @@ test('each benefit card lights up while it is in the middle of the screen', asyn
   expect(timelines).toEqual(Array(5).fill('ViewTimeline'))
 })
 
+// @spec 2.individuals
 test('a click moves the top sheet to the back, with an animation; a key does too', async ({ page }) => {
   await open(page)
   const next = sheets(page).getByRole('button', { name: 'Put to the back' })
@@ -107,6 +112,7 @@ test('a click moves the top sheet to the back, with an animation; a key does too
   expect(await sheetsFromTheTop(page)).toEqual(['Transactions request', 'Create an account', 'Your verification'])
 })
 
+// @spec 2.closing
 test('a question opens by key and by click, and closes again', async ({ page }) => {
   await open(page)
   const question = page.getByText('Is there an upper limit?')
@@ -139,6 +145,7 @@ test('a visitor who reads German types amounts with a comma, and is asked what a
 test.describe('where nothing may move', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+  // @spec 2.hero-images
   test('objects and cards stand still, all cards are lit, and a sheet changes places at once', async ({ page }) => {
     await open(page)
     const before = await objects(page)

@@ -2,6 +2,7 @@ import { expect, test } from './kantor.ts'
 
 const pdf = (path: string) => new RegExp(`^/policies/${path}\\.pdf$`)
 
+// @spec 1.policies 2.register
 test('the footer and the sign-up lead to the policies, and each is a PDF of the operator', async ({ page, request }) => {
   await page.goto('/')
   const foot = page.getByRole('contentinfo')

@@ -67,6 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+// @spec 3.currencies
 test('a currency is found by its name and chosen by keyboard alone', async ({ page }) => {
   await open(page)
   const before = await receives(page).inputValue()
@@ -156,6 +157,7 @@ test('the price line comes when it is seen, says what it shows, and moves nothin
   expect(await shifts(page)).toBeLessThanOrEqual(0.01)
 })
 
+// @spec 2.rates-section
 test('the rates of all coins stand in the money that the reader chooses, with the last trades and the fees', async ({ page }) => {
   await open(page)
   await rates(page).scrollIntoViewIfNeeded()

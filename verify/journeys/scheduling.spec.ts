@@ -20,6 +20,7 @@ for (const [button, title, what] of [
   ['Book a call', 'Book a call', '30-minute call'],
   ['Book a meeting with our expert', 'Book a meeting with our expert', '30-minute meeting'],
 ] as const) {
+  // @spec 2.book-a-call
   test(`a visitor presses “${button}”, books, and visitor and desk get their letters`, async ({ page, service }) => {
     const email = newAddress()
     const name = `Visitor ${email.split('@')[0]}`
@@ -61,6 +62,7 @@ test('two visitors want the same half hour: one gets it, the other is asked to c
   expect(outcomes.toSorted()).toEqual(['Somebody has just taken this time. Please choose another one.', 'You are booked'])
 })
 
+// @spec 2.book-a-call
 test('the pop-up closes by its button, by Escape and by the overlay, and the focus goes back to where it was', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Book a call' })

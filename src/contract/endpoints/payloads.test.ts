@@ -53,24 +53,29 @@ const payloadOf = ({ body, query }: Endpoint) => {
 }
 
 describe('what a call carries', () => {
+  // @spec 3.profile 3.auth-replies 3.exchange-request 7.payloads
   test.each(payloads)('%s: the fields of the specification, no more and no less', (_name, endpoint, fields) => {
     expect(payloadOf(endpoint).parse({ ...fields, surplus: 1 })).toEqual(fields)
     for (const incomplete of missingOne(fields)) expect(payloadOf(endpoint).safeParse(incomplete).success).toBe(false)
   })
 
+  // @spec 7.payloads
   test('currencies are asked for without a payload', () => {
     expect([currenciesInfo.body, currenciesInfo.query]).toEqual([undefined, undefined])
   })
 
+  // @spec 7.payloads
   test('a profile is read without a payload', () => {
     expect([readProfile.body, readProfile.query]).toEqual([undefined, undefined])
   })
 
+  // @spec 7.payloads
   test('the confirmation equals the new password', () => {
     const passwords = { newPassword: 'secret1', confirmNewPassword: 'secret2', token: 't' }
     expect(payloadOf(setNewPassword).safeParse(passwords).success).toBe(false)
   })
 
+  // @spec 9.minimum-lengths
   test.each([
     ['register', register, { email: 'ada@example.com', password: '12345' }],
     ['new-password', setNewPassword, { newPassword: '12345', confirmNewPassword: '12345', token: 't' }],
@@ -78,22 +83,26 @@ describe('what a call carries', () => {
     expect(payloadOf(endpoint).safeParse(fields).success).toBe(false)
   })
 
+  // @spec 3.exchange-request
   test('the amount of an exchange request is an integer from 0 on', () => {
     const accepts = (amount: number) => payloadOf(submitExchangeRequest).safeParse({ ...exchangeRequest, amount }).success
     expect([0, 1, 1.5, -1].map(accepts)).toEqual([true, true, false, false])
   })
 
+  // @spec 9.market-calls
   test.each([{ limit: 2 }, { dataType: 'bestBid' }, { resolution: '1h' }])('another candle (%o) is refused', (other) => {
     expect(payloadOf(candles).safeParse({ ...candle, ...other }).success).toBe(false)
   })
 })
 
 describe('what comes back', () => {
+  // @spec 3.profile 3.auth-replies 3.exchange-request 7.payloads
   test.each(replies)('%s: the fields of the specification, no more and no less', (_name, { reply }, fields) => {
     expect(reply.parse({ ...fields, surplus: 1 })).toEqual(fields)
     for (const incomplete of missingOne(fields)) expect(reply.safeParse(incomplete).success).toBe(false)
   })
 
+  // @spec 3.verification 7.addresses
   test.each([startPersonalCheck, startBusinessCheck])(
     'a check is started without a payload, and a token comes back',
     ({ body, query, reply }) => {
@@ -103,6 +112,7 @@ describe('what comes back', () => {
     },
   )
 
+  // @spec 3.verification 7.addresses
   test.each([
     ['kyc', personalCheckStatus],
     ['kyb', businessCheckStatus],
@@ -114,6 +124,7 @@ describe('what comes back', () => {
     expect(reply.safeParse({ [`${name}ReviewResult`]: { reviewAnswer: 'GREEN' } }).success).toBe(false)
   })
 
+  // @spec 3.auth-replies
   test('a login fails with one of three types', () => {
     expect(loginErrorTypes).toEqual(['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR'])
   })

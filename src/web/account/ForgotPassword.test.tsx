@@ -23,6 +23,7 @@ async function send(user: User) {
   await screen.findByRole('heading', { name: 'Check your email' })
 }
 
+// @spec 2.forgot-password 4.forgot-password
 test('after sending: the address, a hint about spam, and a countdown of three minutes', async () => {
   vi.useFakeTimers()
   const calls = fakeBackend().answer('resetPassword', { ok: true })
@@ -35,6 +36,7 @@ test('after sending: the address, a hint about spam, and a countdown of three mi
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Check your email' }))
 })
 
+// @spec 2.forgot-password 4.forgot-password
 test('the button waits for the end of the countdown and then returns to the form, with the address still there', async () => {
   vi.useFakeTimers()
   const calls = fakeBackend().answer('resetPassword', { ok: true })
@@ -92,6 +94,7 @@ test.each([
   expect(calls.requests('resetPassword')).toEqual([])
 })
 
+// @spec 8.passwords
 test.each(['INTERNAL', 'TOO_MANY_REQUESTS', 'no network'] as const)('a failure (%s) says so and keeps the form', async (failure) => {
   fakeBackend().inTurn('resetPassword', failure)
   const { user } = await open()

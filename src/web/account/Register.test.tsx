@@ -24,6 +24,7 @@ async function fillIn(user: User) {
   await user.click(accept())
 }
 
+// @spec 2.register 7.payloads
 test('a sign-up sends e-mail and password and goes to its success', async () => {
   const calls = fakeBackend().answer('register', { ok: true })
   const { user, path } = await open()
@@ -33,6 +34,7 @@ test('a sign-up sends e-mail and password and goes to its success', async () => 
   expect(calls.requests('register').map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: 'secret1' }])
 })
 
+// @spec 5.register
 test('an empty form says what is missing', async () => {
   const calls = fakeBackend()
   const { user } = await open()
@@ -43,6 +45,7 @@ test('an empty form says what is missing', async () => {
   expect(calls.requests('register')).toEqual([])
 })
 
+// @spec 5.register
 test('an address without @ and a short password are told, and each error clears with its field', async () => {
   const { user } = await open()
   await user.type(email(), 'ada.example.com')
@@ -74,6 +77,7 @@ test('a rate-limited sign-up says when to try again, and keeps what was typed', 
   expect(email()).toHaveProperty('value', 'ada@example.com')
 })
 
+// @spec 8.register
 test.each(['INTERNAL', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'no network'] as const)(
   'a failure (%s) says so, with the way to the helpdesk, and keeps what was typed',
   async (failure) => {
@@ -109,6 +113,7 @@ test('pressing twice sends once', async () => {
   expect(calls.requests('register')).toHaveLength(1)
 })
 
+// @spec 2.register
 test('both policies can be read, and the way to the login is there', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Terms and Conditions' }).getAttribute('href')).toBe('/policies/terms-and-conditions.pdf')
@@ -132,6 +137,7 @@ test('who reads Polish or German is told before that the policies are English', 
   }
 })
 
+// @spec 2.register-success
 test('the success asks for a click on the link in the e-mail and leads to the login', async () => {
   await renderWeb(<RegisterSuccess />)
   expect(screen.getByRole('heading', { name: 'Registration successful' })).toBeTruthy()

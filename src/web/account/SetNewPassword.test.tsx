@@ -17,6 +17,7 @@ const open = (at = '/app/set-new-password/T0ken') =>
 const field = () => screen.getByLabelText('New password')
 const submit = () => screen.getByRole('button', { name: 'Submit' })
 
+// @spec 2.new-password
 test('the new password is sent with the token, and the success follows', async () => {
   const calls = fakeBackend().answer('setNewPassword', { ok: true })
   const { user, path } = await open()
@@ -28,6 +29,7 @@ test('the new password is sent with the token, and the success follows', async (
   ])
 })
 
+// @spec 5.passwords
 test('a password is required and has at least 6 characters', async () => {
   const calls = fakeBackend()
   const { user } = await open()
@@ -39,6 +41,7 @@ test('a password is required and has at least 6 characters', async () => {
   expect(calls.requests('setNewPassword')).toEqual([])
 })
 
+// @spec 8.passwords
 test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) says so and keeps what was typed', async (failure) => {
   fakeBackend().inTurn('setNewPassword', failure)
   const { user, path } = await open()
@@ -75,6 +78,7 @@ test('pressing twice sends once', async () => {
   expect(calls.requests('setNewPassword')).toHaveLength(1)
 })
 
+// @spec 2.new-password
 test('the success leads to the login', async () => {
   await renderWeb(<SetNewPasswordSuccess />)
   expect(screen.getByRole('heading', { name: 'Your password has been successfully reset!' })).toBeTruthy()

@@ -17,6 +17,7 @@ const open = (at = '/app/verify-email/T0ken') =>
     { at },
   )
 
+// @spec 2.confirm-email
 test('opening the link confirms the address, with one call', async () => {
   const calls = fakeBackend()
   const answer = calls.hold('verifyEmail')
@@ -35,6 +36,7 @@ const expectNotConfirmed = async () => {
   expect(screen.getByRole('link', { name: 'To Login' }).getAttribute('href')).toBe('/app/login')
 }
 
+// @spec 2.confirm-email 8.confirm-email
 test('a link that is not valid is told so, and a new one is offered', async () => {
   const calls = fakeBackend().fail('verifyEmail', 'LINK_INVALID').answer('resendVerification', { ok: true })
   const { user } = await open()
@@ -57,6 +59,7 @@ test('a new link that could not be sent is told, and what was typed stays', asyn
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com')
 })
 
+// @spec 4.confirm-email
 test('without a token nothing is called: the failure shows', async () => {
   const calls = fakeBackend()
   await open('/app/verify-email/')

@@ -28,12 +28,14 @@ const request = {
 } as const
 
 describe('payloads', () => {
+  // @spec 7.payloads
   test('a new password is sent with its confirmation, equal to it, and the token', async () => {
     const calls = fakeBackend().answer('setNewPassword', { ok: true })
     await createStore().dispatch(endpoints.setNewPassword.initiate({ newPassword: 'secret1', token: 't' }))
     expect(calls.requests('setNewPassword')[0]?.body).toEqual({ newPassword: 'secret1', confirmNewPassword: 'secret1', token: 't' })
   })
 
+  // @spec 7.payloads
   test('an e-mail is confirmed with its token in the query, as one value', async () => {
     const calls = fakeBackend().answer('verifyEmail', { ok: true })
     await createStore().dispatch(endpoints.verifyEmail.initiate({ token: 'a+b&c' }))
@@ -48,6 +50,7 @@ describe('payloads', () => {
     expect(sent?.headers.get('idempotency-key')).toBe('key-1')
   })
 
+  // @spec 7.payloads
   test('login, sign-up, reset and a new confirmation link carry what the specification says', async () => {
     const calls = fakeBackend()
       .answer('login', exampleTokens)
@@ -69,6 +72,7 @@ describe('payloads', () => {
 })
 
 describe('every request', () => {
+  // @spec 7.credentials
   test('includes credentials, and JSON is its content type', async () => {
     const calls = fakeBackend().answer('register', { ok: true })
     await createStore().dispatch(endpoints.register.initiate({ email: 'a@b', password: '123456' }))
@@ -77,6 +81,7 @@ describe('every request', () => {
     expect(sent?.headers.get('content-type')).toContain('application/json')
   })
 
+  // @spec 7.credentials
   test('carries the access token as a bearer when there is one, and none otherwise', async () => {
     const calls = fakeBackend().answer('readProfile', exampleProfile).answer('register', { ok: true })
     await (await client()).dispatch(endpoints.readProfile.initiate())
@@ -88,6 +93,7 @@ describe('every request', () => {
 })
 
 describe('the cache', () => {
+  // @spec 7.cache
   test('keeps what was read for 60 seconds after its last use', async () => {
     vi.useFakeTimers()
     fakeBackend().answer('readProfile', exampleProfile)
@@ -102,6 +108,7 @@ describe('the cache', () => {
     expect(kept()).toBeUndefined()
   })
 
+  // @spec 7.payloads 7.profile-refetch
   test('reads the profile again after it was changed', async () => {
     const calls = fakeBackend().answer('readProfile', exampleProfile).answer('updateProfile', { ok: true })
     const store = await client()
@@ -126,6 +133,7 @@ describe('the cache', () => {
 describe('failures', () => {
   const logIn = () => createStore().dispatch(endpoints.login.initiate({ email: 'a@b', password: '123456' }))
 
+  // @spec 8.network
   test('without an answer are told as FETCH_ERROR, an unreadable one as PARSING_ERROR', async () => {
     const calls = fakeBackend().unreachable('login')
     expect((await logIn()).error).toMatchObject({ status: 'FETCH_ERROR' })
@@ -133,6 +141,7 @@ describe('failures', () => {
     expect((await logIn()).error).toMatchObject({ status: 'PARSING_ERROR', originalStatus: 200 })
   })
 
+  // @spec 8.success
   test.each([200, 201, 299])('%d counts as success', async (status) => {
     fakeBackend()
       .respond('login', () => Response.json(exampleTokens, { status }))
@@ -140,6 +149,7 @@ describe('failures', () => {
     expect((await logIn()).data).toEqual(exampleTokens)
   })
 
+  // @spec 8.success
   test.each([300, 400])('%d does not', async (status) => {
     fakeBackend().respond('login', () => Response.json(exampleTokens, { status }))
     expect((await logIn()).error).toMatchObject({ status })

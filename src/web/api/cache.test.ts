@@ -36,6 +36,7 @@ const answering = () =>
     .answer('resetPassword', { ok: true })
 
 describe('what was read', () => {
+  // @spec 7.cache 9.cache
   test('from either API is kept for 60 seconds after its last use', async () => {
     vi.useFakeTimers()
     answering()
@@ -54,6 +55,7 @@ describe('what was read', () => {
     expect(kept()).toEqual([false, false])
   })
 
+  // @spec 7.cache
   test('is not read again when another part of a screen wants it', async () => {
     const calls = answering()
     const store = await startedStore()
@@ -69,6 +71,7 @@ describe('what was read', () => {
     expect([calls.requests('readProfile').length, calls.requests('currenciesInfo').length]).toEqual([1, 1])
   })
 
+  // @spec 7.cache
   test.each(['onFocus', 'onOnline'] as const)('is not read again on return to the page or to the network (%s)', async (event) => {
     const calls = answering()
     const store = await startedStore()
@@ -87,6 +90,7 @@ describe('what was read', () => {
 })
 
 describe('the categories of the cache', () => {
+  // @spec 3.cache-categories
   test('CustomerProfile is what the profile is kept under', async () => {
     answering()
     const store = await startedStore()
@@ -97,6 +101,7 @@ describe('the categories of the cache', () => {
 
   const pair = { fiat: 'EUR', crypto: 'BTC' } as const
   const categories = ['CurrenciesInfo', 'PairsInfo', 'TradeHistory', 'Candles'] as const
+  // @spec 3.cache-categories
   test.each([
     ['CurrenciesInfo', 'currenciesInfo', currenciesInfo, payloadOf(currenciesInfo, undefined)],
     ['PairsInfo', 'pairsInfo', pairsInfo, payloadOf(pairsInfo, undefined)],
@@ -127,6 +132,7 @@ describe('the categories of the cache', () => {
 })
 
 describe('a call', () => {
+  // @spec 7.credentials
   test('to the market data is JSON and includes credentials', async () => {
     const calls = fakeBackend().answer('tradeHistory', { ok: 'ok', data: { pageSize: 2, trades: [] }, asOf })
     const market = createMarketCache()
@@ -148,6 +154,7 @@ describe('a call', () => {
         }),
     )
 
+  // @spec 7.no-timeout
   test('has no time limit of its own', async () => {
     vi.useFakeTimers()
     silentNetwork()
@@ -159,6 +166,7 @@ describe('a call', () => {
     expect([readProfile.select()(store.getState()).status, currencies(market).state]).toEqual(['pending', 'asking'])
   })
 
+  // @spec 8.network
   test('that has a time limit and passes it fails with TIMEOUT_ERROR', async () => {
     vi.useFakeTimers()
     silentNetwork()

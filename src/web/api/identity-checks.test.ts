@@ -8,6 +8,7 @@ import { createStore } from './store.ts'
 
 const { personalCheckStatus, businessCheckStatus, startCheck } = identityChecks.endpoints
 
+// @spec 3.cache-categories
 test.each([
   ['UserKycStatus', 'personalCheckStatus'],
   ['UserKybStatus', 'businessCheckStatus'],
@@ -20,6 +21,7 @@ test.each([
   expect(backend.util.selectInvalidatedBy(store.getState(), [tag]).map(({ endpointName }) => endpointName)).toEqual([name])
 })
 
+// @spec 7.addresses
 test.each([
   ['personal', 'startPersonalCheck'],
   ['business', 'startBusinessCheck'],

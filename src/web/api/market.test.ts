@@ -31,6 +31,7 @@ describe('the candle', () => {
     return market.answer(latestCandle, pair) as MarketAnswer<ReplyOf<typeof candles>>
   }
 
+  // @spec 7.candles
   test('is asked for with fiat base and crypto quote, now, one of 4 hours of the best ask', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
     const calls = fakeBackend().answer('candles', candleReply(90_000))
@@ -65,6 +66,7 @@ describe('the candle', () => {
     ['with a failure', () => Response.json({ error: 'UNAVAILABLE' }, { status: 503 })],
     ['that never arrives', () => Response.error()],
   ]
+  // @spec 3.candle 8.candle
   test.each(useless)('an answer %s warns on the console and leaves the rate as it was', async (_name, respond) => {
     const calls = fakeBackend().answer('candles', candleReply(90_000))
     const market = createMarketCache()
@@ -77,6 +79,7 @@ describe('the candle', () => {
   })
 })
 
+// @spec 7.payloads 7.pairs-and-trades
 test('pairs are asked for BTC-USD, trades for the last 2 of it, currencies without a payload', async () => {
   const asOf = '2026-11-21T00:00:00.000Z'
   const calls = fakeBackend()

@@ -9,6 +9,7 @@ import { createStore } from './store.ts'
 
 const credentials = { email: 'ada@example.com', password: 'secret1' }
 
+// @spec 3.profile
 test('the profile record starts with four empty strings', () => {
   expect(createStore().getState().profile).toEqual({ phone: '', country: '', firstName: '', lastName: '' })
 })
@@ -20,6 +21,7 @@ test('the profile record takes over phone, country and both names of the profile
   expect(store.getState().profile).toEqual({ phone: '+48 600 000 000', country: 'PL', firstName: 'Ada', lastName: 'Lovelace' })
 })
 
+// @spec 4.restore
 test('that authentication is in progress can be set and unset', () => {
   const store = createStore()
   store.dispatch(authInProgressSet(false))
@@ -28,12 +30,14 @@ test('that authentication is in progress can be set and unset', () => {
   expect(store.getState().auth.authInProgress).toBe(true)
 })
 
+// @spec 3.session
 test('the session is kept in local storage as JSON under auth_session', async () => {
   fakeBackend().answer('login', { accessToken: 'a', refreshToken: 'r' }).answer('readProfile', exampleProfile)
   await createStore().dispatch(backend.endpoints.login.initiate(credentials))
   expect(localStorage.getItem('auth_session')).toBe('{"token":"a","refreshToken":"r","isUserLoggedIn":true}')
 })
 
+// @spec 3.session
 test('the session is read back from auth_session', async () => {
   localStorage.setItem('auth_session', '{"token":"a","refreshToken":"r","isUserLoggedIn":true}')
   const store = createStore()
@@ -41,6 +45,7 @@ test('the session is read back from auth_session', async () => {
   expect(store.getState().auth).toMatchObject({ token: 'a', refreshToken: 'r', isUserLoggedIn: true })
 })
 
+// @spec 3.session
 test('with nothing under auth_session, there is no session to read', () => {
   expect(createAuthSession().read()).toBeNull()
 })

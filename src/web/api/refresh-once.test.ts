@@ -39,6 +39,7 @@ const readProfile = (store: AppStore) => store.dispatch(backend.endpoints.readPr
 const updateProfile = (store: AppStore) => store.dispatch(backend.endpoints.updateProfile.initiate(edited))
 
 describe('a 401', () => {
+  // @spec 7.payloads 8.401-refresh
   test('is answered by a refresh and one retry with the new token', async () => {
     storeSession()
     const calls = backendThatKnowsOnlyTheNewToken().answer('refreshToken', next)
@@ -50,6 +51,7 @@ describe('a 401', () => {
     expect(calls.requests('readProfile').map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer access-1', 'Bearer access-2'])
   })
 
+  // @spec 8.401-wait
   test('of several calls at once makes one refresh, and no call is lost', async () => {
     storeSession()
     const calls = backendThatKnowsOnlyTheNewToken()
@@ -85,6 +87,7 @@ describe('a 401', () => {
     expect(calls.requests('refreshToken')).toHaveLength(1)
   })
 
+  // @spec 8.401-refresh
   test('on the retry fails the call instead of going round in circles', async () => {
     storeSession()
     const calls = fakeBackend()
@@ -127,6 +130,7 @@ describe('a 401', () => {
 })
 
 describe('a refresh that is refused', () => {
+  // @spec 8.forced-logout
   test.each(['SESSION_ENDED', 'BAD_REQUEST', 'ACCOUNT_FROZEN', 'NOT_FOUND'] as const)('with %s forces the logout', async (code) => {
     storeSession()
     const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED').fail('refreshToken', code)
@@ -172,6 +176,7 @@ describe('a refresh that gets no definite answer keeps the session and fails the
 })
 
 describe('two tabs', () => {
+  // @spec 8.401-refresh
   test('refresh one after the other: the second finds the tokens of the first', async () => {
     storeSession()
     const calls = backendThatKnowsOnlyTheNewToken()

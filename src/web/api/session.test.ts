@@ -25,6 +25,7 @@ async function loggedInStore(options?: Parameters<typeof createStore>[0]) {
 }
 
 describe('the authentication record', () => {
+  // @spec 3.session
   test('starts with authentication in progress and nobody logged in', () => {
     expect(createStore().getState().auth).toEqual({
       token: null,
@@ -35,6 +36,7 @@ describe('the authentication record', () => {
     })
   })
 
+  // @spec 4.login
   test('a login keeps both tokens and marks the client as logged in', async () => {
     fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
     const store = await restoredStore()
@@ -43,6 +45,7 @@ describe('the authentication record', () => {
     expect(stored()).toEqual({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
   })
 
+  // @spec 4.login
   test('a login that answers with an empty access token logs nobody in', async () => {
     fakeBackend().answer('login', { accessToken: '', refreshToken: 'refresh-1' })
     const store = await restoredStore()
@@ -52,6 +55,7 @@ describe('the authentication record', () => {
     expect(stored()).toBeNull()
   })
 
+  // @spec 4.refresh
   test('a refresh replaces both tokens', async () => {
     const store = await loggedInStore()
     store.dispatch(tokensRefreshed(next))
@@ -59,6 +63,7 @@ describe('the authentication record', () => {
     expect(stored()).toEqual({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
   })
 
+  // @spec 4.logout
   test('a forced logout clears the access token and keeps the refresh token', async () => {
     const store = await loggedInStore()
     store.dispatch(forcedOut())
@@ -66,6 +71,7 @@ describe('the authentication record', () => {
     expect(stored()).toEqual({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
   })
 
+  // @spec 4.logout
   test('an explicit logout clears both tokens', async () => {
     const store = await loggedInStore()
     store.dispatch(loggedOut())
@@ -75,6 +81,7 @@ describe('the authentication record', () => {
 })
 
 describe('restoring at start', () => {
+  // @spec 4.restore
   test('takes over what an earlier visit left', async () => {
     const store = await loggedInStore()
     expect(store.getState().auth).toEqual({
@@ -86,6 +93,7 @@ describe('restoring at start', () => {
     })
   })
 
+  // @spec 4.restore
   test('with nothing stored, nobody is logged in and the start is over', async () => {
     const store = await restoredStore()
     expect(store.getState().auth).toEqual({
@@ -187,6 +195,7 @@ describe('what one client read is gone', () => {
 })
 
 describe('logging out', () => {
+  // @spec 2.logout 4.logout
   test('tells the server, clears the session and loads the login screen anew', async () => {
     const calls = fakeBackend().answer('logout', { ok: true })
     const left: string[] = []

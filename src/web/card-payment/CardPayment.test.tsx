@@ -50,6 +50,7 @@ const payment = (change: Partial<RecentCardPayment> = {}): RecentCardPayment => 
 })
 
 describe('Exchange now', () => {
+  // @spec 2.home 7.card-payment
   test('opens the widget over the whole window; it is shown once it is loaded', async () => {
     await openWidget()
     expect((await frame()).src).toBe(address)
@@ -82,6 +83,7 @@ describe('Exchange now', () => {
 })
 
 describe('the overlay closes', () => {
+  // @spec 4.payment-widget
   test.each([
     ['as JSON text', state('closed')],
     ['as an object', JSON.parse(state('closed')) as unknown],
@@ -124,6 +126,7 @@ describe('the overlay closes', () => {
     expect(overlay()).toBeNull()
   })
 
+  // @spec 4.payment-widget 8.no-request-id
   test('without a requestId, and an error is thrown; the page stays and offers another try', async () => {
     expectConsoleError(/The card payment got no requestId/)
     backend.inTurn('createCardPayment', { reply: {} as typeof session }, { reply: session })
@@ -153,6 +156,7 @@ test('who opens it too often is told how long to wait, and is offered no try tha
 })
 
 describe('a redirect', () => {
+  // @spec 4.payment-widget
   test('to a bank under https swaps the frame’s address', async () => {
     await openWidget()
     await frame()

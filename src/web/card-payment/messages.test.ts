@@ -12,6 +12,7 @@ describe('a message of the widget', () => {
     }
   })
 
+  // @spec 4.payment-widget
   test('a redirect is read as text and as an object', () => {
     const redirect = { event: '[bp]:redirect', url: 'https://bank.example/3ds' }
     for (const data of [redirect, JSON.stringify(redirect)]) {
@@ -80,6 +81,7 @@ describe('a redirect', () => {
   })
 })
 
+// @spec 7.card-payment
 test('the widget’s address carries the request and, where there is one, the token', () => {
   expect(widgetAddress({ widgetUrl: live, requestId: 'a b' })).toBe('https://widget.paybis.com/?requestId=a+b')
   expect(widgetAddress({ widgetUrl: demo, requestId: 'r', oneTimeToken: 't&' })).toBe(

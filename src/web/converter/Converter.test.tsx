@@ -76,6 +76,7 @@ async function show({ settled = true } = {}) {
 }
 
 describe('when the page opens', () => {
+  // @spec 4.converter 7.candles
   test('10000 EUR stand beside a dimmed 1 BTC that is marked as being fetched', async () => {
     const reply = backend.hold('candles')
     await show()
@@ -89,6 +90,7 @@ describe('when the page opens', () => {
     expect(receive().getAttribute('aria-busy')).toBeNull()
   })
 
+  // @spec 7.candles
   test('the rate is asked for the fiat and then the coin, as one 4-hour candle of the best ask at this moment', async () => {
     await show()
     expect(backend.requests('candles').map(({ body }) => body)).toEqual([
@@ -96,6 +98,7 @@ describe('when the page opens', () => {
     ])
   })
 
+  // @spec 5.displayed-rate 9.fees
   test('fee, both directions of the rate and its time stand below like a receipt', async () => {
     await show()
     expect(line('Fee included')).toBe('1.1% · 110.00 EUR')
@@ -103,6 +106,7 @@ describe('when the page opens', () => {
     expect(line('As of')).toBe(new Date(start).toLocaleTimeString('en-GB'))
   })
 
+  // @spec 2.converter-card
   test('the ways on lead to the client area, and the risk is named', async () => {
     await show()
     expect(screen.getByRole('link', { name: 'Quick Exchange' }).getAttribute('href')).toBe('/app')
@@ -114,6 +118,7 @@ describe('when the page opens', () => {
 })
 
 describe('typing an amount', () => {
+  // @spec 4.converter 9.converter-pause
   test('recalculates the other side 750 ms after the last key', async () => {
     const { user } = await show()
     await user.clear(pay())
@@ -127,6 +132,7 @@ describe('typing an amount', () => {
     expect(receive().getAttribute('aria-busy')).toBeNull()
   })
 
+  // @spec 4.converter
   test('each key begins the pause anew', async () => {
     const { user } = await show()
     await user.type(receive(), '5')
@@ -162,6 +168,7 @@ describe('typing an amount', () => {
     expect([receive().value, pay().value]).toEqual(['25', '2022000'])
   })
 
+  // @spec 9.fees
   test('on the receiving side adds the fee to what is paid', async () => {
     const { user } = await show()
     await replace(user, receive(), '1')
@@ -170,6 +177,7 @@ describe('typing an amount', () => {
     expect(pay().value).toBe('80880')
   })
 
+  // @spec 5.converter-amounts
   test('letters, signs and commas are stripped, and nothing at all is 0', async () => {
     const { user } = await show()
     await user.click(pay())
@@ -182,6 +190,7 @@ describe('typing an amount', () => {
     expect(receive().value).toBe('0')
   })
 
+  // @spec 5.custom-fee-note
   test.each([
     ['7000', true],
     ['6999.99', false],
@@ -195,6 +204,7 @@ describe('typing an amount', () => {
     expect(customFee() !== null).toBe(shows)
   })
 
+  // @spec 5.custom-fee-note
   test('the note about a custom fee shows where crypto brings 7000 or more', async () => {
     const { user } = await show()
     choose(payCurrency(), 'ETH')
@@ -208,6 +218,7 @@ describe('typing an amount', () => {
 })
 
 describe('choosing a currency', () => {
+  // @spec 3.currencies
   test('both lists offer fiat and crypto under their headings', async () => {
     await show()
     for (const list of [payCurrency(), receiveCurrency()]) {
@@ -260,6 +271,7 @@ describe('choosing a currency', () => {
 })
 
 describe('the rate', () => {
+  // @spec 4.converter
   test('is asked for again every 60 seconds, and recalculates when it arrives', async () => {
     await show()
     prices.BTC = 100_000
@@ -282,6 +294,7 @@ describe('the rate', () => {
     expect(pairsAsked()).toHaveLength(2)
   })
 
+  // @spec 8.candle
   test('stays as it was when the exchange gives no data; only the console is warned', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await show()

@@ -51,6 +51,7 @@ describe('the currency choice', () => {
     expect(await search()).toBeDefined()
   })
 
+  // @spec 3.currencies
   test('shows all under their headings, and finds by code and by name', async () => {
     const { user } = await renderWeb(<Side />)
     fireEvent.mouseDown(native())

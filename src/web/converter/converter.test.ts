@@ -17,6 +17,7 @@ const arrived = (rate: PairRate): ConverterEvent => ({ type: 'rateArrived', rate
 const pauseEnded: ConverterEvent = { type: 'pauseEnded' }
 
 describe('at first', () => {
+  // @spec 4.converter 9.converter-defaults
   test('10000 EUR stand beside 1 BTC, without a rate', () => {
     expect(initialConverter).toMatchObject({
       fromCurrency: 'EUR',
@@ -35,6 +36,7 @@ describe('at first', () => {
 })
 
 describe('typing', () => {
+  // @spec 4.converter
   test('makes a side the source, and leaves the other until the pause has ended', () => {
     const waiting = after(arrived(eurBtc), typed('to', '2'))
     expect(waiting).toMatchObject({ source: 'to', toAmount: '2', fromAmount: '10000', awaitsPause: true })
@@ -47,6 +49,7 @@ describe('typing', () => {
     expect(after(typed('from', '0.')).fromAmount).toBe('0.')
   })
 
+  // @spec 4.converter
   test('without a rate calculates 0', () => {
     expect(after(typed('from', '500'), pauseEnded)).toMatchObject({ fromAmount: '500', toAmount: '0' })
     expect(after(typed('to', '3'), pauseEnded)).toMatchObject({ fromAmount: '0', toAmount: '3' })
@@ -58,6 +61,7 @@ describe('typing', () => {
 })
 
 describe('a new rate', () => {
+  // @spec 4.converter
   test('recalculates the side that was not typed', () => {
     const converter = after(arrived(eurBtc), typed('to', '1'), pauseEnded, arrived(rateOf('EUR', 'BTC', '90000')))
     expect(converter).toMatchObject({ toAmount: '1', fromAmount: '90990' })
@@ -77,11 +81,13 @@ describe('choosing a currency', () => {
     expect(nextConverter(waiting, arrived(rateOf('EUR', 'ETH', '2500')))).toMatchObject({ toAmount: '3.956' })
   })
 
+  // @spec 4.converter
   test('makes the paid side the source again, at once', () => {
     const converter = after(arrived(eurBtc), typed('to', '1'), pauseEnded, chosen('to', 'ETH'), arrived(rateOf('EUR', 'ETH', '2500')))
     expect(converter).toMatchObject({ source: 'from', fromAmount: '80880', toAmount: '31.996128', awaitsPause: false })
   })
 
+  // @spec 4.converter
   test.each([
     ['from', 'ETH', { fromCurrency: 'ETH', toCurrency: 'EUR' }],
     ['from', 'BTC', { fromCurrency: 'BTC', toCurrency: 'EUR' }],

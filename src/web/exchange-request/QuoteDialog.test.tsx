@@ -60,6 +60,7 @@ async function atStepTwo() {
 const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
 
 describe('step 1', () => {
+  // @spec 2.quote-dialog 9.quote-default 9.minimums
   test('shows the one-time offer and starts at 1000 EUR to BTC', async () => {
     await openDialog()
     const dialog = screen.getByRole('dialog', { name: 'Request personal quote' })
@@ -72,11 +73,13 @@ describe('step 1', () => {
     expect(field('Message (optional)').value).toBe('')
   })
 
+  // @spec 2.quote-dialog 9.dialog-width
   test('is at most 450 pixels wide', async () => {
     await openDialog()
     expect(screen.getByRole('dialog').className).toContain('max-w-[450px]')
   })
 
+  // @spec 3.currencies
   test('offers the fiat and the crypto currencies under their headings', async () => {
     await openDialog()
     const groups = within(field('Source currency')).getAllByRole('group')
@@ -92,12 +95,14 @@ describe('step 1', () => {
     expect(field('Source currency').value).toBe('EUR')
   })
 
+  // @spec 2.quote-dialog
   test('Enter in the amount leads to the next step', async () => {
     const { user } = await openDialog()
     await user.type(field('Amount'), '{Enter}')
     expect(screen.getByRole('heading', { name: 'Contact information' })).toBe(document.activeElement)
   })
 
+  // @spec 5.quote-amount
   test('an empty amount becomes 0 and is sent: there is no minimum', async () => {
     const { user } = await openDialog()
     await user.clear(field('Amount'))
@@ -143,6 +148,7 @@ describe('the indication', () => {
 })
 
 describe('step 2', () => {
+  // @spec 2.quote-dialog
   test('is prefilled from the profile', async () => {
     await atStepTwo()
     expect(field('Name').value).toBe('Anna Nowak')
@@ -177,6 +183,7 @@ describe('step 2', () => {
     expect(screen.getByText(/United States is not among the countries we serve yet/)).toBeTruthy()
   })
 
+  // @spec 2.quote-dialog
   test('Back leads to the calculation, with what was typed in both', async () => {
     const { user } = await atStepTwo()
     await user.type(field('Name'), ' Jr')
@@ -188,6 +195,7 @@ describe('step 2', () => {
 })
 
 describe('a request', () => {
+  // @spec 2.quote-dialog 7.payloads
   test('carries what both steps show', async () => {
     const { user } = await openDialog()
     await user.clear(field('Amount'))
@@ -211,6 +219,7 @@ describe('a request', () => {
     })
   })
 
+  // @spec 2.quote-success 4.quote-dialog 7.quote-success
   test('is confirmed with the address, the spam folder, the verification and the reference', async () => {
     const { user } = await atStepTwo()
     await user.clear(field('Contact email'))
@@ -226,6 +235,7 @@ describe('a request', () => {
     expect(within(dialog).getByText('K7M2')).toBeTruthy()
   })
 
+  // @spec 2.quote-success
   test('is followed by the verification where the client wants it', async () => {
     const { user, path } = await atStepTwo()
     await user.click(button('Request a quote'))
@@ -233,6 +243,7 @@ describe('a request', () => {
     expect(path()).toBe('/app/verification')
   })
 
+  // @spec 2.quote-dialog 4.quote-dialog
   test('clears the message, and closing leads back to step 1', async () => {
     const { user } = await openDialog()
     await user.type(field('Message (optional)'), 'By Friday')
@@ -282,6 +293,7 @@ describe('a request', () => {
 })
 
 describe('a failed request', () => {
+  // @spec 4.quote-dialog 8.quote
   test('stays on step 2 with everything kept, is not busy, and says that it was not sent', async () => {
     backend.unreachable('submitExchangeRequest')
     const { user } = await atStepTwo()

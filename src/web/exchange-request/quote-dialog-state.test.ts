@@ -16,16 +16,19 @@ const refused: QuoteEvent = { type: 'refused', fields: {}, keepKey: true }
 const typed: QuoteEvent = { type: 'message-typed', message: 'By Friday' }
 
 describe('steps', () => {
+  // @spec 4.quote-dialog
   test('the dialog opens on the calculation, goes to the contact information and back', () => {
     expect(after([opened]).screen).toEqual({ step: 'calculation', kept: false })
     expect(after([opened, next]).screen).toEqual({ step: 'contact' })
     expect(after([opened, next, back]).screen).toEqual({ step: 'calculation', kept: false })
   })
 
+  // @spec 4.quote-dialog
   test('closing resets the step', () => {
     expect(after([opened, next, closed, opened]).screen.step).toBe('calculation')
   })
 
+  // @spec 4.quote-dialog
   test('closing resets the confirmation', () => {
     expect(after([opened, next, sent, accepted, closed, opened]).screen.step).toBe('calculation')
   })
@@ -34,10 +37,12 @@ describe('steps', () => {
 describe('after success', () => {
   const done = after([opened, { type: 'amount-typed', amount: '2500' }, typed, next, sent, accepted])
 
+  // @spec 4.quote-dialog
   test('the confirmation shows the address and the reference', () => {
     expect(done.screen).toEqual({ step: 'submitted', email: 'anna@example.com', reference: 'K7M2' })
   })
 
+  // @spec 4.quote-dialog
   test('the message is cleared, nothing counts as unsent, and the next request gets a key of its own', () => {
     expect(done.form).toEqual({ ...untouchedForm, amount: '2500' })
     expect(hasUnsentText(done)).toBe(false)
@@ -49,6 +54,7 @@ describe('after success', () => {
 describe('after a failure', () => {
   const failed = after([opened, typed, next, sent, refused])
 
+  // @spec 4.quote-dialog
   test('the dialog stays on step 2 with everything kept, and is not busy any more', () => {
     expect(failed.screen).toEqual({ step: 'contact' })
     expect(failed.form.message).toBe('By Friday')

@@ -29,6 +29,7 @@ describe('contact fields', () => {
 })
 
 describe('the request', () => {
+  // @spec 7.payloads 9.quote-default
   test('is 1000 EUR to BTC as it stands at first', () => {
     expect(requestOf(untouchedForm, profile)).toEqual({
       fromCurrency: 'EUR',
@@ -42,6 +43,7 @@ describe('the request', () => {
     })
   })
 
+  // @spec 5.quote-amount
   test.each([
     ['', 0],
     ['12,500', 12500],

@@ -30,6 +30,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }))
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('the greeting', () => {
+  // @spec 2.home
   test('names the client', async () => {
     await show()
     expect(await screen.findByRole('heading', { name: 'Welcome, Anna' })).toBeTruthy()
@@ -57,18 +58,21 @@ describe('the greeting', () => {
 })
 
 describe('the three cards', () => {
+  // @spec 2.home 9.minimums
   test('one-time offer: first transaction minimum EUR 1000', async () => {
     await show()
     expect(card('One-time offer').getByText('First transaction minimum')).toBeTruthy()
     expect(card('One-time offer').getByText('EUR 1000')).toBeTruthy()
   })
 
+  // @spec 2.home 9.minimums
   test('personal quote: high-value transfers, EUR 10,000 and up', async () => {
     await show()
     const region = screen.getByRole('region', { name: 'Personal quote' })
     expect(region.textContent).toContain('For high-value transfers EUR 10,000 and up')
   })
 
+  // @spec 2.home 9.minimums
   test('fast exchange: everyday transfers, EUR 100 and up, fixed rates, and how to pay', async () => {
     await show()
     const region = screen.getByRole('region', { name: 'Fast exchange' })
@@ -77,6 +81,7 @@ describe('the three cards', () => {
     expect(card('Fast exchange').getByText('Card, bank transfer, Revolut, AstroPay and more')).toBeTruthy()
   })
 
+  // @spec 2.home
   test.each(['Explore the service', 'Get a quote'])('%s opens the quote dialog', async (name) => {
     const { user } = await show()
     await user.click(screen.getByRole('button', { name }))
@@ -84,6 +89,7 @@ describe('the three cards', () => {
   })
 })
 
+// @spec 2.home 4.payment-widget
 test('Exchange now opens the card payment', async () => {
   backend.answer('createCardPayment', { requestId: 'r1', widgetUrl: 'https://widget.paybis.com/' })
   const { user } = await show()

@@ -52,21 +52,25 @@ async function openWidget(name: string) {
 }
 
 describe('the two cards', () => {
+  // @spec 2.verification
   test('a client is asked to proceed if was requested by their manager', async () => {
     await show()
     expect(screen.getByText(/if was requested by your manager/)).toBeTruthy()
   })
 
+  // @spec 2.verification
   test('the personal verification says what it brings', async () => {
     await show()
     expect(benefits(personal)).toEqual(['Higher Limits', 'Lower Fees', 'SWIFT/SEPA/VISA/MASTERCARD', 'P2P Transfers'])
   })
 
+  // @spec 2.verification
   test('the business verification says what it brings', async () => {
     await show()
     expect(benefits(business)).toEqual(['Quick Start', 'Crypto processing', 'Higher limits', 'SWIFT/SEPA', 'Premium Support'])
   })
 
+  // @spec 4.verification-buttons
   test.each([
     ['completed', 'GREEN', 'Completed: approved', true],
     ['completed', 'RED', 'Completed: rejected', true],
@@ -99,6 +103,7 @@ describe('the two cards', () => {
     expect(card(business).queryByRole('link')).toBeNull()
   })
 
+  // @spec 4.verification-polling 9.polling
   test('the statuses are read again every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { backend } = await show()
@@ -117,6 +122,7 @@ describe.each([
   [personal, 'startPersonalCheck', 'person'],
   [business, 'startBusinessCheck', 'company'],
 ] as const)('the widget of the %s', (name, call, owner) => {
+  // @spec 2.verification 7.frames
   test('%s: Start asks for a token and shows the widget in place of the cards', async () => {
     const { backend, element } = await openWidget(name)
     expect(backend.requests(call)).toHaveLength(1)
@@ -129,6 +135,7 @@ describe.each([
     expect(screen.queryByText(/Opening the verification/)).toBeNull()
   })
 
+  // @spec 2.verification 4.verification-widget
   test('%s: Exit returns to the cards, and to the button that was pressed', async () => {
     const { user } = await openWidget(name)
     await user.click(screen.getByRole('button', { name: 'Exit' }))
@@ -139,6 +146,7 @@ describe.each([
 })
 
 describe('the widget', () => {
+  // @spec 8.token-expiry
   test('that says its token has run out is given a new one, and nothing else changes', async () => {
     const { backend, element } = await openWidget(personal)
     says(element, 'onReady')
@@ -189,6 +197,7 @@ describe('the widget', () => {
     expect(await card(business).findByRole('button', { name: 'Completed: approved' })).toBeTruthy()
   })
 
+  // @spec 7.frames
   test('of another origin says nothing', async () => {
     const { element } = await openWidget(personal)
     const frameId = new URL(element.src).search.replace('?_=', '')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkButton, rejectionOf } from './check-status.ts'
 
+// @spec 3.verification 4.verification-buttons
 test.each([
   [{ review: 'completed', answer: 'GREEN' }, 'Completed: approved', true],
   [{ review: 'completed', answer: 'RED' }, 'Completed: rejected', true],

@@ -20,6 +20,7 @@ const wait = (ms: number) => {
 const shown = () => [...screen.getByTestId('rotating-phrase').querySelectorAll('[data-shown]')].map((letter) => letter.textContent).join('')
 
 describe('the headline', () => {
+  // @spec 2.hero
   test('is read at once with both phrases, whichever is on show', () => {
     render(<Headline paused={false} />)
     const heading = { name: 'Exchange crypto with full legal compliance for individuals or for business.' }
@@ -28,6 +29,7 @@ describe('the headline', () => {
     expect(screen.getByRole('heading', heading)).toBeDefined()
   })
 
+  // @spec 2.hero 9.headline
   test('begins with individuals and turns to business after 7000 ms', () => {
     render(<Headline paused={false} />)
     expect(shown()).toBe('for individuals.')
@@ -37,6 +39,7 @@ describe('the headline', () => {
     expect(shown()).toBe('f')
   })
 
+  // @spec 2.hero 9.headline
   test('writes a letter every 80 ms', () => {
     render(<Headline paused={false} />)
     wait(7000 + 79)

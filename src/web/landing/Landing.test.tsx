@@ -34,6 +34,7 @@ test('a part that breaks says so, and the rest of the page stays', async () => {
 })
 
 describe('the header', () => {
+  // @spec 2.public-header
   test('a visitor can log in, sign up and book a call, and no profile is asked for', async () => {
     await show()
     expect(linkTo('Kantor, home')).toBe('/')
@@ -44,6 +45,7 @@ describe('the header', () => {
     expect(backend.requests('readProfile')).toEqual([])
   })
 
+  // @spec 2.public-header 7.header-profile
   test('a client whose profile is loaded sees the dashboard instead, and can still book a call', async () => {
     backend.answer('readProfile', profile)
     await show({ loggedIn: true })
@@ -53,6 +55,7 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: 'Book a call' })).toBeDefined()
   })
 
+  // @spec 2.public-header
   test('until the profile is there, the header is a visitor’s', async () => {
     const reply = backend.hold('readProfile')
     await show({ loggedIn: true })
@@ -61,6 +64,7 @@ describe('the header', () => {
     await screen.findByRole('link', { name: 'Dashboard' })
   })
 
+  // @spec 2.public-header
   test('a profile that cannot be read leaves the visitor’s header', async () => {
     // Its last piece is asked for when all else has been read.
     const { promise: read, resolve: allRead } = Promise.withResolvers<void>()
@@ -84,6 +88,7 @@ describe('the header', () => {
 })
 
 describe('the hero', () => {
+  // @spec 2.hero 9.claims
   test('says what the service is', async () => {
     await show()
     expect(
@@ -100,6 +105,7 @@ describe('the hero', () => {
 })
 
 describe('booking', () => {
+  // @spec 2.book-a-call 9.meeting
   test.each([
     ['Book a call', '/kantor/30min'],
     ['Book a meeting with our expert', '/kantor/expert-meeting'],
@@ -132,6 +138,7 @@ describe('booking', () => {
     }
   })
 
+  // @spec 2.book-a-call
   test('a click on the overlay closes it, a click inside does not', async () => {
     const { user } = await show()
     await user.click(screen.getByRole('button', { name: 'Book a call' }))
@@ -142,6 +149,7 @@ describe('booking', () => {
 })
 
 describe('the rest of the page', () => {
+  // @spec 2.converter-card
   test('the converter has its stage', async () => {
     await show()
     expect(screen.getByRole('region', { name: 'Express exchange' })).toBeDefined()

@@ -57,6 +57,7 @@ const ratesIn = (name: string) => {
 const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
 
 describe('current rates', () => {
+  // @spec 2.rates-section
   test('stand for every coin on offer, in euro, pounds and dollars', async () => {
     await renderWeb(<RatesSection />)
     await screen.findByText('80,000.00')
@@ -67,6 +68,7 @@ describe('current rates', () => {
     expect(screen.getByText('As of')).toBeDefined()
   })
 
+  // @spec 7.pairs-and-trades
   test('that are derived or missing say so, and so does a coin that the exchange does not list', async () => {
     await renderWeb(<RatesSection />)
     await screen.findByText('80,000.00')
@@ -114,6 +116,7 @@ describe('current rates', () => {
 })
 
 describe('beside the rates', () => {
+  // @spec 7.pairs-and-trades
   test('stand the last two trades of BTC-USD and the sizes it is traded in', async () => {
     await renderWeb(<RatesSection />)
     const sold = await screen.findByText('Sold 0.00622468 BTC')
@@ -124,6 +127,7 @@ describe('beside the rates', () => {
     expect(backend.requests('pairsInfo')[0]?.body).toEqual({ pairs: ['BTC-USD'] })
   })
 
+  // @spec 2.rates-section
   test('stand the two fees, the fee that is aimed at with the way to a quote, and that this is no offer', async () => {
     await renderWeb(<RatesSection />)
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Check the current exchange rates and fees')

@@ -26,6 +26,7 @@ async function loaded() {
 }
 
 describe('the details', () => {
+  // @spec 2.profile 3.profile
   test('show the profile; the e-mail address cannot be changed', async () => {
     await loaded()
     expect(field('First Name').value).toBe('Anna')
@@ -89,6 +90,7 @@ describe('the country', () => {
 })
 
 describe('Update', () => {
+  // @spec 3.profile 5.profile
   test('sends the four editable fields as they stand, without any check', async () => {
     const { user } = await loaded()
     await user.clear(field('First Name'))
@@ -99,6 +101,7 @@ describe('Update', () => {
     expect(backend.requests('updateProfile')[0]?.body).toEqual({ firstName: '', lastName: 'Nowak', phone: 'none', country: 'PL' })
   })
 
+  // @spec 2.profile
   test('says for 3000 ms that the profile was updated', async () => {
     vi.useFakeTimers()
     const { user } = await show()
@@ -111,6 +114,7 @@ describe('Update', () => {
     expect(screen.queryByText('Profile was updated')).toBeNull()
   })
 
+  // @spec 7.profile-refetch
   test('has the cached profile read again, which never overwrites an edit', async () => {
     const { user, store } = await loaded()
     await user.clear(field('First Name'))
@@ -157,6 +161,7 @@ describe('Update', () => {
 })
 
 describe('Logout', () => {
+  // @spec 2.logout
   test('clears the session and the unsent text, tells the server, and leads to a fresh login screen', async () => {
     backend.answer('logout', { ok: true })
     keepUnsentText({ account: profile.email, form: 'exchange-request', value: 'private' })

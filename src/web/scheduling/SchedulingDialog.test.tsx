@@ -26,6 +26,7 @@ const say = (data: unknown, { from = origin, source = frame().contentWindow }: {
 const booked = () => screen.queryAllByText(/is booked/)
 
 describe('the page in the dialog', () => {
+  // @spec 2.book-a-call 9.meeting
   test.each([
     ['call', 'Book a call', '/kantor/30min'],
     ['meeting', 'Book a meeting with our expert', '/kantor/expert-meeting'],
@@ -64,6 +65,7 @@ describe('the page in the dialog', () => {
     expect(screen.queryByText('Opening the calendar…')).toBeNull()
   })
 
+  // @spec 9.meeting
   test('is as high as it says, from 300 px to 2400', async () => {
     await show()
     const after = (text: unknown) => {
@@ -75,6 +77,7 @@ describe('the page in the dialog', () => {
 })
 
 describe('a booking', () => {
+  // @spec 7.frames
   test('that the page tells of is confirmed, once however often it is told', async () => {
     await show('meeting')
     for (let times = 0; times < 3; times++) say(scheduled())
@@ -102,6 +105,7 @@ describe('a booking', () => {
     ['with a height below nothing', height('-900px')],
     ['a list', [scheduled()]],
   ]
+  // @spec 7.frames
   test.for(forged)('is not believed of a message %s, and nothing else changes either', async ([, data, by]) => {
     await show()
     say(data, by)

@@ -26,6 +26,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.type(password(), 'secret1')
 }
 
+// @spec 2.login
 test('what was typed is sent, and the session begins', async () => {
   const calls = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
   const { user, store } = await open()
@@ -35,6 +36,7 @@ test('what was typed is sent, and the session begins', async () => {
   expect(calls.requests('login').map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: 'secret1' }])
 })
 
+// @spec 5.when-checked
 test('an empty form says what is missing, on button press and not before, and goes to the first wrong field', async () => {
   const calls = fakeBackend()
   const { user } = await open()
@@ -58,6 +60,7 @@ test('what is too short is told with its least length', async () => {
   expect(screen.getByText('Min 6 characters')).toBeTruthy()
 })
 
+// @spec 5.when-checked
 test('an error clears when its own field is edited, and comes back only with the next press', async () => {
   const { user } = await open()
   await user.click(submit())
@@ -69,6 +72,7 @@ test('an error clears when its own field is edited, and comes back only with the
   expect(await screen.findByText('Min 3 characters')).toBeTruthy()
 })
 
+// @spec 8.login
 test('an address that is not confirmed is told so, and offered a new link', async () => {
   fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED')
   const { user } = await open()
@@ -78,6 +82,7 @@ test('an address that is not confirmed is told so, and offered a new link', asyn
   expect(screen.getByRole('button', { name: 'New link for ada@example.com' })).toBeTruthy()
 })
 
+// @spec 8.login
 test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network'] as const)(
   'any other failure (%s) gets one and the same sentence, and what was typed stays',
   async (failure) => {
@@ -147,6 +152,7 @@ test('password managers find both fields', async () => {
   expect(password()).toHaveProperty('autocomplete', 'current-password')
 })
 
+// @spec 2.login
 test('links lead to sign-up and to the reset of the password', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/app/register')

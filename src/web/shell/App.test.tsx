@@ -33,6 +33,7 @@ async function logIn({ user }: Opened) {
 }
 
 describe('somebody who is not logged in', () => {
+  // @spec 2.guard
   test.each(['/app', '/app/verification', '/app/profile'])('is taken from %s to the login', async (at) => {
     fakeBackend()
     const { path } = await open(at)
@@ -82,6 +83,7 @@ describe('somebody who is not logged in', () => {
     },
   )
 
+  // @spec 2.login
   test('who asked for the login itself is at home afterwards', async () => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open('/app/login')
@@ -98,6 +100,7 @@ describe('somebody who is not logged in', () => {
     expect(calls.requests('resendVerification').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
   })
 
+  // @spec 2.client-header
   test('sees only the logo above, and it goes to /app', async () => {
     fakeBackend()
     await open('/app/login')
@@ -115,6 +118,7 @@ describe('a client who is logged in', () => {
     await waitFor(() => expect(path()).toBe('/app'))
   })
 
+  // @spec 2.client-header
   test('has a header with the logo, verification, support and the profile behind the initials', async () => {
     backendOfClient()
     await open('/app', { loggedIn: true })
@@ -164,6 +168,7 @@ describe('a client who is logged in', () => {
 })
 
 describe('while authentication is in progress', () => {
+  // @spec 2.guard
   test.each(['/app', '/app/login', '/app/register', '/nothing'])('%s shows that it is loading, and nothing is decided', async (at) => {
     fakeBackend()
     const { path } = await open(at, { restore: false })
@@ -171,6 +176,7 @@ describe('while authentication is in progress', () => {
     expect(path()).toBe(at)
   })
 
+  // @spec 2.guard
   test('the root does not', async () => {
     fakeBackend()
     await open('/', { restore: false })
@@ -187,6 +193,7 @@ describe('while authentication is in progress', () => {
 })
 
 describe('an unknown address', () => {
+  // @spec 2.not-found
   test.each(['/nothing', '/app/nothing', '/app/profile/more', '/App/Login'])('%s is not found, without a way by the login', async (at) => {
     fakeBackend()
     const { path } = await open(at)
@@ -195,6 +202,7 @@ describe('an unknown address', () => {
     expect(path()).toBe(at)
   })
 
+  // @spec 8.not-found
   test('is not found for a client either', async () => {
     fakeBackend()
     await open('/app/nothing', { loggedIn: true })
@@ -203,6 +211,7 @@ describe('an unknown address', () => {
 })
 
 describe('a mailed link', () => {
+  // @spec 2.routes
   test('to confirm an address hands over its token', async () => {
     const calls = fakeBackend().answer('verifyEmail', { ok: true })
     await open('/app/verify-email/T0ken')
@@ -210,6 +219,7 @@ describe('a mailed link', () => {
     expect(calls.requests('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'T0ken' }])
   })
 
+  // @spec 2.routes
   test('to set a new password hands over its token', async () => {
     const calls = fakeBackend().answer('setNewPassword', { ok: true })
     const { user, path } = await open('/app/set-new-password/T0ken')

@@ -28,6 +28,7 @@ test('a message of the frame, from its origin, that can be read, is heard', () =
   expect(heard).toEqual(['hello'])
 })
 
+// @spec 7.frames
 test.for([
   ['from another origin', { origin: 'https://foreign.example.evil.example' }],
   ['from the origin over http', { origin: 'http://foreign.example' }],

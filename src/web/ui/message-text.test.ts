@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
 import { messageText } from './message-text.ts'
 
+// @spec 5.templates
 test.each<[Message, string]>([
   [{ template: 'min', length: 6 }, 'Min 6 characters'],
   [{ template: 'max', length: 256 }, 'Max 256 characters'],

@@ -18,6 +18,7 @@ function Screen() {
 const shown = () => screen.getByRole('status').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+// @spec 4.message 9.message
 test('a message shows for three seconds, then hides', async () => {
   vi.useFakeTimers()
   const { user } = await renderWeb(<Screen />)

@@ -95,6 +95,7 @@ test('a made-up token sets no password, nor does a confirmation token', async ()
   expect(await service.call(verifyEmail, { query: { token } })).toMatchObject(ok)
 })
 
+// @spec 9.reset-countdown
 test('parallel requests send one letter, and the next one can follow after 180 seconds', async () => {
   const { email } = await service.newClient()
   // As many as the rate limit lets through at once: of more, those that it refuses count, and the next one might have to wait for an hour.
@@ -120,6 +121,7 @@ test('a request answers the same for every address and writes to no unknown one'
   expect((await service.lettersTo(waiting, 1)).map(({ subject }) => subject)).toEqual(['Confirm your email address'])
 })
 
+// @spec 7.payloads
 test('the two passwords must be equal, and neither is used when they are not', async () => {
   const { email, password } = await service.newClient()
   const token = await linkFor(email)

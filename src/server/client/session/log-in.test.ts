@@ -42,6 +42,7 @@ test('an unknown e-mail and a wrong password get the same answer', async () => {
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })
 
+// @spec 3.auth-replies
 test('only the right password of a waiting sign-up is told that the e-mail is not verified', async () => {
   const email = newAddress()
   await service.call(register, { body: { email, password: 'my own secret' } })

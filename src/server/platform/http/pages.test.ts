@@ -112,6 +112,7 @@ describe('pages', () => {
     },
   )
 
+  // @spec 8.not-found
   test.each([
     '/nothing',
     '/app/nothing',
@@ -259,6 +260,7 @@ describe('security headers', () => {
     }
   })
 
+  // @spec 2.book-a-call
   test('the content policy names the inline elements that run, and nothing else', async () => {
     expect((await get('/')).headers['content-security-policy']).toBe(
       `default-src 'none'; frame-src http://booking.localhost:3001; script-src 'self' ${sha256(script)}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; ` +

@@ -71,6 +71,7 @@ describe('a card payment', () => {
     expect((await service.call(cardPayments)).status).toBe(401)
   })
 
+  // @spec 7.card-payment
   test('is opened with the client’s id, e-mail and the network address that we see, whatever the browser says', async () => {
     const { open, email, payments } = await client()
     const { status, body } = await open()

@@ -91,6 +91,7 @@ const eventsOf = ({ accountId }: TestClient, kind: string) =>
     .then((events) => events.filter((event) => event.kind === kind))
 
 describe('a check begins', () => {
+  // @spec 2.verification
   test('with a token that says where the widget’s frame is, and one event however often it is asked for', async () => {
     const client = await newClient()
     const answers = await Promise.all([1, 2, 3].map(() => service.call(startPersonalCheck, { token: client.token })))
@@ -136,6 +137,7 @@ describe('the status', () => {
     expect(await businessStatus(client)).toEqual({ kybReviewStatus: 'none' })
   })
 
+  // @spec 3.verification
   test('is asked of the provider at most every 30 seconds', async () => {
     const client = await newClient()
     await started(client)
@@ -185,6 +187,7 @@ describe('the status', () => {
     expect(JSON.stringify(status)).not.toContain('INTERNAL NOTE')
   })
 
+  // @spec 3.verification
   test('of the company goes its own way', async () => {
     const client = await newClient()
     await started(client)

@@ -39,6 +39,7 @@ describe('the policies that come with the service', () => {
     policies = await Promise.all(documents().map(async ({ url, pdf }) => ({ url, pdf: await pdf() })))
   }, 60_000)
 
+  // @spec 1.policies
   test('are three PDFs at the addresses that the operator names, each a readable size and more than one page', async () => {
     expect(policies.map(({ url }) => url)).toEqual([
       '/policies/terms-and-conditions.pdf',

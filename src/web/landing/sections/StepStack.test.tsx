@@ -17,6 +17,7 @@ const sheetsFromTheTop = () =>
 const button = () => screen.getByRole('button', { name: 'Put to the back' })
 
 describe('the three sheets', () => {
+  // @spec 1.claims 2.individuals
   test('lie in their order, and say what is asked for', () => {
     render(<StepStack operator={exampleOperator} />)
     expect(screen.getByRole('heading', { name: 'How to get started for individuals?' })).toBeDefined()
@@ -25,6 +26,7 @@ describe('the three sheets', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
+  // @spec 2.individuals
   test('a click moves the top one to the back, and a screen reader is told what is on top', async () => {
     render(<StepStack operator={exampleOperator} />)
     await userEvent.click(button())

@@ -19,6 +19,7 @@ const destinations = (name: string, button: string) =>
 beforeEach(() => show())
 afterEach(() => document.body.replaceChildren())
 
+// @spec 2.section-order
 test('the sections stand in the order of the specification', () => {
   const names = texts(screen.getAllByRole('heading', { level: 2 }).filter((heading) => heading.closest('main')))
   const ours = [
@@ -36,6 +37,7 @@ test('the sections stand in the order of the specification', () => {
 })
 
 describe('the benefit cards', () => {
+  // @spec 1.claims 2.benefits 9.claims
   test('say five things', () => {
     const cards = within(section('What you can hold us to.').getByRole('list')).getAllByRole('listitem')
     const said = cards.map((card) => [within(card).getByRole('heading').textContent, within(card).getByRole('paragraph').textContent])
@@ -52,6 +54,7 @@ describe('the benefit cards', () => {
   })
 })
 
+// @spec 1.claims
 test('beside the converter stands whose the money is all the time', () => {
   for (const note of ['Crypto goes directly to your own wallet address.', 'We do not hold client funds.', 'We do not create wallets.'])
     expect(screen.getByText(note)).toBeDefined()
@@ -60,6 +63,7 @@ test('beside the converter stands whose the money is all the time', () => {
 describe('why partners choose us', () => {
   const name = 'Why partners choose us'
 
+  // @spec 2.partners
   test('has six cards', () => {
     expect(texts(section(name).getAllByRole('heading', { level: 3 }))).toEqual([
       'Licensed and regulated',
@@ -71,11 +75,13 @@ describe('why partners choose us', () => {
     ])
   })
 
+  // @spec 2.partners
   test('leads to sign-up', () => {
     // Two, of which every width of the screen shows one.
     expect(destinations(name, 'Get Started')).toEqual(['/app/register', '/app/register'])
   })
 
+  // @spec 1.claims 9.claims
   test('claims large transactions, legal documents, experience, and the first transaction within an hour', () => {
     const cards = section(name)
     expect(cards.getByText('€1,000,000 and above with complete documentation, by a team with 16 years of experience.')).toBeDefined()
@@ -88,6 +94,7 @@ describe('why partners choose us', () => {
 describe('enterprise solutions', () => {
   const name = 'Enterprise solutions'
 
+  // @spec 2.enterprise
   test('are a path of five numbered steps, with the documents of each', () => {
     const steps = section(name).getByRole('list', { name: 'The path of an enterprise transaction' })
     const said = [...steps.children].map((step) => within(step as HTMLElement))
@@ -101,6 +108,7 @@ describe('enterprise solutions', () => {
     for (const step of said) expect(step.getAllByRole('listitem').length).toBeGreaterThan(0)
   })
 
+  // @spec 1.claims 2.enterprise 9.claims
   test('name scale, minimum and fee', () => {
     const value = (term: string) => section(name).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
     expect(value('Made for')).toBe('€1,000,000 and up')
@@ -108,6 +116,7 @@ describe('enterprise solutions', () => {
     expect(value('Fees from')).toBe('1.1%')
   })
 
+  // @spec 2.enterprise
   test('have buttons that lead to sign-up', () => {
     expect(destinations(name, 'Create an account')).toEqual(['/app/register', '/app/register'])
   })
@@ -116,6 +125,7 @@ describe('enterprise solutions', () => {
 describe('individuals solutions', () => {
   const name = 'Individuals solutions'
 
+  // @spec 1.claims 2.individuals 9.claims
   test('end at 10,000 dollars, and lead to sign-up', () => {
     expect(section(name).getByText('up to $10,000')).toBeDefined()
     expect(section(name).getByText('in just 7 minutes')).toBeDefined()
@@ -124,6 +134,7 @@ describe('individuals solutions', () => {
 })
 
 describe('the team', () => {
+  // @spec 1.claims 2.team
   test('is three people, by their roles', () => {
     expect(section('Our team').getByText(/^16 years of team experience/)).toBeDefined()
     const people = section('Our team').getAllByRole('listitem')
@@ -142,6 +153,7 @@ describe('the team', () => {
   })
 })
 
+// @spec 1.claims 2.closing
 test('the closing block leads to sign-up by both of its buttons', () => {
   const name = 'Your first exchange, in just 7 minutes.'
   expect(destinations(name, 'Sign up')).toEqual(['/app/register'])
@@ -152,6 +164,7 @@ describe('the questions and answers', () => {
   const answer = (question: string) =>
     section('Questions and answers').getByRole('heading', { name: question }).closest('details')?.querySelector('p')?.textContent
 
+  // @spec 1.claims 1.faq 9.claims
   test.each([
     ['What is the smallest amount that I can exchange?', ['minimum', '$10,000', 'express exchange', 'smaller amounts']],
     ['Is there an upper limit?', ['no upper limit']],
@@ -165,11 +178,13 @@ describe('the questions and answers', () => {
     for (const fact of facts) expect(answer(question)).toContain(fact)
   })
 
+  // @spec 2.closing
   test('are closed until one is asked', () => {
     for (const details of document.querySelectorAll('details')) expect(details.open).toBe(false)
   })
 })
 
+// @spec 1.logos
 test('the cards and payment services that are taken are shown', () => {
   for (const name of ['Google Pay', 'MasterCard', 'Visa', 'PayPal', 'Apple Pay', 'Revolut'])
     expect(screen.getByRole('img', { name }).querySelector('path')?.getAttribute('d')).toBeTruthy()
@@ -187,6 +202,7 @@ test('the footer names the operator: address, e-mail, licence, professional netw
   expect(href('Privacy Policy')).toBe('/policies/privacy-policy.pdf')
 })
 
+// @spec 1.claims 9.claims
 test('every number that the operator claims is the operator’s', () => {
   show({
     ...exampleOperator,
