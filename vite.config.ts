@@ -18,10 +18,10 @@ const server = join(root, 'src/server')
 const programs = ['main', 'migrate', 'doctor', 'desk']
 // Files that the service reads beside its code.
 const readByServer = [
-  'http/api-page.css',
-  'card-payment/sandbox-private-key.pem',
-  'card-payment/sandbox-public-key.pem',
-  'database/migrations',
+  'platform/http/api-page.css',
+  'platform/config/sandbox-private-key.pem',
+  'platform/config/sandbox-public-key.pem',
+  'platform/database/migrations',
 ]
 const whenWanted = [
   'pdfkit',
@@ -94,7 +94,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           rolldownOptions: {
             // With "minify" off below: what seems to do nothing stays. The bundler took out a decodeURIComponent that is there for what it throws.
             treeshake: false,
-            input: [...programs, 'policy/typeset-thread'].map((name) => join(server, `${name}.ts`)),
+            input: [...programs, 'site/policy/typeset-thread'].map((name) => join(server, `${name}.ts`)),
             output: { format: 'es', minify: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
           },
         },
