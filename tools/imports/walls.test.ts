@@ -38,7 +38,7 @@ const forbidden: [wall: string, path: string, text: string][] = [
   ['features do not know what composes them', 'src/web/profile/Profile.tsx', `import { a } from '../shell/Header.tsx'`],
   ['ui knows no feature', 'src/web/ui/Button.tsx', `import { a } from '../profile/profile.ts'`],
   ['api knows no feature', 'src/web/api/api.ts', `import { a } from '../session/session.ts'`],
-  ['language knows the texts of features and nothing else', 'src/web/language/clients.en.ts', `import { a } from '../profile/profile.ts'`],
+  ['language knows no feature, not even its texts', 'src/web/language/text.ts', `import { a } from '../profile/wording.en.ts'`],
   ['no zod in the browser', 'src/web/home/Home.tsx', `import { z } from 'zod'`],
   ['no endpoint in the browser', 'src/web/home/Home.tsx', `import { login } from '#contract/endpoints/session.ts'`],
   ['an inline type import still loads the module', 'src/web/home/Home.tsx', `import { type A } from '#contract/endpoints/session.ts'`],
@@ -64,7 +64,7 @@ const allowed: [wall: string, path: string, text: string][] = [
   ['stores take the database', 'src/server/client/session/session.store.ts', `import { a } from '../database/database.ts'`],
   ['landing composes features', 'src/web/landing/Landing.tsx', `import { a } from '../converter/Converter.tsx'`],
   ['features take ui and api', 'src/web/profile/Profile.tsx', `import { a } from '../ui/Button.tsx'\nimport { b } from '../api/api.ts'`],
-  ['language joins the texts of features', 'src/web/language/clients.en.ts', `import { a } from '../profile/wording.en.ts'`],
+  ['shell gathers the texts of features', 'src/web/shell/texts/clients.en.ts', `import { a } from '../../profile/wording.en.ts'`],
   ['the browser takes types of schemas', 'src/web/home/Home.tsx', `import type { A } from '#contract/endpoints/session.ts'`],
   ['a comment is no import', 'src/server/platform/http/app.ts', `// import { a } from '../web/api/api.ts'\n/* import '../web/a.ts' */`],
 ]

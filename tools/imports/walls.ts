@@ -119,14 +119,11 @@ function reasonInServer(from: Place, to: Place, { typeOnly }: Import): string | 
 }
 
 const sharedByFeatures = ['ui', 'api', 'language']
-const isWording = ({ name }: Place) => /wording\.[a-z]{2}\.ts$/.test(name)
 const composers = ['landing', 'home', 'shell']
 
 function reasonInWeb(from: Place, to: Place): string | undefined {
   if (from.folder === '' || from.folder === to.folder || composers.includes(from.folder)) return undefined
   if (to.folder === '' || sharedByFeatures.includes(to.folder)) return undefined
-  // The texts of all features are one table; each feature writes its own.
-  if (from.folder === 'language' && isWording(to)) return undefined
   if (sharedByFeatures.includes(from.folder)) return `${from.folder} serves every feature and knows none`
   return 'features do not know each other; landing, home and shell compose them'
 }

@@ -25,7 +25,7 @@ export function landingAssets(file: string): Plugin {
       })
       const textsIn = (language: string) => {
         if (language === 'en') return []
-        const texts = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/language/landing.${language}.ts`))
+        const texts = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/landing/texts/landing.${language}.ts`))
         if (!texts) throw new Error(`the client build has no texts of the landing page in "${language}"`)
         return [...importsOf(texts, bundle), texts.fileName]
       }

@@ -6,7 +6,7 @@ import { readMarketSnapshot } from '../api/market-snapshot.ts'
 import { readOperator } from '../api/operator.ts'
 import { onCaughtError, watchErrors } from '../api/report-errors.ts'
 import { wantedLanguage } from '../language/choice.ts'
-import { landingWording } from '../language/landing.en.ts'
+import { landingWording } from './texts/landing.en.ts'
 import { loadTexts, speak } from '../language/text.ts'
 import { lazyRatesSection } from '../market-data/RatesPlace.tsx'
 import { rootId } from './assets.ts'
@@ -20,8 +20,8 @@ loadTexts('en', landingWording)
 
 // English comes with this file.
 const others: Partial<Record<string, () => Promise<{ landingWording: Messages }>>> = {
-  pl: () => import('../language/landing.pl.ts'),
-  de: () => import('../language/landing.de.ts'),
+  pl: () => import('./texts/landing.pl.ts'),
+  de: () => import('./texts/landing.de.ts'),
 }
 const spoken = document.documentElement.lang as Language
 const load = others[spoken]

@@ -9,7 +9,7 @@ import { AuthLayout } from './layouts.tsx'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
 import { type Screen, screens } from './screens.tsx'
-import { hasClientsTexts } from '../language/speaking.ts'
+import { hasClientsTexts } from './texts/speaking.ts'
 import { t } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 

@@ -12,7 +12,7 @@ beforeEach(() => void vi.resetModules())
 /** A screen for clients, at first in this language. */
 async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise<void> } = {}) {
   const { lazyClientScreen } = await import('./lazy-screen.ts')
-  const { speakIn } = await import('../language/speaking.ts')
+  const { speakIn } = await import('./texts/speaking.ts')
   const texts = await import('../language/text.ts')
   await speakIn(language)
   const Screen = lazyClientScreen(async () => {
@@ -28,7 +28,7 @@ async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise
   return { fetchAhead: Screen.fetchAhead, show, speakIn, spoken: texts.language }
 }
 
-function withoutTexts(path: '../language/clients.pl.ts' | '../language/clients.de.ts') {
+function withoutTexts(path: './texts/clients.pl.ts' | './texts/clients.de.ts') {
   vi.doMock(path, () => {
     throw new Error('They do not arrive')
   })
@@ -54,7 +54,7 @@ test('code that has come is not lost where a later attempt fails', async () => {
 })
 
 test('texts that do not come ahead leave the language as it is; only the screen itself is shown in English then', async () => {
-  withoutTexts('../language/clients.pl.ts')
+  withoutTexts('./texts/clients.pl.ts')
   const { fetchAhead, show, spoken } = await newScreen('pl')
   expect(await fetchAhead()).toBe(false)
   expect(spoken()).toBe('pl')
@@ -64,7 +64,7 @@ test('texts that do not come ahead leave the language as it is; only the screen 
 })
 
 test('a language that is chosen after the fetching does not need the texts of a screen that is not shown yet', async () => {
-  withoutTexts('../language/clients.de.ts')
+  withoutTexts('./texts/clients.de.ts')
   const { fetchAhead, show, speakIn, spoken } = await newScreen('en')
   await fetchAhead()
   expect(await speakIn('de')).toBe(true)
@@ -74,7 +74,7 @@ test('a language that is chosen after the fetching does not need the texts of a 
 })
 
 test('a language that is chosen while the screen is shown needs them, though they had come ahead', async () => {
-  withoutTexts('../language/clients.de.ts')
+  withoutTexts('./texts/clients.de.ts')
   const { fetchAhead, show, speakIn, spoken } = await newScreen('en')
   await fetchAhead()
   show()
@@ -83,7 +83,7 @@ test('a language that is chosen while the screen is shown needs them, though the
 })
 
 test('home, drawn beside the login, is not drawn in a language whose texts have not come', async () => {
-  withoutTexts('../language/clients.de.ts')
+  withoutTexts('./texts/clients.de.ts')
   fakeBackend()
     .answer('login', exampleTokens)
     .answer('readProfile', exampleProfile)
@@ -91,7 +91,7 @@ test('home, drawn beside the login, is not drawn in a language whose texts have 
     .answer('exchangeRequests', sentRequests())
   const { App } = await import('./App.tsx')
   const { renderWeb } = await import('../testing/render.tsx')
-  const { speakIn } = await import('../language/speaking.ts')
+  const { speakIn } = await import('./texts/speaking.ts')
   await speakIn('en')
   const { user, container } = await renderWeb(<App />, { at: '/app/login' })
   const drawn = () => [...container.querySelectorAll('h1')].map(({ textContent }) => textContent)

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type Language, languageNames, languages } from '#contract/languages.ts'
-import { chooseLanguage } from '../api/account-language.ts'
+import { chooseLanguage } from './account-language.ts'
 import { useAppDispatch } from '../api/hooks.ts'
 import { language } from '../language/text.ts'
 

@@ -1,6 +1,6 @@
 import { languages } from '#contract/languages.ts'
 import { landingPaths } from '#contract/pages.ts'
-import { landingDocumentWording } from '../../language/landing-document.ts'
+import { landingDocumentWording } from '../texts/landing-document.ts'
 import { language } from '../../language/text.ts'
 
 /** This page in each of the other languages, said in that one. Hidden until it is known which one the reader prefers (offer-language.ts). */

@@ -3,9 +3,9 @@ import type { changeLanguage } from '#contract/endpoints/account.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { readChoice, storeChoice, wantedLanguage } from '../language/choice.ts'
-import { speakIn } from '../language/speaking.ts'
-import { backend } from './backend.ts'
-import type { AppDispatch, AppStore, RootState } from './store.ts'
+import { speakIn } from './texts/speaking.ts'
+import { backend } from '../api/backend.ts'
+import type { AppDispatch, AppStore, RootState } from '../api/store.ts'
 
 /** A tell that hangs must not hold up the next for ever. */
 const tellTimeoutMs = 20_000

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import type { Language } from '#contract/languages.ts'
-import { languageKey, parseChoice, wantedLanguage } from './choice.ts'
-import { language, loadTexts, speak } from './text.ts'
+import { languageKey, parseChoice, wantedLanguage } from '../../language/choice.ts'
+import { language, loadTexts, speak } from '../../language/text.ts'
 import { visitorsWording } from './visitors.en.ts'
 
 type Table = 'visitors' | 'clients'

@@ -1,8 +1,0 @@
-import { wording as converter } from '../converter/wording.en.ts'
-import { wording as landing } from '../landing/wording.en.ts'
-import { wording as marketData } from '../market-data/wording.en.ts'
-import { wording as scheduling } from '../scheduling/wording.en.ts'
-import { wording as ui } from '../ui/wording.en.ts'
-
-/** Every text of the parts of the landing page that work in the browser. */
-export const landingWording = { ...converter, ...landing, ...marketData, ...scheduling, ...ui } as const

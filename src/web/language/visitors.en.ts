@@ -1,8 +1,0 @@
-import { wording as account } from '../account/wording.en.ts'
-import { wording as secondStep } from '../session/second-step.wording.en.ts'
-import { wording as session } from '../session/wording.en.ts'
-import { wording as shell } from '../shell/wording.en.ts'
-import { wording as ui } from '../ui/wording.en.ts'
-
-/** Every text of the client area that is there before anybody has logged in. */
-export const visitorsWording = { ...account, ...secondStep, ...session, ...shell, ...ui } as const

@@ -1,0 +1,24 @@
+import { wording as cardPayment } from '../../card-payment/wording.de.ts'
+import { wording as changePassword } from '../../account/change-password.wording.de.ts'
+import { wording as clientData } from '../../client-data/wording.de.ts'
+import { wording as contact } from '../../ui/contact.wording.de.ts'
+import { wording as exchangeRequest } from '../../exchange-request/wording.de.ts'
+import { wording as home } from '../../home/wording.de.ts'
+import { wording as identityCheck } from '../../identity-check/wording.de.ts'
+import { wording as profile } from '../../profile/wording.de.ts'
+import { wording as secondFactor } from '../../second-factor/wording.de.ts'
+import { wording as yourSessions } from '../../session/your-sessions.wording.de.ts'
+
+/** Every text of the screens that only a client who is logged in sees, in German. */
+export const clientsWording = {
+  ...cardPayment,
+  ...changePassword,
+  ...clientData,
+  ...contact,
+  ...exchangeRequest,
+  ...home,
+  ...identityCheck,
+  ...profile,
+  ...secondFactor,
+  ...yourSessions,
+} as const

@@ -1,0 +1,30 @@
+import { wording as cardPayment } from '../../card-payment/wording.en.ts'
+import { wording as changePassword } from '../../account/change-password.wording.en.ts'
+import { wording as clientData } from '../../client-data/wording.en.ts'
+import { wording as contact } from '../../ui/contact.wording.en.ts'
+import { wording as exchangeRequest } from '../../exchange-request/wording.en.ts'
+import { wording as home } from '../../home/wording.en.ts'
+import { wording as identityCheck } from '../../identity-check/wording.en.ts'
+import { wording as profile } from '../../profile/wording.en.ts'
+import { wording as secondFactor } from '../../second-factor/wording.en.ts'
+import { wording as yourSessions } from '../../session/your-sessions.wording.en.ts'
+
+/** Every text of the screens that only a client who is logged in sees. */
+export const clientsWording = {
+  ...cardPayment,
+  ...changePassword,
+  ...clientData,
+  ...contact,
+  ...exchangeRequest,
+  ...home,
+  ...identityCheck,
+  ...profile,
+  ...secondFactor,
+  ...yourSessions,
+} as const
+
+type Texts = typeof clientsWording
+
+declare module '../../language/text.ts' {
+  interface EnglishTexts extends Texts {}
+}

@@ -1,0 +1,24 @@
+import { wording as cardPayment } from '../../card-payment/wording.pl.ts'
+import { wording as changePassword } from '../../account/change-password.wording.pl.ts'
+import { wording as clientData } from '../../client-data/wording.pl.ts'
+import { wording as contact } from '../../ui/contact.wording.pl.ts'
+import { wording as exchangeRequest } from '../../exchange-request/wording.pl.ts'
+import { wording as home } from '../../home/wording.pl.ts'
+import { wording as identityCheck } from '../../identity-check/wording.pl.ts'
+import { wording as profile } from '../../profile/wording.pl.ts'
+import { wording as secondFactor } from '../../second-factor/wording.pl.ts'
+import { wording as yourSessions } from '../../session/your-sessions.wording.pl.ts'
+
+/** Every text of the screens that only a client who is logged in sees, in Polish. */
+export const clientsWording = {
+  ...cardPayment,
+  ...changePassword,
+  ...clientData,
+  ...contact,
+  ...exchangeRequest,
+  ...home,
+  ...identityCheck,
+  ...profile,
+  ...secondFactor,
+  ...yourSessions,
+} as const

@@ -1,0 +1,8 @@
+import { wording as account } from '../../account/wording.de.ts'
+import { wording as secondStep } from '../../session/second-step.wording.de.ts'
+import { wording as session } from '../../session/wording.de.ts'
+import { wording as shell } from '../wording.de.ts'
+import { wording as ui } from '../../ui/wording.de.ts'
+
+/** Every text of the client area that is there before anybody has logged in, in German. */
+export const visitorsWording = { ...account, ...secondStep, ...session, ...shell, ...ui } as const

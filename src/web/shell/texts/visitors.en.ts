@@ -1,0 +1,14 @@
+import { wording as account } from '../../account/wording.en.ts'
+import { wording as secondStep } from '../../session/second-step.wording.en.ts'
+import { wording as session } from '../../session/wording.en.ts'
+import { wording as shell } from '../wording.en.ts'
+import { wording as ui } from '../../ui/wording.en.ts'
+
+/** Every text of the client area that is there before anybody has logged in. */
+export const visitorsWording = { ...account, ...secondStep, ...session, ...shell, ...ui } as const
+
+type Texts = typeof visitorsWording
+
+declare module '../../language/text.ts' {
+  interface EnglishTexts extends Texts {}
+}

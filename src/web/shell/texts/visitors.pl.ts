@@ -1,0 +1,8 @@
+import { wording as account } from '../../account/wording.pl.ts'
+import { wording as secondStep } from '../../session/second-step.wording.pl.ts'
+import { wording as session } from '../../session/wording.pl.ts'
+import { wording as shell } from '../wording.pl.ts'
+import { wording as ui } from '../../ui/wording.pl.ts'
+
+/** Every text of the client area that is there before anybody has logged in, in Polish. */
+export const visitorsWording = { ...account, ...secondStep, ...session, ...shell, ...ui } as const
