@@ -1,7 +1,8 @@
 import { accountPersonalData, accountRemovals, closableAccounts } from '../client/account/account.data.ts'
 import { rateLimitRemovals } from '../platform/rate-limit/rate-limit.data.ts'
 import { cardPaymentPersonalData, cardPaymentRemovals } from '../provider/card-payment/card-payment.data.ts'
-import { closedAccounts, type PersonalData } from '../client/client-data/client-data.ts'
+import { closedAccounts } from '../client/client-data/client-data.ts'
+import type { PersonalData } from '../platform/retention/personal-data.ts'
 import { eventPersonalData } from '../platform/event/event.data.ts'
 import { exchangeRequestPersonalData } from '../trade/exchange-request/exchange-request.data.ts'
 import { identityCheckPersonalData, identityCheckRemovals } from '../provider/identity-check/identity-check.data.ts'
@@ -11,7 +12,7 @@ import { schedulingPersonalData, schedulingRemovals } from '../provider/scheduli
 import { secondFactorPersonalData, secondFactorRemovals } from '../client/second-factor/second-factor.data.ts'
 import { sessionPersonalData, sessionRemovals } from '../client/session/session.data.ts'
 
-/** What every domain holds on a client. The account is the last: the others refer to it. */
+/** What every domain stores about a client. The account is the last: the others refer to it. */
 export const personalData: readonly PersonalData[] = [
   profilePersonalData,
   sessionPersonalData,

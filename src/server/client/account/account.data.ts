@@ -1,5 +1,6 @@
 import { and, type Column, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { ClosableAccounts, PersonalData } from '../client-data/client-data.ts'
+import type { PersonalData } from '../../platform/retention/personal-data.ts'
+import type { ClosableAccounts } from '../client-data/client-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
@@ -17,7 +18,7 @@ import { lockAccount } from './lock.ts'
 /** The account itself comes last of all personalData: the others refer to it. */
 export const accountPersonalData: PersonalData = {
   tables: [accountTable, registrationTable, passwordResetTable],
-  async tell(db, { accountId, email }) {
+  async export(db, { accountId, email }) {
     const [account] = await db.select().from(accountTable).where(eq(accountTable.id, accountId))
     const signUps = await db.select().from(registrationTable).where(eq(registrationTable.email, email)).orderBy(registrationTable.createdAt)
     const resets = await db
@@ -25,12 +26,16 @@ export const accountPersonalData: PersonalData = {
       .from(passwordResetTable)
       .where(eq(passwordResetTable.accountId, accountId))
       .orderBy(passwordResetTable.createdAt)
-    return { account: account && toldAccount(account), signUps: signUps.map(toldSignUp), passwordResets: resets.map(toldReset) }
+    return {
+      account: account && accountForClient(account),
+      signUps: signUps.map(signUpForClient),
+      passwordResets: resets.map(resetForClient),
+    }
   },
   // What the desk wrote about a freeze is part of what the AML Act has us keep. That there was one is no secret: the log-in said so.
-  kept: {
+  retained: {
     record: 'account-records',
-    isThere: async (db, accountId) => (await db.$count(accountFreezeTable, eq(accountFreezeTable.accountId, accountId))) > 0,
+    exists: async (db, accountId) => (await db.$count(accountFreezeTable, eq(accountFreezeTable.accountId, accountId))) > 0,
   },
   async close(tx, { accountId, email }, { at, until }) {
     await deleteRegistrations(tx, email)
@@ -57,7 +62,7 @@ export const accountPersonalData: PersonalData = {
 // Well-formed, so that it can be checked like any other, and of no password.
 const noPasswordsHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-const toldAccount = ({ email, language, policyVersions, createdAt, passwordChangedAt }: typeof accountTable.$inferSelect) => ({
+const accountForClient = ({ email, language, policyVersions, createdAt, passwordChangedAt }: typeof accountTable.$inferSelect) => ({
   email,
   language,
   policyVersions,
@@ -65,7 +70,7 @@ const toldAccount = ({ email, language, policyVersions, createdAt, passwordChang
   passwordChangedAt,
 })
 
-const toldSignUp = ({ email, language, policyVersions, createdAt, confirmedAt }: typeof registrationTable.$inferSelect) => ({
+const signUpForClient = ({ email, language, policyVersions, createdAt, confirmedAt }: typeof registrationTable.$inferSelect) => ({
   email,
   language,
   policyVersions,
@@ -73,7 +78,7 @@ const toldSignUp = ({ email, language, policyVersions, createdAt, confirmedAt }:
   confirmedAt,
 })
 
-const toldReset = ({ createdAt, usedAt }: typeof passwordResetTable.$inferSelect) => ({ askedForAt: createdAt, usedAt })
+const resetForClient = ({ createdAt, usedAt }: typeof passwordResetTable.$inferSelect) => ({ askedForAt: createdAt, usedAt })
 
 async function deleteRegistrations(tx: Transaction, email: string): Promise<void> {
   const deleted = await tx.delete(registrationTable).where(eq(registrationTable.email, email)).returning({ id: registrationTable.id })

@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts'
 import { textsIn } from './letters.texts.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
 import { formatDay, formatList, formatMoment } from '../../platform/text/format.ts'
-import type { KeptRecord } from './client-data.ts'
+import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
 
 interface Addressed {
   to: string
@@ -25,10 +25,10 @@ export function dataDownloadedLetter({ to, language, at, publicOrigin }: Address
 }
 
 /** "Your account is closed", with what the law makes us keep. */
-export function accountClosedLetter({ to, language, kept, until }: Addressed & { kept: KeptRecord[]; until: Date }): Letter {
+export function accountClosedLetter({ to, language, retained, until }: Addressed & { retained: RetainedRecord[]; until: Date }): Letter {
   const t = textsIn(language)
   const records = formatList(
-    kept.map((record) => t(`client-data.records.${record}`)),
+    retained.map((record) => t(`client-data.records.${record}`)),
     language,
   )
   const whatIsKept = [t('client-data.closed.kept', { day: formatDay(until, language), records }), t('client-data.closed.laws')]
@@ -39,7 +39,7 @@ export function accountClosedLetter({ to, language, kept, until }: Addressed & {
     heading: t('client-data.closed.title'),
     paragraphs: [
       t('client-data.closed.what'),
-      ...(kept.length > 0 ? whatIsKept : [t('client-data.closed.erased')]),
+      ...(retained.length > 0 ? whatIsKept : [t('client-data.closed.erased')]),
       t('client-data.closed.signUpAgain'),
     ],
     footnote: t('client-data.closed.ifNotYou'),

@@ -1,4 +1,3 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
 import type { Language } from '#contract/languages.ts'
@@ -8,41 +7,12 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { LetterWriters, Mail } from '../../platform/mail/mail.ts'
+import type { Closing, PersonalData, RetainedRecord } from '../../platform/retention/personal-data.ts'
 import type { Removal } from '../../platform/retention/retention.ts'
 import type { SecondFactors } from '../second-factor/second-factor.ts'
 import { accountClosedLetter, dataDownloadedLetter } from './client-data.letters.ts'
 import { keptUntil } from './kept-until.ts'
 import { readMe } from './read-me.ts'
-
-/** Whose data it is. */
-export interface Owner {
-  accountId: string
-  /** In lower case. */
-  email: string
-}
-
-export type KeptRecord = NonNullable<ReplyOf<typeof readClosing>['kept']>['records'][number]
-
-/** How an account is closed: what the law makes us keep of it, and until when all that is left is kept. */
-export interface Closing {
-  at: Date
-  kept: KeptRecord[]
-  until: Date
-}
-
-/** What one domain holds on a client: how that is told, and what becomes of it when the account is closed. */
-export interface PersonalData {
-  /** The tables that `tell` tells of. */
-  tables: readonly PgTable[]
-  /** Parts of the client's download, by name. No hashes, no tokens. */
-  tell?(db: Queryable, owner: Owner): Promise<Record<string, unknown>>
-  /** A kind of record that the law makes us keep, and whether there is one. */
-  kept?: { record: KeptRecord; isThere: (db: Queryable, accountId: string) => Promise<boolean> }
-  /** In the transaction that closes the account, which nobody else works on: erases what need not be kept. */
-  close?(tx: Transaction, owner: Owner, closing: Closing): Promise<void>
-  /** Erases what is left of closed accounts. */
-  erase?(tx: Transaction, accountIds: string[]): Promise<void>
-}
 
 /** What downloading and closing need of the account itself. */
 export interface ClosableAccounts {
@@ -102,7 +72,10 @@ export function createClientData(parts: ClientDataParts): ClientData {
     const madeAt = clock()
     // One moment's view of everything: what changes meanwhile is whole in it, or not at all. Read before the code is spent and the letter
     // ordered: a client who gets an error has not downloaded anything.
-    const data = await database.transaction((tx) => tell(tx, accountId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    const data = await database.transaction((tx) => exportData(tx, accountId), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
     if (!data) return fail('UNAUTHENTICATED')
     const unproven = await database.transaction(async (tx) => {
       if (!(await lockActiveClient(tx, accountId, checked))) return fail('UNAUTHENTICATED')
@@ -115,25 +88,25 @@ export function createClientData(parts: ClientDataParts): ClientData {
     return unproven ?? { readMe, madeAt: madeAt.toISOString(), data }
   }
 
-  async function tell(tx: Transaction, accountId: string): Promise<Record<string, unknown> | null> {
+  async function exportData(tx: Transaction, accountId: string): Promise<Record<string, unknown> | null> {
     const account = await accounts.read(tx, accountId)
     if (account?.state !== 'active') return null
-    const told: Record<string, unknown> = {}
-    for (const holding of personalData) Object.assign(told, await holding.tell?.(tx, { accountId, email: account.email }))
-    return told
+    const data: Record<string, unknown> = {}
+    for (const domain of personalData) Object.assign(data, await domain.export?.(tx, { accountId, email: account.email }))
+    return data
   }
 
   async function closing(accountId: string) {
-    const { kept, until } = await planClosing(database, accountId)
+    const { retained, until } = await planClosing(database, accountId)
     const { state } = await secondFactors.read(accountId)
-    return { kept: kept.length > 0 ? { records: kept, until: until.toISOString() } : null, takesCode: state === 'on' }
+    return { kept: retained.length > 0 ? { records: retained, until: until.toISOString() } : null, takesCode: state === 'on' }
   }
 
   async function planClosing(db: Queryable, accountId: string): Promise<Closing> {
-    const kept: KeptRecord[] = []
-    for (const { kept: keeps } of personalData) if (keeps && (await keeps.isThere(db, accountId))) kept.push(keeps.record)
+    const records: RetainedRecord[] = []
+    for (const { retained } of personalData) if (retained && (await retained.exists(db, accountId))) records.push(retained.record)
     const at = clock()
-    return { at, kept, until: keptUntil(kept, at) }
+    return { at, retained: records, until: keptUntil(records, at) }
   }
 
   async function close({ accountId, currentPassword, code }: Proof) {
@@ -152,8 +125,8 @@ export function createClientData(parts: ClientDataParts): ClientData {
       const unproven = await secondFactors.proveIfOn(tx, { accountId, code, now: clock() })
       if (unproven) return unproven
       const plan = await planClosing(tx, accountId)
-      for (const holding of personalData) await holding.close?.(tx, { accountId, email: account.email }, plan)
-      const details = { kept: plan.kept.join(' '), until: plan.until.toISOString() }
+      for (const domain of personalData) await domain.close?.(tx, { accountId, email: account.email }, plan)
+      const details = { kept: plan.retained.join(' '), until: plan.until.toISOString() }
       await recordEvent(tx, { kind: 'account.closed', actor: 'client', at: plan.at, accountId, details })
       await mail.order(tx, { kind: 'account-closed', accountId })
       return done
@@ -174,8 +147,8 @@ export function createClientData(parts: ClientDataParts): ClientData {
       'account-closed': async ({ accountId }) => {
         const account = await accounts.read(database, accountId)
         if (!account?.closedEmail || !account.keptUntil) return null
-        const { kept } = await planClosing(database, accountId)
-        return accountClosedLetter({ to: account.closedEmail, language: account.language, kept, until: account.keptUntil })
+        const { retained } = await planClosing(database, accountId)
+        return accountClosedLetter({ to: account.closedEmail, language: account.language, retained, until: account.keptUntil })
       },
     },
   }
@@ -187,7 +160,7 @@ export const closedAccounts = (personalData: readonly PersonalData[], { takeOver
   batch: (database, now, limit) =>
     database.transaction(async (tx) => {
       const accountIds = await takeOverdue(tx, now, limit)
-      if (accountIds.length > 0) for (const holding of personalData) await holding.erase?.(tx, accountIds)
+      if (accountIds.length > 0) for (const domain of personalData) await domain.erase?.(tx, accountIds)
       return accountIds.length
     }),
 })

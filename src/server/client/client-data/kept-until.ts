@@ -1,17 +1,17 @@
 import { plusDays } from '../../platform/clock.ts'
+import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
 import { periods } from '../../platform/retention/retention.ts'
-import type { KeptRecord } from './client-data.ts'
 
 /** Records of transactions, or of what can have led to one. */
-const taxed: KeptRecord[] = ['exchange-requests', 'card-payments']
+const taxed: RetainedRecord[] = ['exchange-requests', 'card-payments']
 
 /**
  * When all that is left of an account which is closed at `closedAt` is erased: the longest period that a law sets for these records.
  * Without any, only the address stays for a moment. Decision 080.
  */
-export function keptUntil(kept: KeptRecord[], closedAt: Date): Date {
-  if (kept.length === 0) return plusDays(closedAt, periods.closedAddressDays)
-  return kept.some((record) => taxed.includes(record)) ? endOfTaxPeriod(closedAt) : endOfAmlPeriod(closedAt)
+export function keptUntil(retained: RetainedRecord[], closedAt: Date): Date {
+  if (retained.length === 0) return plusDays(closedAt, periods.closedAddressDays)
+  return retained.some((record) => taxed.includes(record)) ? endOfTaxPeriod(closedAt) : endOfAmlPeriod(closedAt)
 }
 
 function endOfAmlPeriod(closedAt: Date): Date {

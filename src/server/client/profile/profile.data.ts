@@ -1,23 +1,23 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { PersonalData } from '../client-data/client-data.ts'
+import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { profileTable } from './profile.table.ts'
 
 export const profilePersonalData: PersonalData = {
   tables: [profileTable],
-  async tell(db, { accountId }) {
+  async export(db, { accountId }) {
     const [profile] = await db.select().from(profileTable).where(eq(profileTable.accountId, accountId))
-    return { profile: profile ? toldProfile(profile) : null }
+    return { profile: profile ? profileForClient(profile) : null }
   },
   // Name and contact details tell whose the records are that must be kept.
-  async close(tx, { accountId }, { kept }) {
-    if (kept.length === 0) await tx.delete(profileTable).where(eq(profileTable.accountId, accountId))
+  async close(tx, { accountId }, { retained }) {
+    if (retained.length === 0) await tx.delete(profileTable).where(eq(profileTable.accountId, accountId))
   },
   async erase(tx, accountIds) {
     await tx.delete(profileTable).where(inArray(profileTable.accountId, accountIds))
   },
 }
 
-const toldProfile = ({ firstName, lastName, phone, country, updatedAt }: typeof profileTable.$inferSelect) => ({
+const profileForClient = ({ firstName, lastName, phone, country, updatedAt }: typeof profileTable.$inferSelect) => ({
   firstName,
   lastName,
   phone,

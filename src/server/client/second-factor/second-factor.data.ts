@@ -1,5 +1,5 @@
 import { and, inArray, isNull, lte } from 'drizzle-orm'
-import type { PersonalData } from '../client-data/client-data.ts'
+import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Removal, removal } from '../../platform/retention/retention.ts'
@@ -8,7 +8,7 @@ import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './sec
 
 export const secondFactorPersonalData: PersonalData = {
   tables: [secondFactorTable, recoveryCodeTable],
-  async tell(db, { accountId }) {
+  async export(db, { accountId }) {
     const factor = await findSecondFactor(db, accountId)
     if (!factor?.confirmedAt) return { secondFactor: null }
     return { secondFactor: { since: factor.confirmedAt, recoveryCodesLeft: await countRecoveryCodes(db, accountId) } }

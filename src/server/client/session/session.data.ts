@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { PersonalData } from '../client-data/client-data.ts'
+import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
 import { endSessions } from './session.ts'
@@ -7,9 +7,9 @@ import { sessionTable, tokenPairTable } from './session.table.ts'
 
 export const sessionPersonalData: PersonalData = {
   tables: [sessionTable],
-  async tell(db, { accountId }) {
+  async export(db, { accountId }) {
     const sessions = await db.select().from(sessionTable).where(eq(sessionTable.accountId, accountId)).orderBy(sessionTable.createdAt)
-    return { sessions: sessions.map(toldSession) }
+    return { sessions: sessions.map(sessionForClient) }
   },
   // The rows stay: a refresh that is under way at this moment finds its session ended, not gone.
   async close(tx, { accountId }, { at }) {
@@ -24,7 +24,7 @@ export const sessionPersonalData: PersonalData = {
   },
 }
 
-const toldSession = (session: typeof sessionTable.$inferSelect) => {
+const sessionForClient = (session: typeof sessionTable.$inferSelect) => {
   const { createdAt, lastUsedAt, endedAt, endReason, userAgent, networkAddress, reusedFromUserAgent, reusedFromNetworkAddress } = session
   return {
     startedAt: createdAt,

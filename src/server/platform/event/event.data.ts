@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { PersonalData } from '../../client/client-data/client-data.ts'
+import type { PersonalData } from '../retention/personal-data.ts'
 import { eventTable } from './event.table.ts'
 
 /** Events stay for good: they hold ids and codes only, and belong to nobody once the account is erased. */
 export const eventPersonalData: PersonalData = {
   tables: [eventTable],
-  async tell(db, { accountId }) {
+  async export(db, { accountId }) {
     const events = await db.select().from(eventTable).where(eq(eventTable.accountId, accountId)).orderBy(eventTable.id)
-    return { events: events.map(toldEvent) }
+    return { events: events.map(eventForClient) }
   },
 }
 
 /** Who of the desk's staff it was is their data, not the client's. */
-const toldEvent = ({ at, kind, actor, details }: typeof eventTable.$inferSelect) => ({
+const eventForClient = ({ at, kind, actor, details }: typeof eventTable.$inferSelect) => ({
   at,
   kind,
   actor: actor.replace(/^desk:.*/, 'desk'),

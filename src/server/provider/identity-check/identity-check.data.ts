@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { PersonalData } from '../../client/client-data/client-data.ts'
+import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { processedWebhooks, type Removal } from '../../platform/retention/retention.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 import { toldReview } from './review.ts'
@@ -8,13 +8,13 @@ const ofAccount = (accountId: string) => eq(identityCheckTable.accountId, accoun
 
 export const identityCheckPersonalData: PersonalData = {
   tables: [identityCheckTable],
-  async tell(db, { accountId }) {
+  async export(db, { accountId }) {
     const checks = await db.select().from(identityCheckTable).where(ofAccount(accountId)).orderBy(identityCheckTable.createdAt)
-    return { identityChecks: checks.map(toldCheck) }
+    return { identityChecks: checks.map(checkForClient) }
   },
-  kept: {
+  retained: {
     record: 'identity-checks',
-    isThere: async (db, accountId) =>
+    exists: async (db, accountId) =>
       (await db.$count(identityCheckTable, and(ofAccount(accountId), isNotNull(identityCheckTable.startedAt)))) > 0,
   },
   // Where the provider gave no token, nobody was ever checked.
@@ -26,7 +26,7 @@ export const identityCheckPersonalData: PersonalData = {
   },
 }
 
-const toldCheck = (check: typeof identityCheckTable.$inferSelect) => {
+const checkForClient = (check: typeof identityCheckTable.$inferSelect) => {
   const { kind, createdAt, startedAt, submittedAt, updatedAt, externalId } = check
   return { kind, ...toldReview(check), nameAtProvider: externalId, createdAt, startedAt, submittedAt, updatedAt }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { PersonalData } from '../../client/client-data/client-data.ts'
+import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { periods, processedWebhooks, type Removal, removal } from '../../platform/retention/retention.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
@@ -9,9 +9,9 @@ const ofClient = (email: string) => and(eq(sql`lower(${meetingTable.inviteeEmail
 
 export const schedulingPersonalData: PersonalData = {
   tables: [meetingTable],
-  async tell(db, { email }) {
+  async export(db, { email }) {
     const meetings = await db.select().from(meetingTable).where(ofClient(email)).orderBy(meetingTable.startsAt)
-    return { bookedCalls: meetings.map(toldMeeting) }
+    return { bookedCalls: meetings.map(meetingForClient) }
   },
   // One that is still to come stands: closing an account cancels no appointment.
   async close(tx, { email }, { at }) {
@@ -20,7 +20,7 @@ export const schedulingPersonalData: PersonalData = {
   },
 }
 
-const toldMeeting = (meeting: typeof meetingTable.$inferSelect) => {
+const meetingForClient = (meeting: typeof meetingTable.$inferSelect) => {
   const { title, state, startsAt, endsAt, inviteeName, inviteeEmail, timeZone, moved, recordedAt, updatedAt } = meeting
   return { title, state, startsAt, endsAt, name: inviteeName, email: inviteeEmail, timeZone, moved, recordedAt, updatedAt }
 }

@@ -1,28 +1,28 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { PersonalData } from '../../client/client-data/client-data.ts'
+import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
 export const exchangeRequestPersonalData: PersonalData = {
   tables: [exchangeRequestTable],
-  async tell(db, { accountId }) {
+  async export(db, { accountId }) {
     const requests = await db
       .select()
       .from(exchangeRequestTable)
       .where(eq(exchangeRequestTable.accountId, accountId))
       .orderBy(exchangeRequestTable.createdAt)
-    return { exchangeRequests: requests.map(toldRequest) }
+    return { exchangeRequests: requests.map(requestForClient) }
   },
   // What the desk agreed on with the client refers to the request: it is part of the transaction's record.
-  kept: {
+  retained: {
     record: 'exchange-requests',
-    isThere: async (db, accountId) => (await db.$count(exchangeRequestTable, eq(exchangeRequestTable.accountId, accountId))) > 0,
+    exists: async (db, accountId) => (await db.$count(exchangeRequestTable, eq(exchangeRequestTable.accountId, accountId))) > 0,
   },
   async erase(tx, accountIds) {
     await tx.delete(exchangeRequestTable).where(inArray(exchangeRequestTable.accountId, accountIds))
   },
 }
 
-const toldRequest = (request: typeof exchangeRequestTable.$inferSelect) => ({
+const requestForClient = (request: typeof exchangeRequestTable.$inferSelect) => ({
   reference: request.reference,
   state: request.state,
   sentAt: request.createdAt,
