@@ -43,7 +43,7 @@ type Holder = Partial<EmbeddedPostgres> & { refusal?: string }
 
 /** Another process that starts a database, as another account where one is named. */
 async function hold(where: string, account?: { uid: number; gid: number }): Promise<{ said: Holder; kill: () => Promise<void> }> {
-  const holder = fork(join(import.meta.dirname, 'stand-ins/lock.ts'), [where], { ...account, cwd: '/' })
+  const holder = fork(join(import.meta.dirname, 'stand-ins/hold.ts'), [where], { ...account, cwd: '/' })
   const [said] = (await once(holder, 'message')) as [Holder]
   const kill = async () => {
     if (holder.exitCode !== null || holder.signalCode) return

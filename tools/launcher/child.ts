@@ -31,7 +31,6 @@ export type Child = {
 
 const readyPatienceMs = 60_000
 const stopPatienceMs = 12_000 // the server gives itself 10
-const longestComplaint = 10 // lines
 const largestLog = 10_000_000 // bytes
 
 /** Starts one of our own programs. */
@@ -109,7 +108,7 @@ function endOf(child: ChildProcess): Promise<string> {
 /** What was written for people is shown; a stack trace belongs into the log. */
 function ownSentence(complaint: string): string | undefined {
   const lines = complaint.split('\n').filter((line) => line.trim() && !line.includes('Warning:') && !line.startsWith('(Use `node'))
-  const isTrace = lines.length > longestComplaint || lines.some((line) => /^ +at /.test(line))
+  const isTrace = lines.some((line) => /^ +at /.test(line))
   return lines.length > 0 && !isTrace ? lines.join('\n') : undefined
 }
 

@@ -129,8 +129,9 @@ describe('a start that is refused says so in one sentence and leaves nothing run
     expect(await refusal({ PORT: 'many' })).toBe('Kantor ended with code 1:\nPORT is "many"; it must be a port number.\n')
   })
 
-  test("the server has a reason of its own: it is the server's sentence that is shown", async () => {
-    expect(await refusal({ STAND_IN: 'refuses' })).toBe('Kantor ended with code 1:\nThe operator file has no licence number.\n')
+  test('settings are refused: every reason that the server gives is printed', async () => {
+    const reasons = Array.from({ length: 16 }, (_, at) => `SETTING_${at}: must be set in production\n`).join('')
+    expect(await refusal({ STAND_IN: 'refuses', STAND_IN_REASONS: reasons })).toBe(`Kantor ended with code 1:\n${reasons}`)
   })
 
   test('the server fails: no stack trace, but the place of its log', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 if (process.env['STAND_IN'] === 'refuses') {
-  console.error('The operator file has no licence number.')
+  process.stderr.write(process.env['STAND_IN_REASONS'] ?? '')
   process.exit(1)
 }
 if (process.env['STAND_IN'] === 'throws') throw new Error('boom')

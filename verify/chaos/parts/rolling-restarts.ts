@@ -15,15 +15,15 @@ const writesBetween = 60
 /** With those that are made while a process ends and begins. */
 const writesMeanwhile = 300
 const goneWithinMs = 10_000
-/** So long a process that is told to stop goes on answering, for its load balancer to webhook. */
-const webhookSeconds = 1
+/** So long a process that is told to stop goes on answering, for its load balancer to notice. */
+const delaySeconds = 1
 
-/** SIGTERM to one of two processes after the other, behind a proxy that looks at readiness: nobody may webhook. */
+/** SIGTERM to one of two processes after the other, behind a proxy that looks at readiness: nobody may notice. */
 export const rollingRestarts: Part = {
   name: 'rolling-restarts',
   title: '# × SIGTERM to one of two processes in turn, behind a proxy that looks at readiness, while clients write',
   count: 20,
-  env: { SHUTDOWN_DELAY_SECONDS: String(webhookSeconds) },
+  env: { SHUTDOWN_DELAY_SECONDS: String(delaySeconds) },
   async run({ count, random, world }) {
     const servers = [world.server, await world.anotherServer()] as const
     await servers[1].start()
