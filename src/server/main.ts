@@ -7,7 +7,7 @@ import { BuildMissing } from './platform/http/pages.ts'
 import { collectLeftovers } from './platform/leftovers.ts'
 import { PolicyError } from './site/policy/policy.ts'
 import { StartError } from './platform/start-error.ts'
-import { readyDatabase } from './assemble/ready-database.ts'
+import { readyDatabase } from './platform/schema/ready-database.ts'
 
 // After its delay, the service must be gone in so long, whatever hangs.
 const stopLimitMs = 8000

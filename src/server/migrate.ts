@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './platform/config/config.ts'
-import { readyDatabase } from './assemble/ready-database.ts'
+import { readyDatabase } from './platform/schema/ready-database.ts'
 import { StartError } from './platform/start-error.ts'
 
 // Brings the database to this release's schema and ends: the step before new replicas start, where KANTOR_MIGRATE is off for them.

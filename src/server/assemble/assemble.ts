@@ -27,7 +27,6 @@ import type { Config } from '../platform/config/config.ts'
 import { connect, type Database } from '../platform/database/database.ts'
 import { onceItAnswers } from '../platform/database/once-it-answers.ts'
 import { databaseClock } from '../platform/database/database-clock.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { discoveryRoutes } from '../site/discovery/discovery.routes.ts'
 import { siteFiles } from '../site/discovery/discovery.ts'
 import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-request.routes.ts'
@@ -54,7 +53,7 @@ import { createMetrics } from '../operate/metrics/metrics.ts'
 import { policyDocuments } from '../site/policy/policy.ts'
 import { profileRoutes } from '../client/profile/profile.routes.ts'
 import { createProfiles } from '../client/profile/profile.ts'
-import { createQueue, migrateQueue } from '../platform/queue/queue.ts'
+import { createQueue } from '../platform/queue/queue.ts'
 import { forRequest } from '../platform/request-id.ts'
 import { createRetention } from '../operate/retention/runner.ts'
 import { calendlyWebhooks } from '../provider/scheduling/calendly-webhook.adapter.ts'
@@ -82,10 +81,6 @@ export interface Service {
   /** Is not ready any more; after a moment, answers what is in flight, finishes running jobs and closes every connection. */
   stop(): Promise<void>
 }
-
-/** Brings the database to the newest schema, the queue's included. Safe when several processes start at once. */
-export const prepareDatabase = (databaseUrl: string): Promise<void> =>
-  migrate({ url: databaseUrl, alsoUnderTheLock: (patience) => migrateQueue(databaseUrl, patience) })
 
 /** What the widgets may use of the device: cameras for documents and faces, a card that the browser knows, and what a bank asks for. */
 const widgetFeatures = {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { prepareDatabase } from '../assemble/assemble.ts'
+import { prepareDatabase } from '../platform/schema/ready-database.ts'
 
 const templateLock = 7_310_117
 

@@ -1,6 +1,6 @@
 import { assembleDesk } from '../../assemble/assemble-desk.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { readDatabaseState } from '../../assemble/database-state.ts'
+import { readDatabaseState } from '../../platform/schema/database-state.ts'
 import { explainedConnection } from '../../platform/database/explained-connection.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { DeskError } from './command.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
-import { type DatabaseState, readDatabaseState } from '../../assemble/database-state.ts'
+import { type DatabaseState, readDatabaseState } from '../../platform/schema/database-state.ts'
 import { explainedConnection } from '../../platform/database/explained-connection.ts'
-import { oldestPostgres } from '../../assemble/ready-database.ts'
+import { oldestPostgres } from '../../platform/schema/ready-database.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 

@@ -1,3 +1,4 @@
+/// <reference types="@fastify/swagger" />
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/rate-limits.ts'

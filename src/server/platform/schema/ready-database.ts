@@ -1,8 +1,13 @@
-import { prepareDatabase } from './assemble.ts'
-import type { Config } from '../platform/config/config.ts'
+import { migrate } from '../database/migrate.ts'
+import { migrateQueue } from '../queue/queue.ts'
+import type { Config } from '../config/config.ts'
 import { readDatabaseState } from './database-state.ts'
-import { explainedConnection } from '../platform/database/explained-connection.ts'
-import { StartError } from '../platform/start-error.ts'
+import { explainedConnection } from '../database/explained-connection.ts'
+import { StartError } from '../start-error.ts'
+
+/** Brings the database to this release's schema, the queue's included. Safe when several processes start at once. */
+export const prepareDatabase = (databaseUrl: string): Promise<void> =>
+  migrate({ url: databaseUrl, alsoUnderTheLock: (patience) => migrateQueue(databaseUrl, patience) })
 
 /** The oldest PostgreSQL that the service was seen to run on. */
 export const oldestPostgres = 15

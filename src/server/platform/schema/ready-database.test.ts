@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readyDatabase } from './ready-database.ts'
-import { createDatabase, dropDatabase } from '../testing/database.ts'
+import { createDatabase, dropDatabase } from '../../testing/database.ts'
 
 // The tests' PostgreSQL is one that nobody should keep money on: it does not wait for the disk.
 let database: { name: string; url: string }

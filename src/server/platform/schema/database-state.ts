@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { connected, momentsOf } from '../platform/database/migrate.ts'
-import { migrationsFolder, readMigrations } from '../platform/database/migrations.ts'
-import { hasQueueSchema } from '../platform/queue/queue.ts'
+import { connected, momentsOf } from '../database/migrate.ts'
+import { migrationsFolder, readMigrations } from '../database/migrations.ts'
+import { hasQueueSchema } from '../queue/queue.ts'
 
 export interface DatabaseState {
   /** Of PostgreSQL: 18 of 18.4. */
