@@ -3,7 +3,6 @@ import type { ClientProfile } from '../api/backend.ts'
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../language/text.ts'
 import { RatesPlace } from '../market-data/RatesPlace.tsx'
-import { Logo } from '../ui/Logo.tsx'
 import type { Booking } from '../scheduling/SchedulingDialog.tsx'
 import { BookingDialog } from './BookingDialog.tsx'
 import { Contained } from './Contained.tsx'
@@ -47,9 +46,6 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
       <Still name="footer" />
       <BookingDialog booking={booking} operator={operator} profile={profile} onClose={() => setBooking(null)} />
       <KnownClientPlace onProfile={setProfile} />
-      <div className="splash" aria-hidden="true">
-        <Logo name={operator.brand.name} />
-      </div>
     </>
   )
 }

@@ -43,11 +43,13 @@ describe('the landing page as a document', () => {
     expect((JSON.parse(block) as typeof exampleOperator).brand.name).toBe('A</script><script>alert(1)</script>&')
   })
 
-  test('carries the desk’s notice as text, above everything else and outside of what is hydrated', () => {
+  test('begins its body with the splash', () => {
+    expect(render('Kantor', 'Closed on Monday.')).toMatch(/<body>\n<div class="splash" aria-hidden="true">/)
+  })
+
+  test('carries the desk’s notice as text, above everything that is hydrated', () => {
     const html = render('Kantor', 'Closed on <b>Monday</b>.')
-    expect(html).toMatch(
-      /<body>\n<aside aria-label="Notice"[^>]*><p[^>]*>Closed on &lt;b&gt;Monday&lt;\/b&gt;\.<\/p><\/aside><div id="landing"/,
-    )
+    expect(html).toMatch(/<aside aria-label="Notice"[^>]*><p[^>]*>Closed on &lt;b&gt;Monday&lt;\/b&gt;\.<\/p><\/aside><div id="landing"/)
     expect(render()).not.toContain('<aside')
   })
 

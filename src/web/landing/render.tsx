@@ -16,6 +16,7 @@ import { bootScript, inScript } from './boot.ts'
 import { headOf } from './head.ts'
 import { LandingRoot } from './LandingRoot.tsx'
 import { stillParts } from './sections/still-parts.tsx'
+import { Splash } from './Splash.tsx'
 
 export type { LandingAssets } from './assets.ts'
 
@@ -44,7 +45,8 @@ export function renderLanding({ language, operator, assets, publicOrigin, snapsh
   const page = renderToString(
     <LandingRoot operator={operator} snapshot={snapshot} Rates={RatesSection} stillParts={stillParts(operator)} />,
   )
-  // Outside of what is hydrated: the browser's script need not know of it.
+  // Outside of what is hydrated: the browser's script needs neither.
+  const splash = renderToStaticMarkup(<Splash brand={operator.brand.name} />)
   const banner = notice === undefined ? '' : renderToStaticMarkup(<NoticeBanner sentence={notice} />)
   return `<!doctype html>
 <html lang="${language}">
@@ -55,7 +57,7 @@ ${headOf({ operator, publicOrigin })}
 <style>${inStyle(assets.css)}</style>
 </head>
 <body>
-${banner}<div id="${rootId}">${page}</div>
+${splash}${banner}<div id="${rootId}">${page}</div>
 <script type="application/json" id="${operatorBlockId}">${inScript(operator)}</script>
 <script type="application/json" id="${marketBlockId}">${inScript(snapshot)}</script>
 <script>${bootScript({ entry: assets.entry, preload: assets.preload[language] })}</script>
