@@ -25,22 +25,6 @@ export type CryptoCurrency = (typeof cryptoCurrencies)[number]
 export type Currency = FiatCurrency | CryptoCurrency
 export type CurrencyKind = 'fiat' | 'crypto'
 
-/** One entry of a currency list. `group` is the heading it stands under. */
-export interface CurrencyOption {
-  value: Currency
-  label: string
-  group: 'Fiat Currencies' | 'Crypto Currencies'
-}
-
-const option =
-  (group: CurrencyOption['group']) =>
-  (value: Currency): CurrencyOption => ({ value, label: value, group })
-
-export const currencyOptions: CurrencyOption[] = [
-  ...fiatCurrencies.map(option('Fiat Currencies')),
-  ...cryptoCurrencies.map(option('Crypto Currencies')),
-]
-
 export const isFiat = (currency: string): currency is FiatCurrency => (fiatCurrencies as readonly string[]).includes(currency)
 export const isCrypto = (currency: string): currency is CryptoCurrency => (cryptoCurrencies as readonly string[]).includes(currency)
 export const isCurrency = (currency: string): currency is Currency => isFiat(currency) || isCrypto(currency)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Currency } from './currencies.ts'
-import { convert, displayedInverseRate, displayedRate, feeOf, feeTierOf, showsCustomFeeNote, type Side } from './pricing.ts'
+import { convert, displayedInverseRate, displayedRate, feeOf, feeTierOf, type Side } from './pricing.ts'
 
 const rate = '79010.4'
 const eurToBtc = { fromCurrency: 'EUR', toCurrency: 'BTC', rate } as const
@@ -143,20 +143,4 @@ describe('the rate as shown', () => {
     expect(displayedInverseRate('8')).toBe('0.12500000')
     expect(displayedInverseRate('0.0000081734')).toBe('122348.10482786')
   })
-})
-
-describe('the note about a custom fee', () => {
-  const pay = (fromAmount: string) => showsCustomFeeNote({ fromCurrency: 'EUR', fromAmount, toAmount: '999999' })
-  const sell = (toAmount: string) => showsCustomFeeNote({ fromCurrency: 'BTC', fromAmount: '999999', toAmount })
-
-  // @spec 5.custom-fee-note 9.custom-fee-note
-  test.each(['7000', '7000.01', '9999.99', '10000.01', '50000'])('shows where %s of fiat is paid', (amount) =>
-    expect(pay(amount)).toBe(true),
-  )
-  // @spec 5.custom-fee-note
-  test.each(['0', '6999.99', '10000', '10000.00'])('does not show where %s of fiat is paid', (amount) => expect(pay(amount)).toBe(false))
-  // @spec 5.custom-fee-note
-  test.each(['7000', '10000', '25000'])('shows where crypto brings %s', (amount) => expect(sell(amount)).toBe(true))
-  // @spec 5.custom-fee-note
-  test.each(['0', '6999.99'])('does not show where crypto brings %s', (amount) => expect(sell(amount)).toBe(false))
 })

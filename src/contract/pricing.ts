@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { type Currency, isFiat } from './currencies.ts'
-import { converterDefaults, customFeeNoteThreshold, reducedFeeRate, reducedFeeThreshold, standardFeeRate } from './limits.ts'
+import { reducedFeeRate, reducedFeeThreshold, standardFeeRate } from './limits.ts'
 
 /** Amounts and rates are decimal strings in plain notation: binary floating point never holds money here. */
 export type Decimal = string
@@ -73,23 +73,6 @@ export function displayedRate(rate: Decimal): Decimal {
 
 /** Crypto per one fiat as shown: 8 decimals. */
 export const displayedInverseRate = (rate: Decimal): Decimal => divide(Big(1), Big(rate)).round(8, Big.roundHalfUp).toFixed(8)
-
-/**
- * Whether the note about a custom fee shows. Spec section 5: from-amount of 7000 or more, but not exactly the default 10000,
- * where fiat is paid; to-amount of 7000 or more where crypto is paid.
- */
-export function showsCustomFeeNote({
-  fromCurrency,
-  fromAmount,
-  toAmount,
-}: {
-  fromCurrency: Currency
-  fromAmount: Decimal
-  toAmount: Decimal
-}): boolean {
-  if (!isFiat(fromCurrency)) return Big(toAmount).gte(customFeeNoteThreshold)
-  return Big(fromAmount).gte(customFeeNoteThreshold) && !Big(fromAmount).eq(converterDefaults.fromAmount)
-}
 
 const Precise = Big()
 Precise.DP = 40

@@ -2,6 +2,3 @@
 export const pausable = ['registration', 'quotes', 'card-payments'] as const
 
 export type Pausable = (typeof pausable)[number]
-
-/** A sentence for visitors, for as long as something is paused, or as the notice above every page. */
-export const switchSentenceMaxLength = 300

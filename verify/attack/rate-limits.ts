@@ -4,7 +4,7 @@ import { becomeClient, type Client, logIn, newAddress, newEmail, readProfile, re
 import { type Asked, type Finding, inParallel, type Part, Promises } from './part.ts'
 import type { Target } from './target.ts'
 
-/** What issue and design promise. The service's own, smaller numbers stand in `contract/rate-limits.ts`. */
+/** What issue and design promise. The service's own, smaller numbers are in `src/server/platform/rate-limit/limits.ts`. */
 const wrongPasswordsOfPair = 20
 const accountsFromAddress = 100
 

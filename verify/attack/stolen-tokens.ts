@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { refreshReuseSeconds } from '#contract/limits.ts'
+import { refreshReuseSeconds } from '../../src/server/client/limits.ts'
 import { anotherSession, becomeClients, type Client, newAddress, readProfile, refresh, type Tokens } from './clients.ts'
 import { type Asked, type Finding, inParallel, type Part, Promises } from './part.ts'
 import type { Target } from './target.ts'

@@ -1,5 +1,5 @@
-import { logInLimits } from '#contract/rate-limits.ts'
 import { calls } from '#contract/calls.ts'
+import { logInLimits } from '../../src/server/platform/rate-limit/limits.ts'
 import { type Outcome, send } from '../chaos/load/call.ts'
 import { becomeClients, newNetworkAddress, passwordOfClients } from '../chaos/load/client.ts'
 import type { Result } from '../chaos/part.ts'

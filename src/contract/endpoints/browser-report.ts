@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { browserReportMaxBytes } from '../limits.ts'
 import { done } from './text.ts'
 
 const text = z.string().nullish()
@@ -44,7 +43,7 @@ export const reportFromBrowser = endpoint({
   summary:
     'A browser tells what our content policy refused, or one of our pages what broke in it. At most 16 KiB. The answer is the same whether the report is kept or left out.',
   bodyTypes: ['application/reports+json', 'application/csp-report'],
-  bodyMaxBytes: browserReportMaxBytes,
+  bodyMaxBytes: 16 * 1024,
   body: z.union([z.array(report).max(100), policyReport, pageError]),
   reply: done,
   failures: [],

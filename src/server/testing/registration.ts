@@ -1,4 +1,4 @@
-import { confirmationLinkHours } from '#contract/limits.ts'
+import { confirmationLinkHours } from '../client/limits.ts'
 import { insertLink, insertRegistration } from '../client/account/account.store.ts'
 import { storedEmail } from '../client/account/email.ts'
 import { plusHours } from '../platform/clock.ts'

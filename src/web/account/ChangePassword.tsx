@@ -1,6 +1,6 @@
-import { passwordMinLength } from '#contract/limits.ts'
 import { useState } from 'react'
-import { changePasswordRules } from '#contract/rules.ts'
+import { passwordMinLength } from '#contract/limits.ts'
+import { changePasswordRules } from '../ui/form-rules.ts'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { useChangePasswordMutation } from '../api/sessions.ts'

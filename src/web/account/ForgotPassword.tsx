@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
-import { forgotPasswordRules } from '#contract/rules.ts'
+import { forgotPasswordRules } from '../ui/form-rules.ts'
 import { useResetPasswordMutation } from '../api/backend.ts'
 import { retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'

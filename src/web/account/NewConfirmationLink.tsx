@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { forgotPasswordRules } from '#contract/rules.ts'
+import { forgotPasswordRules } from '../ui/form-rules.ts'
 import { useResendVerificationMutation } from '../api/backend.ts'
 import { retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'

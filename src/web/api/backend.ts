@@ -5,7 +5,7 @@ import type { register, resendVerification, resetPassword, setNewPassword, verif
 import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import type { login, logout, refreshToken } from '#contract/endpoints/session.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { cacheKeptSeconds } from '#contract/limits.ts'
+import { cacheKeptSeconds } from '../limits.ts'
 import { loggedIn, type Tokens } from './auth.ts'
 import { backendQuery } from './backend-query.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, createElement, type ReactNode, use, useCallback, useState, useSyncExternalStore } from 'react'
 import type { Call } from '#contract/calls.ts'
-import { cacheKeptSeconds } from '#contract/limits.ts'
+import { cacheKeptSeconds } from '../limits.ts'
 import { apiUrl } from './api-url.ts'
 
 /** What the market's data are kept under. Spec section 3. */

@@ -1,4 +1,4 @@
-import { intentKeptHours, unsentKeptDays } from '#contract/limits.ts'
+import { intentKeptHours, unsentKeptDays } from '../limits.ts'
 import { intentKey } from './intent.ts'
 
 const prefix = 'unsent_text:'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { proofRules } from '#contract/rules.ts'
+import { proofRules } from '../ui/form-rules.ts'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
 import { AccountName } from '../ui/AccountName.tsx'

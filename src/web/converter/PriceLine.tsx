@@ -1,5 +1,5 @@
-import { rateRefreshSeconds } from '#contract/limits.ts'
 import { displayedRate } from '#contract/pricing.ts'
+import { rateRefreshSeconds } from '../limits.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { lastDay } from '../api/market-overview.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'

@@ -1,6 +1,6 @@
 import { type CryptoCurrency, type Currency, type FiatCurrency, isFiat, kindOf } from '#contract/currencies.ts'
-import { converterDefaults } from '#contract/limits.ts'
 import { convert, type Conversion, type Decimal, type Side } from '#contract/pricing.ts'
+import { converterDefaults } from '../limits.ts'
 import { language } from '../language/text.ts'
 import { fieldText, readAmount } from '../ui/typed-amount.ts'
 

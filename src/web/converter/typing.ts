@@ -1,5 +1,5 @@
-import { converterPauseMs } from '#contract/limits.ts'
 import type { Side } from '#contract/pricing.ts'
+import { converterPauseMs } from '../limits.ts'
 
 /** After so long without a key, what was typed is told: a held key repeats faster than that, and nobody sees the wait. */
 export const keysRestMs = 100

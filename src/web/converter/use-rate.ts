@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { use, useMemo, useState } from 'react'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
-import { rateRefreshSeconds } from '#contract/limits.ts'
+import { rateRefreshSeconds } from '../limits.ts'
 import { latestCandle } from '../api/market.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'

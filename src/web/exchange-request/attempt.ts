@@ -1,4 +1,4 @@
-import { unsentKeptDays } from '#contract/limits.ts'
+import { unsentKeptDays } from '../limits.ts'
 import type { ExchangeRequest } from './quote-form.ts'
 
 /** A submission that was begun: the same content is sent again under the same key, so that it is never carried out twice. */

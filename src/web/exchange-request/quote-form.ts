@@ -1,8 +1,8 @@
 import { chooseCurrency, type Currency, type CurrencyPair } from '#contract/currencies.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
-import { quoteDefaults } from '#contract/limits.ts'
 import { parseQuoteAmount } from '#contract/rules.ts'
+import { quoteDefaults } from '../limits.ts'
 
 /** What the quote dialog sends. Spec section 3, "Exchange request". */
 export type ExchangeRequest = BodyOf<typeof submitExchangeRequest>

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { useLayoutEffect, useState } from 'react'
 import { isCurrency, isFiat, kindOf } from '#contract/currencies.ts'
-import { intentKeptHours } from '#contract/limits.ts'
+import { intentKeptHours } from '../limits.ts'
 import { type Intent, intentKey } from '../api/intent.ts'
 
 const keptMs = intentKeptHours * 3_600_000

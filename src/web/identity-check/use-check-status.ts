@@ -1,4 +1,4 @@
-import { verificationPollSeconds } from '#contract/limits.ts'
+import { verificationPollSeconds } from '../limits.ts'
 import { type CheckKind, useBusinessCheckStatusQuery, usePersonalCheckStatusQuery } from '../api/identity-checks.ts'
 import { useReadSoon } from '../ui/use-read-soon.ts'
 import type { CheckStatus } from './check-status.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { headlineLetterStaggerMs, headlineRotationMs } from '#contract/limits.ts'
+import { headlineLetterStaggerMs, headlineRotationMs } from '../limits.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, use } from 'react'
-import { rateRefreshSeconds } from '#contract/limits.ts'
+import { rateRefreshSeconds } from '../limits.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { currenciesInfo, pairsInfo, rates as latestRates, tradeHistory } from '../api/market-overview.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'

@@ -1,4 +1,4 @@
-import { codeRules, currentPasswordRules } from '#contract/rules.ts'
+import { codeRules, currentPasswordRules } from '../ui/form-rules.ts'
 import { useReadProfileQuery } from '../api/backend.ts'
 import type { CallError } from '../api/failure.ts'
 import { AccountName } from '../ui/AccountName.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { keptRules } from '#contract/rules.ts'
+import { keptRules } from '../ui/form-rules.ts'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { codeRules, currentPasswordRules } from '#contract/rules.ts'
+import { codeRules, currentPasswordRules } from '../ui/form-rules.ts'
 import { useReadProfileQuery } from '../api/backend.ts'
 import { type NewSecret, useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '../api/second-factor.ts'
 import { AccountName } from '../ui/AccountName.tsx'

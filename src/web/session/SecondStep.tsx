@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codeRules } from '#contract/rules.ts'
+import { codeRules } from '../ui/form-rules.ts'
 import { failureOf } from '../api/failure.ts'
 import { useFinishLoginMutation } from '../api/finish-login.ts'
 import { readOperator } from '../api/operator.ts'

@@ -1,4 +1,4 @@
-import { type Currency, currencyNames, currencyOptions, isFiat } from '#contract/currencies.ts'
+import { type Currency, cryptoCurrencies, currencyNames, fiatCurrencies, isFiat } from '#contract/currencies.ts'
 import { t } from '../language/text.ts'
 import type { SelectOption } from './SelectField.tsx'
 
@@ -9,6 +9,8 @@ export const cryptoHeading = () => t('ui.currencies.crypto')
 /** What a currency is called. Coins have one name everywhere. */
 export const currencyName = (currency: Currency): string => (isFiat(currency) ? t(`ui.currencies.${currency}`) : currencyNames[currency])
 
-/** Every currency, for a native list. */
-export const listedCurrencies = (): SelectOption[] =>
-  currencyOptions.map((option) => ({ ...option, group: isFiat(option.value) ? fiatHeading() : cryptoHeading() }))
+/** Every currency, for a native list. Spec section 3, "Currency option". */
+export function listedCurrencies(): SelectOption[] {
+  const optionsIn = (group: string, currencies: readonly Currency[]) => currencies.map((value) => ({ value, label: value, group }))
+  return [...optionsIn(fiatHeading(), fiatCurrencies), ...optionsIn(cryptoHeading(), cryptoCurrencies)]
+}

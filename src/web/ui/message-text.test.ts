@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from '#contract/messages.ts'
-import { messageText } from './message-text.ts'
+import { type Message, messageText } from './message-text.ts'
 
 // @spec 5.templates
 test.each<[Message, string]>([

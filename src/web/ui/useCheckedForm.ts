@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Rule } from '#contract/rules.ts'
+import type { Rule } from './form-rules.ts'
 import { messageText } from './message-text.ts'
 
 type Values = Record<string, string | boolean>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { messageDisplayMs } from '#contract/limits.ts'
+import { messageDisplayMs } from '../limits.ts'
 
 export interface ShownMessage {
   text: string

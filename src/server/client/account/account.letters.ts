@@ -1,7 +1,7 @@
-import { confirmationLinkHours, resetLinkHours } from '#contract/limits.ts'
 import type { Language } from '#contract/languages.ts'
 import { pages, pageWithToken } from '#contract/pages.ts'
 import { textsIn } from './letters.texts.ts'
+import { confirmationLinkHours, resetLinkHours } from '../limits.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 

@@ -1,4 +1,5 @@
-import { confirmationLinkHours, confirmationRepeatMinutes, resetLinkPauseSeconds } from '#contract/limits.ts'
+import { resetLinkPauseSeconds } from '#contract/limits.ts'
+import { confirmationLinkHours, confirmationRepeatMinutes } from '../limits.ts'
 import { plusDays, plusHours, plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'

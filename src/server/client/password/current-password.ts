@@ -1,4 +1,4 @@
-import { currentPasswordLimit } from '#contract/rate-limits.ts'
+import { currentPasswordLimit } from '../../platform/rate-limit/limits.ts'
 import type { RateLimits } from '../../platform/rate-limit/rate-limit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Failure, refuseField } from '../../platform/failure.ts'

@@ -1,4 +1,5 @@
-import { resetLinkHours, resetLinkPauseSeconds } from '#contract/limits.ts'
+import { resetLinkPauseSeconds } from '#contract/limits.ts'
+import { resetLinkHours } from '../limits.ts'
 import { plusHours, plusSeconds } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'

@@ -1,4 +1,4 @@
-import { wrongCodeLimits } from '#contract/rate-limits.ts'
+import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'

@@ -1,5 +1,5 @@
-import { wrongCodeLimits } from '#contract/rate-limits.ts'
-import { challengeMinutes } from '#contract/limits.ts'
+import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
+import { challengeMinutes } from '../limits.ts'
 import type { AccountCredentials } from '../account/account.ts'
 import { type Clock, plusMinutes } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
-import { wrongCodeLimits } from '#contract/rate-limits.ts'
 import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import { textsIn } from './letters.texts.ts'
+import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 

@@ -1,6 +1,6 @@
-import { secondFactorSetUpMinutes } from '#contract/limits.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readSecondFactor } from '#contract/endpoints/second-factor.ts'
+import { secondFactorSetUpMinutes } from '../limits.ts'
 import type { CheckCurrentPassword, LockActiveClient } from '../account/account.ts'
 import { type Clock, plusMinutes } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { recoveryCodeCount } from '#contract/limits.ts'
+import { recoveryCodeCount } from '../limits.ts'
 import { randomSigns } from '../../platform/crypto/reference.ts'
 import { isAppCode } from './app-code.ts'
 

@@ -1,7 +1,9 @@
 import { line } from '#contract/endpoints/text.ts'
-import { pausable, switchSentenceMaxLength } from '#contract/switches.ts'
+import { pausable } from '#contract/switches.ts'
 import { type Command, DeskError, type Given, wordIn } from './command.ts'
 import { tableOf } from './layout.ts'
+
+const sentenceMaxLength = 300
 
 const partIn = ({ positionals: [part, ...more] }: Given) => {
   if (more.length > 0) throw new DeskError(`Give one of ${pausable.join(', ')}. A sentence stands in quotation marks.`)
@@ -10,8 +12,8 @@ const partIn = ({ positionals: [part, ...more] }: Given) => {
 
 function sentenceOf(text: unknown, how: string): string {
   const sentence = typeof text === 'string' ? text.trim() : ''
-  if (sentence !== '' && line(switchSentenceMaxLength).safeParse(sentence).success) return sentence
-  throw new DeskError(`Give a sentence for visitors, on one line and of at most ${switchSentenceMaxLength} characters: ${how}.`)
+  if (sentence !== '' && line(sentenceMaxLength).safeParse(sentence).success) return sentence
+  throw new DeskError(`Give a sentence for visitors, on one line and of at most ${sentenceMaxLength} characters: ${how}.`)
 }
 
 const sayIn = ({ values }: Given) => sentenceOf(values['say'], '--say "<sentence>"')

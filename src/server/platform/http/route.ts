@@ -1,10 +1,10 @@
 /// <reference types="@fastify/swagger" />
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { type CallLimit, limitOf, wrongTokenCodes } from '#contract/rate-limits.ts'
 import { type Call, idempotencyKeyHeader } from '#contract/calls.ts'
 import type { BodyOf, Endpoint, FailureOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
+import { type CallLimit, limitOf, wrongTokenCodes } from '../rate-limit/limits.ts'
 import type { Caller, CallRateLimits } from '../rate-limit/call-rate-limits.ts'
 import { cleanedLine } from '../text/cleaned-text.ts'
 import { fail, Failure, failureMessages } from '../failure.ts'

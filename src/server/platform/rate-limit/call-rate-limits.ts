@@ -1,6 +1,6 @@
-import { type CallLimit, limitOf, wrongTokenCodes, wrongTokenLimit } from '#contract/rate-limits.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { FailureCode } from '#contract/failures.ts'
+import { type CallLimit, limitOf, wrongTokenCodes, wrongTokenLimit } from './limits.ts'
 import type { Failure } from '../failure.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { RateLimits } from './rate-limit.ts'

@@ -1,4 +1,4 @@
-import { letterLimits } from '#contract/rate-limits.ts'
+import { letterLimits } from './limits.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { RateLimits } from './rate-limit.ts'
 

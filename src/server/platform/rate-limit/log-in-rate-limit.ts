@@ -1,4 +1,4 @@
-import { knownNetworkDays, logInLimits } from '#contract/rate-limits.ts'
+import { knownNetworkDays, logInLimits } from './limits.ts'
 import type { Failure } from '../failure.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { RateLimits } from './rate-limit.ts'

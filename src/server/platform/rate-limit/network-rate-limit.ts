@@ -1,4 +1,4 @@
-import { networksOfOne, type Limit } from '#contract/rate-limits.ts'
+import { networksOfOne, type Limit } from './limits.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { RateLimit, RateLimits, Step } from './rate-limit.ts'
 

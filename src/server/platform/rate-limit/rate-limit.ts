@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Limit } from '#contract/rate-limits.ts'
+import type { Limit } from './limits.ts'
 import type { Database } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
 import { inOneStatement, type Step } from './rate-limit.store.ts'

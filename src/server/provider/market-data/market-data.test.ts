@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cryptoCurrencies, currencyOptions, fiatCurrencies } from '#contract/currencies.ts'
+import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import { candles, currenciesInfo, pairsInfo, tradeHistory } from '#contract/endpoints/market-data.ts'
 import { candle as asked } from '#contract/limits.ts'
 import { startService, type TestService } from '../../testing/service.ts'
@@ -126,7 +126,7 @@ describe('while the exchange is at fault', () => {
 describe('currencies, pairs and trades', () => {
   test('only currencies on offer are told', async () => {
     const { body } = await service.call(currenciesInfo)
-    expect(body.data.map(({ currency }) => currency).toSorted()).toEqual(currencyOptions.map(({ value }) => value as string).toSorted())
+    expect(body.data.map(({ currency }) => currency).toSorted()).toEqual([...fiatCurrencies, ...cryptoCurrencies].toSorted())
     expect(body).toMatchObject({ ok: 'ok', asOf: expect.any(String) })
   })
 

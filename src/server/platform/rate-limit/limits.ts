@@ -1,0 +1,98 @@
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import type { FailureCode } from '#contract/failures.ts'
+
+/** One rate limit: how many tries within which span. Every rate limit of the service is in this file. Decision 070. */
+export interface Limit {
+  times: number
+  /** A span begins with its first try. */
+  minutes: number
+}
+
+/** The networks of one IPv6 subscriber (a /48) together may do what this many networks may: with 65,536 networks each, no limit would hold. */
+export const networksOfOne = 10
+
+/** How often one network, or one account, may make a call. */
+export interface CallLimit extends Limit {
+  per: 'network' | 'account'
+}
+
+/** For every call of a client that changes something and has no limit below. */
+const writingLimit: CallLimit = { per: 'account', times: 120, minutes: 60 }
+
+/** Null: no limit of this kind. Each of these has a rate limit of its own below, or changes nothing. */
+const callLimits: Partial<Record<CallName, CallLimit | null>> = {
+  register: { per: 'network', times: 40, minutes: 60 },
+  resendVerification: { per: 'network', times: 40, minutes: 60 },
+  resetPassword: { per: 'network', times: 40, minutes: 60 },
+  submitExchangeRequest: { per: 'account', times: 60, minutes: 60 },
+  createCardPayment: { per: 'account', times: 20, minutes: 60 },
+  startPersonalCheck: { per: 'account', times: 30, minutes: 60 },
+  startBusinessCheck: { per: 'account', times: 30, minutes: 60 },
+  downloadData: { per: 'account', times: 20, minutes: 60 },
+  // Only wrong passwords and wrong tokens count.
+  login: null,
+  refreshToken: null,
+  setNewPassword: null,
+  // Logging out is always allowed.
+  logout: null,
+  // They only read.
+  pairsInfo: null,
+  tradeHistory: null,
+  candles: null,
+}
+
+/** The rate limit of a call. Calls that only read, and webhooks, have none. */
+export function limitOf(call: Call): CallLimit | null {
+  const name = (Object.keys(calls) as CallName[]).find((key) => calls[key] === call)
+  const own = name && callLimits[name]
+  if (own !== undefined) return own
+  return call.access === 'client' && call.method !== 'GET' ? writingLimit : null
+}
+
+/** Wrong passwords at log-in. A right one resets the count of its account and network. */
+export const logInLimits = {
+  /** Of one account from one network, right or wrong: each right one starts a session and is recorded for good. */
+  pairOfAnyKind: { times: 100, minutes: 60 },
+  /** Of one account from one network. */
+  pair: { times: 10, minutes: 15 },
+  /** From one network, over all accounts. */
+  network: { times: 80, minutes: 60 },
+  /** Of one account, from all networks. Beyond it, the next limit holds for every network that is new to the account. */
+  account: { times: 100, minutes: 24 * 60 },
+  /** Of an account under attack, from one network that it never logged in from. */
+  newNetwork: { times: 3, minutes: 24 * 60 },
+} as const satisfies Record<string, Limit>
+
+/** How long after a log-in a network counts as known to the account. */
+export const knownNetworkDays = 90
+
+/** Wrong current passwords of one logged-in account. */
+export const currentPasswordLimit: Limit = { times: 10, minutes: 15 }
+
+/** Wrong codes of an authenticator app, after the right password. Recovery codes are never limited. Decision 075. */
+export const wrongCodeLimits = {
+  /** Of one log-in: the last one ends it. */
+  challenge: 5,
+  /** Of one account, over all its log-ins and every other form that takes a code. */
+  account: { times: 10, minutes: 60 } satisfies Limit,
+}
+
+/** The answers to an unknown token: refresh tokens, mailed links and challenges are counted together. */
+export const wrongTokenCodes: readonly FailureCode[] = ['SESSION_ENDED', 'LINK_INVALID', 'CHALLENGE_ENDED']
+/** Wrong tokens from one network. Right ones always work. */
+export const wrongTokenLimit: Limit = { times: 200, minutes: 60 }
+
+/** Letters that strangers can cause to one e-mail address. Beyond these the answer stays the same, but no letter is sent. */
+export const letterLimits = {
+  /** By signing up with it, from one network. */
+  signUpFromNetwork: { times: 3, minutes: 60 },
+  /** By signing up with it, from all networks. */
+  signUp: { times: 10, minutes: 60 },
+  /** By requesting a new confirmation link. */
+  resend: { times: 5, minutes: 60 },
+  /** By requesting a link to set a new password. */
+  reset: { times: 5, minutes: 60 },
+} as const satisfies Record<string, Limit>
+
+/** Letters to a contact address that one account can cause. */
+export const contactLettersPerHour = 5

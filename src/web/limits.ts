@@ -1,0 +1,25 @@
+/** The numbers of the screens, each with its unit in its name. Most are of spec section 9; those that the server shares are in `contract/limits.ts`. */
+
+/** Shortest e-mail address that a form accepts, in characters. */
+export const emailMinLength = 3
+
+export const verificationPollSeconds = 60
+export const converterPauseMs = 750
+export const messageDisplayMs = 3000
+export const headlineRotationMs = 7000
+export const headlineLetterStaggerMs = 80
+
+export const converterDefaults = { fromCurrency: 'EUR', toCurrency: 'BTC', fromAmount: '10000', toAmount: '1' } as const
+export const quoteDefaults = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000 } as const
+/** Amount from which the converter says that the fee can be agreed on. */
+export const customFeeNoteThreshold = 7000
+
+/** How often a visible page reads the rate. */
+export const rateRefreshSeconds = 60
+/** Cached replies are dropped this long after their last use. */
+export const cacheKeptSeconds = 60
+
+/** How long the browser keeps what a visitor chose in the converter: longer than a confirmation link works. */
+export const intentKeptHours = 48
+/** How long the browser keeps what a client typed but did not, or could not, send. */
+export const unsentKeptDays = 7

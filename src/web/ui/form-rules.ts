@@ -1,0 +1,59 @@
+import { passwordMinLength } from '#contract/limits.ts'
+import { emailMinLength } from '../limits.ts'
+import type { Message } from './message-text.ts'
+
+/** A form rule of spec section 5: the message to show, or null. Forms apply their rules on button press. */
+export type Rule<Value> = (value: Value) => Message | null
+
+const required: Rule<string> = (value) => (value === '' ? { template: 'required' } : null)
+const min =
+  (length: number): Rule<string> =>
+  (value) =>
+    value.length < length ? { template: 'min', length } : null
+const email =
+  (field: string): Rule<string> =>
+  (value) =>
+    value.includes('@') ? null : { template: 'email', field }
+const checked =
+  (field: string): Rule<boolean> =>
+  (ticked) =>
+    ticked ? null : { template: 'checked', field }
+const firstOf =
+  <Value>(...rules: Rule<Value>[]): Rule<Value> =>
+  (value) => {
+    for (const rule of rules) {
+      const message = rule(value)
+      if (message) return message
+    }
+    return null
+  }
+
+export const loginRules = { email: firstOf(required, min(emailMinLength)), password: firstOf(required, min(passwordMinLength)) }
+
+/** `names` are the field names as the form shows them, in the reader's language. */
+export const registerRules = (names: { email: string; acceptRules: string }) => ({
+  email: firstOf(required, email(names.email)),
+  password: firstOf(required, min(passwordMinLength)),
+  acceptRules: checked(names.acceptRules),
+})
+
+export const forgotPasswordRules = (names: { email: string }) => ({ email: firstOf(required, min(emailMinLength), email(names.email)) })
+
+export const newPasswordRules = { newPassword: firstOf(required, min(passwordMinLength)) }
+
+/** Only the server knows whether the current password is right. */
+export const currentPasswordRules = { currentPassword: required }
+
+export const changePasswordRules = { ...currentPasswordRules, ...newPasswordRules }
+
+/** Only the server knows whether a code of the second factor is right. */
+export const codeRules = { code: required }
+
+/** Recovery codes are shown once: the client confirms that they are kept. */
+export const keptRules = (names: { kept: string }) => ({ kept: checked(names.kept) })
+
+/** Password, and a code where the second factor is on. */
+export const proofRules = ({ takesCode }: { takesCode: boolean }) => ({
+  ...currentPasswordRules,
+  code: takesCode ? required : () => null,
+})
