@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { outside } from '../src/server/assemble/assemble-doctor.ts'
+import { outside } from '../src/server/assemble/doctor.ts'
 import { runDoctor } from '../src/server/operate/doctor/doctor.ts'
 import { CannotStart } from './cannot-start.ts'
 import { urlOfRunning } from './embedded-postgres/running.ts'

@@ -1,4 +1,4 @@
-import { outside } from './assemble/assemble-doctor.ts'
+import { outside } from './assemble/doctor.ts'
 import { runDoctor } from './operate/doctor/doctor.ts'
 
 // With the settings of the service, where it runs: node dist/server/doctor.js

@@ -1,4 +1,4 @@
-import { assemble, type Service } from './assemble/assemble.ts'
+import { assemble, type Service } from './assemble/service.ts'
 import { cannotListen } from './platform/cannot-listen.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { register } from '#contract/endpoints/account.ts'
 import { login } from '#contract/endpoints/session.ts'
-import { assemble, type Service } from './assemble.ts'
+import { assemble, type Service } from './service.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'

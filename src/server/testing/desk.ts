@@ -1,5 +1,5 @@
 import { eventTable } from '../platform/event/event.table.ts'
-import { assembleDesk } from '../assemble/assemble-desk.ts'
+import { assembleDesk } from '../assemble/desk.ts'
 import { type OpenDesk, runDesk } from '../operate/desk/desk.ts'
 import type { TestService } from './service.ts'
 

@@ -7,7 +7,7 @@ import { login, refreshToken as refreshTokens } from '#contract/endpoints/sessio
 import { setNewPassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { accountFreezeTable, accountTable } from '../../client/account/account.table.ts'
-import { assembleDesk } from '../../assemble/assemble-desk.ts'
+import { assembleDesk } from '../../assemble/desk.ts'
 import { connect } from '../../platform/database/database.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'

@@ -1,4 +1,4 @@
-import { assembleDesk } from '../../assemble/assemble-desk.ts'
+import { assembleDesk } from '../../assemble/desk.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readDatabaseState } from '../../platform/schema/database-state.ts'
 import { explainedConnection } from '../../platform/database/explained-connection.ts'

@@ -5,7 +5,7 @@ import { register, resetPassword, setNewPassword } from '#contract/endpoints/acc
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { logInLimits } from './limits.ts'
-import { assemble, type Service } from '../../assemble/assemble.ts'
+import { assemble, type Service } from '../../assemble/service.ts'
 import type { Database } from '../database/database.ts'
 import { eventTable } from '../event/event.table.ts'
 import { newAddress, newNetworkAddress, startService, type TestService } from '../../testing/service.ts'

@@ -1,0 +1,111 @@
+import { closableAccounts } from '../client/account/account.data.ts'
+import { createAccounts } from '../client/account/account.ts'
+import { languageChange } from '../client/account/language-change.ts'
+import { lockActiveClient, lockActiveClientExclusively } from '../client/account/lock.ts'
+import { createClientData } from '../client/client-data/client-data.ts'
+import { currentPasswordCheck } from '../client/password/current-password.ts'
+import { passwordChange } from '../client/password/password-change.ts'
+import { createPasswordHasher } from '../client/password/password.ts'
+import { createProfiles } from '../client/profile/profile.ts'
+import { createSecondFactors } from '../client/second-factor/second-factor.ts'
+import { createSessions, endSessions, replaceSessions } from '../client/session/session.ts'
+import { createRetention } from '../operate/retention/runner.ts'
+import { databaseClock } from '../platform/database/database-clock.ts'
+import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
+import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
+import { behind, createBreaker } from '../provider/breaker.ts'
+import { createCardPayments } from '../provider/card-payment/card-payment.ts'
+import { paybisWebhooks } from '../provider/card-payment/paybis-webhook.adapter.ts'
+import { paybisProvider } from '../provider/card-payment/paybis.adapter.ts'
+import { createIdentityChecks } from '../provider/identity-check/identity-check.ts'
+import { sumsubWebhooks } from '../provider/identity-check/sumsub-webhook.adapter.ts'
+import { sumsubProvider } from '../provider/identity-check/sumsub.adapter.ts'
+import { cexExchange } from '../provider/market-data/cex.adapter.ts'
+import { createMarketData } from '../provider/market-data/market-data.ts'
+import { calendlyWebhooks } from '../provider/scheduling/calendly-webhook.adapter.ts'
+import { createScheduling } from '../provider/scheduling/scheduling.ts'
+import { createBrowserReports } from '../site/browser-report/browser-report.ts'
+import { createSwitches } from '../site/switch/switch.ts'
+import { createExchangeRequests } from '../trade/exchange-request/exchange-request.ts'
+import { personalData, removals } from './personal-data.ts'
+import type { Platform } from './platform.ts'
+
+export type Domains = ReturnType<typeof assembleDomains>
+
+/** Every domain's use cases, from the bottom department to the top. */
+export function assembleDomains(platform: Platform) {
+  const client = assembleClient(platform)
+  const providers = assembleProviders(platform)
+  const trade = assembleTrade(platform, providers)
+  return { ...client, ...providers, ...trade, ...assembleSite(platform), retention: assembleRetention(platform) }
+}
+
+function assembleClient({ config, clock, database, mail, rateLimits }: Platform) {
+  const { operator, publicOrigin, secretsKeys } = config
+  const passwords = createPasswordHasher()
+  const logInRateLimit = createLogInRateLimit(rateLimits)
+  const letterRateLimit = createLetterRateLimit(rateLimits)
+  const policyVersions = { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version }
+  const checkCurrentPassword = currentPasswordCheck({ database, passwords, rateLimits })
+  const shared = { database, clock, mail, publicOrigin, lockActiveClient, checkCurrentPassword }
+
+  const accounts = createAccounts({ ...shared, passwords, logInRateLimit, letterRateLimit, policyVersions, endSessions })
+  const secondFactors = createSecondFactors({ ...shared, secretsKeys, issuer: operator.brand.name })
+  const sessions = createSessions({ ...shared, passwords, accounts, rateLimit: logInRateLimit, secondFactors })
+  const changePassword = passwordChange({ ...shared, passwords, replaceSessions })
+  const changeLanguage = languageChange({ database, clock })
+  const profiles = createProfiles(shared)
+  const clientData = createClientData({ ...shared, accounts: closableAccounts, secondFactors, personalData })
+  return { accounts, secondFactors, sessions, changePassword, changeLanguage, profiles, clientData }
+}
+
+function assembleProviders({ config, clock, log, metrics, database, queue, mail }: Platform) {
+  const { identity, cardPayment, operator } = config
+  const identityBreaker = createBreaker({ provider: 'identity', clock, log })
+  const cardPaymentBreaker = createBreaker({ provider: 'card-payment', clock, log })
+  const shared = { database, clock, queue, mail, log, lockActiveClient }
+
+  const exchange = metrics.countCalls('market-data', cexExchange({ baseUrl: config.marketDataUrl }))
+  const marketData = createMarketData({ ...shared, exchange })
+  const identityChecks = createIdentityChecks({
+    ...shared,
+    provider: behind(identityBreaker, metrics.countCalls('identity', sumsubProvider(identity))),
+    readWebhook: sumsubWebhooks(identity),
+    levels: identity.levels,
+  })
+  const cardPayments = createCardPayments({
+    ...shared,
+    provider: behind(cardPaymentBreaker, metrics.countCalls('card-payment', paybisProvider(cardPayment))),
+    readWebhook: paybisWebhooks(cardPayment),
+  })
+  const scheduling = createScheduling({ ...shared, readWebhook: calendlyWebhooks(config.scheduling), operator })
+  return { marketData, identityChecks, cardPayments, scheduling, breakers: [identityBreaker, cardPaymentBreaker] }
+}
+
+function assembleTrade(
+  { config, clock, database, mail }: Platform,
+  { marketData }: Pick<ReturnType<typeof assembleProviders>, 'marketData'>,
+) {
+  const { operator, publicOrigin, secretsKeys } = config
+  const exchangeRequests = createExchangeRequests({
+    database,
+    clock,
+    mail,
+    lockActiveClientExclusively,
+    marketData,
+    operator,
+    publicOrigin,
+    secretsKeys,
+  })
+  return { exchangeRequests }
+}
+
+function assembleSite({ config, clock, database, log }: Platform) {
+  return {
+    switches: createSwitches({ database, clock, log }),
+    browserReports: createBrowserReports({ clock, publicOrigin: config.publicOrigin, log }),
+  }
+}
+
+const assembleRetention = ({ clock, queueDatabase, log }: Platform) =>
+  createRetention({ database: queueDatabase, clock, databaseClock, log, removals })

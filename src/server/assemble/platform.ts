@@ -1,0 +1,41 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { connect } from '../platform/database/database.ts'
+import { createApp } from '../platform/http/app.ts'
+import { createMail } from '../platform/mail/mail.worker.ts'
+import { smtpTransport } from '../platform/mail/smtp.adapter.ts'
+import { createQueue } from '../platform/queue/queue.ts'
+import { createRateLimits } from '../platform/rate-limit/rate-limit.ts'
+import { forRequest } from '../platform/request-id.ts'
+import { createMetrics } from '../operate/metrics/metrics.ts'
+
+export type Platform = ReturnType<typeof assemblePlatform>
+
+/** The tools that every domain uses: HTTP server, database, queue, mail, rate limits, metrics. */
+export function assemblePlatform(config: Config, clock: Clock, logTo?: { write(line: string): void }) {
+  const stopping = new AbortController()
+  const app = createApp({
+    logLevel: config.logLevel,
+    stopping: stopping.signal,
+    trustedProxies: config.trustedProxies,
+    ...(logTo && { logTo }),
+  })
+  const { log } = app
+  const metrics = createMetrics({ config, log })
+  metrics.countRequests(app)
+
+  const database = connect(config.databaseUrl, { connections: 10 })
+  // A pool of its own, with more time: the queue's polls and the retention runs must take no connection from calls.
+  const queueDatabase = connect(config.databaseUrl, { connections: 4, statementMs: 5000 })
+  for (const { $client } of [database, queueDatabase])
+    // Log without a request id: pg emits this in the context that opened the connection.
+    $client.on('error', (error) => forRequest(undefined, () => log.warn({ err: error }, 'an idle database connection was lost')))
+
+  const { operator, publicOrigin, role } = config
+  const [answersCalls, worksOnJobs] = [role !== 'worker', role !== 'web']
+  const queue = metrics.countJobs(createQueue({ database: queueDatabase, log, supervise: worksOnJobs }))
+  const transport = metrics.countCalls('mail', smtpTransport(config))
+  const mail = createMail({ queue, transport, operator, publicOrigin, log })
+  const rateLimits = createRateLimits(database)
+  return { config, clock, app, log, metrics, database, queueDatabase, queue, mail, rateLimits, stopping, answersCalls, worksOnJobs }
+}

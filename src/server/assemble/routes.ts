@@ -1,0 +1,86 @@
+import { accountRoutes } from '../client/account/account.routes.ts'
+import { clientDataRoutes } from '../client/client-data/client-data.routes.ts'
+import { profileRoutes } from '../client/profile/profile.routes.ts'
+import { secondFactorRoutes } from '../client/second-factor/second-factor.routes.ts'
+import { sessionRoutes } from '../client/session/session.routes.ts'
+import { healthRoutes } from '../operate/health/health.routes.ts'
+import type { Config } from '../platform/config/config.ts'
+import { describeApi } from '../platform/http/openapi.ts'
+import { type Pages, servePages, type Widgets } from '../platform/http/pages.ts'
+import { type Route, routing } from '../platform/http/route.ts'
+import { addSecurityHeaders, securityHeaders } from '../platform/http/security-headers.ts'
+import { answerUnknownPaths } from '../platform/http/unknown-paths.ts'
+import { answerUnreadableRequests } from '../platform/http/unreadable-requests.ts'
+import { createCallRateLimits } from '../platform/rate-limit/call-rate-limits.ts'
+import { cardPaymentRoutes } from '../provider/card-payment/card-payment.routes.ts'
+import { identityCheckRoutes } from '../provider/identity-check/identity-check.routes.ts'
+import { marketDataRoutes } from '../provider/market-data/market-data.routes.ts'
+import { schedulingRoutes } from '../provider/scheduling/scheduling.routes.ts'
+import { browserReportRoutes } from '../site/browser-report/browser-report.routes.ts'
+import { discoveryRoutes } from '../site/discovery/discovery.routes.ts'
+import { siteFiles } from '../site/discovery/discovery.ts'
+import { policyRoutes } from '../site/policy/policy.routes.ts'
+import { policyDocuments } from '../site/policy/policy.ts'
+import { switchRoutes } from '../site/switch/switch.routes.ts'
+import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-request.routes.ts'
+import type { Domains } from './domains.ts'
+import type { Platform } from './platform.ts'
+
+/** Registers every call, page and file. Answers with the pages, where this process serves them; `hasStarted` is what readiness asks. */
+export async function addRoutes(platform: Platform, domains: Domains, hasStarted: () => boolean): Promise<Pages | undefined> {
+  const { app, config, database, rateLimits, stopping, answersCalls } = platform
+  const { sessions, switches } = domains
+  addSecurityHeaders(app, config)
+  answerUnreadableRequests(app, securityHeaders(config.publicOrigin))
+  describeApi(app, config)
+  const route = routing(app, sessions.authenticate, { rateLimits: createCallRateLimits(rateLimits), switches })
+  if (answersCalls) addCalls(route, domains)
+  healthRoutes(route, { database, hasStarted, stopping: stopping.signal })
+  const pages = answersCalls && config.pages ? await addPages(platform, domains) : undefined
+  answerUnknownPaths(app, pages?.send)
+  return pages
+}
+
+function addCalls(route: Route, domains: Domains): void {
+  const { sessions, accounts, changeLanguage, changePassword } = domains
+  sessionRoutes(route, sessions)
+  accountRoutes(route, { ...accounts, changeLanguage, changePassword })
+  secondFactorRoutes(route, domains.secondFactors)
+  profileRoutes(route, domains.profiles, sessions)
+  clientDataRoutes(route, domains.clientData)
+  exchangeRequestRoutes(route, domains.exchangeRequests)
+  marketDataRoutes(route, domains.marketData)
+  identityCheckRoutes(route, domains.identityChecks)
+  cardPaymentRoutes(route, domains.cardPayments)
+  schedulingRoutes(route, domains.scheduling)
+  switchRoutes(route, domains.switches)
+  browserReportRoutes(route, domains.browserReports)
+}
+
+function addPages({ app, config, clock }: Platform, { marketData, switches }: Domains): Promise<Pages> {
+  const { operator, publicOrigin, policyTemplates } = config
+  policyRoutes(app, policyDocuments({ operator, templates: policyTemplates, fonts: 'dist/fonts' }))
+  discoveryRoutes(app, siteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
+  return servePages(app, {
+    operator,
+    publicOrigin,
+    distDirectory: 'dist',
+    widgets: widgetsOf(config),
+    takeSnapshot: () => marketData.snapshot(),
+    takeNotice: async () => (await switches.current()).notice,
+  })
+}
+
+/** What each widget may use of the device: cameras for documents and faces, stored cards, and what a bank's 3-D Secure page asks for. */
+const widgetFeatures = {
+  identity: ['camera', 'microphone', 'geolocation'],
+  cardPayment: ['camera', 'microphone', 'geolocation', 'payment', 'accelerometer', 'gyroscope'],
+}
+
+function widgetsOf({ mode, identity, cardPayment }: Config): Widgets {
+  const origins = { identity: new URL(identity.baseUrl).origin, cardPayment: new URL(cardPayment.widgetUrl).origin }
+  const grants: Record<string, string[]> = {}
+  for (const widget of ['identity', 'cardPayment'] as const)
+    for (const feature of widgetFeatures[widget]) grants[feature] = [...new Set([...(grants[feature] ?? []), origins[widget]])]
+  return { frames: mode === 'demo' ? [...new Set(Object.values(origins))] : [], grants }
+}

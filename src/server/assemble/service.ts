@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { onceItAnswers } from '../platform/database/once-it-answers.ts'
+import type { Breaker } from '../provider/breaker.ts'
+import { assembleDomains, type Domains } from './domains.ts'
+import { assemblePlatform, type Platform } from './platform.ts'
+import { addRoutes } from './routes.ts'
+
+export interface Service {
+  app: FastifyInstance
+  database: Database
+  /** Whether the providers that clients wait for are known to be at fault. */
+  breakers: Breaker[]
+  /** Address of the metrics' own port; null where metrics are off. */
+  metricsAddress(): AddressInfo | null
+  /** Opens what the first call needs: the queue, which takes letters, and the port of the metrics. */
+  prepare(): Promise<void>
+  /** Starts what this process' role does besides answering: first page, letters, webhooks, market data, retention. Calls are answered before. */
+  start(): Promise<void>
+  /** Ends readiness; after a moment, finishes calls and jobs that run, and closes every connection. */
+  stop(): Promise<void>
+}
+
+/** Puts the service together. Only this folder chooses adapters. */
+export async function assemble(config: Config, clock: Clock, logTo?: { write(line: string): void }): Promise<Service> {
+  const platform = assemblePlatform(config, clock, logTo)
+  const domains = assembleDomains(platform)
+  const { app, log, database, queueDatabase, queue, stopping } = platform
+  const { marketData, retention, breakers } = domains
+  const metricsServer = platform.metrics.server({
+    pools: { calls: database.$client, queue: queueDatabase.$client },
+    database: queueDatabase,
+    breakers,
+    marketData,
+    secondsSinceRemoval: retention.secondsSinceRun,
+    clock,
+  })
+  let hasStarted = false
+  const pages = await addRoutes(platform, domains, () => hasStarted)
+
+  return {
+    app,
+    database,
+    breakers,
+    metricsAddress: () => metricsServer.address(),
+    async prepare() {
+      await metricsServer.listen()
+      await onceItAnswers(() => queue.start(), { log, stopping: stopping.signal })
+    },
+    async start() {
+      await pages?.start()
+      hasStarted = true
+      if (platform.worksOnJobs) await startWork(platform, domains)
+    },
+    async stop() {
+      stopping.abort()
+      await pause(config.shutdownDelaySeconds * 1000)
+      await app.close()
+      await Promise.all([marketData.stop(), queue.stop(), retention.stop()])
+      await metricsServer.close()
+      await Promise.all([database.$client.end(), queueDatabase.$client.end()])
+    },
+  }
+}
+
+async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
+  const { accounts, sessions, clientData, secondFactors, exchangeRequests, scheduling } = domains
+  await mail.start({
+    ...accounts.letters,
+    ...sessions.letters,
+    ...clientData.letters,
+    ...secondFactors.letters,
+    ...exchangeRequests.letters,
+    ...scheduling.letters,
+  })
+  await domains.identityChecks.work()
+  await domains.cardPayments.work()
+  await scheduling.work()
+  await domains.marketData.start()
+  domains.retention.start()
+}
