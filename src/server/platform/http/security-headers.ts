@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
 
 const features = (
-  'accelerometer autoplay bluetooth browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid identity-credentials-get ' +
+  'accelerometer autoplay browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid identity-credentials-get ' +
   'idle-detection local-fonts magnetometer microphone midi otp-credentials payment publickey-credentials-create publickey-credentials-get ' +
   'screen-wake-lock serial usb window-management xr-spatial-tracking'
 ).split(' ')
