@@ -4,7 +4,6 @@ import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { openConnections } from './platform/database/database.ts'
 import { BuildMissing } from './platform/http/pages.ts'
-import { collectLeftovers } from './platform/leftovers.ts'
 import { PolicyError } from './site/policy/policy.ts'
 import { StartError } from './platform/start-error.ts'
 import { readyDatabase } from './platform/schema/ready-database.ts'
@@ -31,7 +30,6 @@ try {
   // Whoever calls is answered from here on. What it does besides may have to wait: for the exchange, or for a database that has just gone.
   process.send?.({ type: 'ready', port })
   await service.start()
-  collectLeftovers()
 } catch (error) {
   // What stops under the hands of the start is no reason of its own.
   if (!stopping) {

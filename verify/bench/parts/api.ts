@@ -42,7 +42,7 @@ export const measure: Part = async (note) => {
     return [
       await compare('profile read, server CPU', 1.6, side(web, service, 3000, profileRead), side(fastify, bare, 3000, referenceRead)),
       await compare('latest candle, server CPU', 2, side(web, service, 4000, latestCandle), side(fastify, bare, 4000, referenceJson)),
-      await compare('log-in, server CPU', 1.15, side(web, service, 150, logIn), {
+      await compare('log-in, server CPU', 1.5, side(web, service, 150, logIn), {
         child: argon2id,
         count: 150,
         work: () => argon2id.ask({ times: 150, hash: installation.passwordHash, password: passwordOfClients }),
@@ -51,7 +51,7 @@ export const measure: Part = async (note) => {
       await withItsLetters(installation, service),
       await compare(
         'exchange request accepted, server CPU',
-        3,
+        5,
         side(web, service, 500, exchangeRequest),
         side(fastify, bare, 500, referenceWrite),
       ),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import { prepared, type Queryable } from '../../platform/database/database.ts'
+import { preparedRead, type Queryable } from '../../platform/database/database.ts'
 import {
   accountFreezeTable,
   accountTable,
@@ -75,7 +75,7 @@ export async function findAccount(db: Queryable, id: string) {
   return row
 }
 
-const selectByEmail = prepared('account_by_email', (db) =>
+const selectByEmail = preparedRead('account_by_email', (db) =>
   db
     .select()
     .from(accountTable)
@@ -87,7 +87,7 @@ export async function findAccountByEmail(db: Queryable, email: string) {
   return row
 }
 
-const selectCredentials = prepared('credentials', (db) => {
+const selectCredentials = preparedRead('credentials', (db) => {
   const email = sql.placeholder('email')
   const asked = db
     .select({ email: sql<string>`${email}::text`.as('asked_email') })

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import { accountTable } from '../account/account.table.ts'
-import { prepared, type Queryable } from '../../platform/database/database.ts'
+import { preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
 export type SecondFactorRow = typeof secondFactorTable.$inferSelect
@@ -85,7 +85,7 @@ export async function takeRecoveryCode(tx: Queryable, accountId: string, codeHas
 export const countRecoveryCodes = (db: Queryable, accountId: string): Promise<number> =>
   db.$count(recoveryCodeTable, eq(recoveryCodeTable.accountId, accountId))
 
-const selectConfirmed = prepared('second_factor_on', (db) =>
+const selectConfirmed = preparedRead('second_factor_on', (db) =>
   db
     .select({ accountId: secondFactorTable.accountId })
     .from(secondFactorTable)

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { accountTable } from '../account/account.table.ts'
-import { prepared, type Queryable } from '../../platform/database/database.ts'
+import { preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { profileTable } from '../profile/profile.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
@@ -17,7 +17,7 @@ const isOfAccessToken = and(
   isNull(sessionTable.endedAt),
 )
 
-const selectByAccessToken = prepared('session_by_access_token', (db) =>
+const selectByAccessToken = preparedRead('session_by_access_token', (db) =>
   db
     .select(ofAccessToken)
     .from(tokenPairTable)
@@ -27,7 +27,7 @@ const selectByAccessToken = prepared('session_by_access_token', (db) =>
 )
 
 const { firstName, lastName, phone, country } = profileTable
-const selectWithProfile = prepared('session_with_profile', (db) =>
+const selectWithProfile = preparedRead('session_with_profile', (db) =>
   db
     .select({
       ...ofAccessToken,

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { cannotListen } from '../../platform/cannot-listen.ts'
-import { createServer } from '../../platform/node-http.ts'
 
 export interface MetricsServer {
   /** Throws a StartError where the port cannot be had. Does nothing where no port was named. */

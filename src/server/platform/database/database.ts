@@ -1,9 +1,8 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
-import { SharingPool } from './sharing-pool.ts'
-import { timedClient } from './timed-client.ts'
+import pg from 'pg'
+import { SharedReads } from './shared-reads.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -13,48 +12,52 @@ export type Queryable = Database | Transaction
 type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 
-// A call that needs the database is answered within two seconds, whatever has become of it: so long for a connection, and as long again for
-// the first statement on it.
+// Together below two seconds, so that a call is answered within them even if PostgreSQL or the network to it is frozen.
 const connectMs = 900
 const answerMs = 900
 const idleInTransactionMs = 10_000
 const keepAliveAfterMs = 10_000
+const casing = 'snake_case'
 
-export interface Connecting {
-  /** At most so many at once. */
+export interface ConnectionLimits {
+  /** Size of the pool. */
   connections: number
   /** How long a statement may take. */
   statementMs?: number
 }
 
 const clientOf = new WeakMap<object, pg.ClientBase>()
+const readsOf = new WeakMap<object, Queryable>()
 
-/** Runs a statement that somebody else wrote, on the connection of a transaction where it is one. A named one is prepared. */
+/** Runs SQL that others wrote, inside the transaction if `db` is one. A statement with a name is prepared. */
 export const runStatement = (db: Queryable, statement: { name?: string; text: string; values?: unknown[] }): Promise<pg.QueryResult> =>
   (clientOf.get(db) ?? (db as Database).$client).query(statement)
 
 /**
- * Asks several things of a transaction at once, so that they go to PostgreSQL in one piece (decision 152). When one fails, the others are waited
- * for as well: what one of them asked after the transaction's end would be kept by itself, or be part of somebody else's.
+ * Sends several statements of a transaction without waiting for each answer (decision 152). When one fails, it still waits for the others: a
+ * statement that is sent after the transaction has ended would be committed alone, or as part of another transaction.
  */
-export async function atOnce<Asked extends readonly unknown[] | []>(asked: Asked) {
-  // Drizzle asks a statement again whenever somebody says `then` to it.
-  const promises = asked.map((one) => Promise.resolve(one))
+export async function atOnce<Statements extends readonly unknown[] | []>(statements: Statements) {
+  // Drizzle runs a statement again each time its `then` is called.
+  const promises = statements.map((one) => Promise.resolve(one))
   const all = Promise.all(promises)
   await Promise.allSettled([all, ...promises])
-  return all as Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }>
+  return all as Promise<{ -readonly [At in keyof Statements]: Awaited<Statements[At]> }>
+}
+
+interface Prepared<Result> {
+  execute(values: Record<string, unknown>): Promise<Result>
 }
 
 /**
- * A statement that is put together once for each connection, and understood by PostgreSQL once: afterwards only its name and its values go
- * there. For what every call asks; `build` names its values by `sql.placeholder('<name>')`, and does nothing else that differs from one call
- * to the next. Decision 120.
+ * A statement that is built, parsed and planned once per connection. `build` names its values by `sql.placeholder('<name>')` and must not depend
+ * on anything else that changes between calls. Decision 120.
  */
 export function prepared<Result>(
   name: string,
-  build: (db: Queryable) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> } },
+  build: (db: Queryable) => { prepare(name: string): Prepared<Result> },
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Result> {
-  const statements = new WeakMap<object, { execute(values: Record<string, unknown>): Promise<Result> }>()
+  const statements = new WeakMap<object, Prepared<Result>>()
   return (db, values) => {
     const statement = statements.get(db) ?? build(db).prepare(name)
     statements.set(db, statement)
@@ -63,17 +66,28 @@ export function prepared<Result>(
 }
 
 /**
+ * A prepared statement that, outside of transactions, runs on a connection shared with others of its kind (decision 170). Only for a short `select`
+ * that takes no lock.
+ */
+export function preparedRead<Result>(...[name, build]: Parameters<typeof prepared<Result>>): ReturnType<typeof prepared<Result>> {
+  const run = prepared(name, build)
+  return (db, values) => run(readsOf.get(db) ?? db, values)
+}
+
+/**
  * Connects to PostgreSQL by a connection URL. Column names are the snake_case of the table files' property names.
  * Close with `database.$client.end()`.
  */
-export function connect(url: string, { connections, statementMs = answerMs }: Connecting): Database {
-  const pool = new SharingPool({
+export function connect(url: string, { connections, statementMs = answerMs }: ConnectionLimits): Database {
+  const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,
-    // None is closed because it was not used for a while: the call that needed it next would wait until PostgreSQL has started a process.
+    // Idle connections stay open: opening one takes longer than most calls.
     idleTimeoutMillis: 0,
-    Client: timedClient(statementMs),
+    pipeline: true,
+    // In pipeline mode pg destroys the connection when this runs out: it would still be busy with the old statement.
+    query_timeout: statementMs,
     // PostgreSQL's own limit ends first, where it can: that costs the statement and not the connection.
     statement_timeout: Math.round(statementMs * 0.9),
     idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -81,48 +95,68 @@ export function connect(url: string, { connections, statementMs = answerMs }: Co
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: 'kantor',
   })
-  // A connection that breaks between two statements of a transaction belongs to nobody who listens: unheard, its error would end the process.
-  // The transaction's next statement fails all the same.
+  // Without a listener, the error of a connection that breaks between two statements of a transaction would end the process. The next statement
+  // fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const casing = 'snake_case'
+  const database: Database = Object.assign(drizzle({ client: pool, casing }), { transaction: transactionsOf(pool) })
+  readsOf.set(database, drizzle({ client: new SharedReads(pool) as unknown as pg.Pool, casing }))
+  return database
+}
+
+// Drizzle's own never releases a connection on which `begin` failed, and does not notice when PostgreSQL answers a commit with a rollback.
+function transactionsOf(pool: pg.Pool): Database['transaction'] {
+  const transactionOn = transactionPerConnection()
+  return async (work, config) => {
+    const client = await pool.connect()
+    let discard = false
+    try {
+      await client.query(beginStatement(config))
+      const result = await work(transactionOn(client))
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') throw new SwallowedError()
+      return result
+    } catch (error) {
+      discard = isUnusableAfter(error)
+      await client.query('rollback').catch(() => (discard = true))
+      throw error
+    } finally {
+      client.release(discard || client.getTransactionStatus() !== 'I')
+    }
+  }
+}
+
+/** One object for all transactions of a connection, because `prepared` knows its statements by it. */
+function transactionPerConnection() {
   const dialect = new PgDialect({ casing })
-  const ofClient = new WeakMap<pg.PoolClient, Transaction>()
-  // The same for every transaction on a connection: what was prepared there is known by it.
-  const transactionOn = (client: pg.PoolClient) => {
-    const known = ofClient.get(client)
-    if (known) return known
+  const known = new WeakMap<pg.PoolClient, Transaction>()
+  return (client: pg.PoolClient): Transaction => {
+    const existing = known.get(client)
+    if (existing) return existing
     const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined)
     const tx = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined)
     clientOf.set(tx, client)
-    ofClient.set(client, tx)
+    known.set(client, tx)
     return tx
   }
-  // Drizzle's own keeps a connection for ever on which a transaction could not begin: ten of them, and the pool is empty until the restart.
-  const transaction: Database['transaction'] = async (work, config) => {
-    const client = await pool.connect()
-    let lost = false
-    try {
-      await client.query(beginning(config))
-      const result = await work(transactionOn(client))
-      await client.query('commit')
-      return result
-    } catch (error) {
-      lost = isDatabaseAway(error)
-      await client.query('rollback').catch(() => (lost = true))
-      throw error
-    } finally {
-      client.release(lost || client.getTransactionStatus() !== 'I')
-    }
-  }
-  return Object.assign(drizzle({ client: pool, casing }), { transaction })
 }
 
-const beginning = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string =>
+/** A statement of the transaction failed and the caller went on as if it had not. PostgreSQL has rolled everything back. */
+class SwallowedError extends Error {
+  constructor() {
+    super('The transaction was rolled back: one of its statements failed, and the error was swallowed')
+  }
+}
+
+// Of a swallowed error the reason is unknown. 0A000: a prepared statement whose columns have changed fails on this connection every time.
+const isUnusableAfter = (error: unknown): boolean =>
+  error instanceof SwallowedError || reasonDatabaseIsAway(error) !== undefined || causesOf(error).some((cause) => codeOf(cause) === '0A000')
+
+const beginStatement = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferrable && 'deferrable'].filter(Boolean).join(' ')
 
 /**
- * Opens every connection of a pool, so that no call has to wait until one is: one after the other, and again where a busy machine was too slow.
- * Those that cannot be opened are when they are needed.
+ * Opens every connection of a pool, so that the first calls need not wait for one. One after the other, with a second try where a busy machine
+ * was too slow; the rest are opened when they are needed.
  */
 export async function openConnections({ $client: pool }: Database): Promise<void> {
   const opened: pg.PoolClient[] = []
@@ -134,25 +168,30 @@ export async function openConnections({ $client: pool }: Database): Promise<void
   for (const client of opened) client.release()
 }
 
-// PostgreSQL's classes 08 (connection) and 53 (no resources); 57 (it is shutting down, or took too long); 25 (a replica that only reads, a
-// transaction that stood still); 26 (a statement that was to be prepared with a read before, which failed); 40 and 55 (others were in the way). Then Node's network errors, and pg's own sentences.
+// PostgreSQL's classes 08 (connection), 53 (no resources) and 57 (shutdown, timeout); 25 (read-only replica, idle transaction ended); 26 (a shared
+// read that was to prepare the statement failed); 40 and 55 (locked by others). Then Node's network errors and pg's own messages.
 const awayCodes =
   /^(08|53|57P|57014|25006|25P03|26000|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
-const awaySentences =
-  /timeout exceeded when trying to connect|Connection terminated(?:: no answer in time| due to connection timeout| unexpectedly)?|is not queryable|after calling end on the pool/
+const awayMessages =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated(?: due to connection timeout| unexpectedly)?|is not queryable|after calling end on the pool/
 
 /**
- * Why a call failed, if the database is not there at the moment, or too busy: what can be tried again in a while. A code, or a sentence of the
- * driver's own, so that it can be logged.
+ * Why a call failed, if the database is down, unreachable or overloaded, so that the call can be retried later: a code, or a message of the
+ * driver that is safe to log.
  */
 export function reasonDatabaseIsAway(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown }
-    if (typeof code === 'string' && awayCodes.test(code)) return code
-    const sentence = awaySentences.exec(at.message)?.[0]
-    if (sentence) return sentence
+  for (const cause of causesOf(error)) {
+    const code = codeOf(cause)
+    if (code && awayCodes.test(code)) return code
+    const message = awayMessages.exec(cause.message)?.[0]
+    if (message) return message
   }
   return undefined
 }
 
-const isDatabaseAway = (error: unknown): boolean => reasonDatabaseIsAway(error) !== undefined
+/** The error and, as Drizzle wraps the driver's errors, its causes. */
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}
+
+const codeOf = (error: Error): string | undefined => ('code' in error && typeof error.code === 'string' ? error.code : undefined)

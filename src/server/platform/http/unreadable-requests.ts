@@ -1,9 +1,8 @@
-import type { ServerResponse } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type FailureCode, failureStatus } from '#contract/failures.ts'
 import { fail, failureMessages } from '../failure.ts'
-import { STATUS_CODES } from '../node-http.ts'
 import { headerLimits } from './connections.ts'
 import { sendFailure } from './failure-reply.ts'
 

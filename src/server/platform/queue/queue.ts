@@ -82,17 +82,6 @@ export function createQueue({
   })
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
 
-  // The queue would write its statement anew each time, which takes longer than to hand it to the database.
-  const insertions = new Map<QueueName, string>()
-  const insertion = (queue: QueueName, text: string, values?: unknown[]) => ({ name: `send_${queue}`, text, ...(values && { values }) })
-  const notingTheStatement = (tx: Queryable, queue: QueueName) => ({
-    executeSql: async (text: string, values?: unknown[]) => {
-      const result = await runStatement(tx, insertion(queue, text, values))
-      insertions.set(queue, text)
-      return result
-    },
-  })
-
   async function attempt(queue: QueueName, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
     const giveUpAt = performance.now() + settlePatience.ms
     // The queue gives a new id to a job that was given up and is to be tried again.
@@ -134,9 +123,7 @@ export function createQueue({
     send: async (tx, queue, ...jobs) => {
       const requestId = currentRequestId()
       const orders = jobs.map((data) => ({ data: { ...data, requestId } }))
-      const text = insertions.get(queue)
-      if (text === undefined) await boss.insert(queue, orders, { db: notingTheStatement(tx, queue) })
-      else await runStatement(tx, insertion(queue, text, [JSON.stringify(orders)]))
+      await boss.insert(queue, orders, { db: onConnectionOf(tx, `send_${queue}`) })
     },
     async retryFailed(tx, ids) {
       let jobs = 0
@@ -159,9 +146,9 @@ export function createQueue({
   }
 }
 
-/** How the queue's statements get to the database. */
-const onConnectionOf = (db: Queryable) => ({
-  executeSql: (text: string, values?: unknown[]) => runStatement(db, { text, ...(values && { values }) }),
+/** Runs the queue's statements on our connections; with a name, as a prepared statement. */
+const onConnectionOf = (db: Queryable, name?: string) => ({
+  executeSql: (text: string, values?: unknown[]) => runStatement(db, { text, ...(name && { name }), ...(values && { values }) }),
 })
 
 /** The request that left the job behind. */

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { connect, type Database, prepared, preparedRead, reasonDatabaseIsAway } from './database.ts'
+
+let name: string
+let url: string
+let other: Database
+beforeAll(async () => {
+  const created = await createDatabase()
+  name = created.name
+  url = created.url
+  other = connect(url, { connections: 1 })
+})
+afterAll(async () => {
+  await other.$client.end()
+  await dropDatabase(name)
+})
+
+function poolOf(connections: number): Database {
+  const database = connect(url, { connections })
+  database.$client.on('error', () => {})
+  onTestFinished(() => database.$client.end())
+  return database
+}
+
+const selectBackend = (db: Pick<Database, 'select'>) =>
+  db.select({ pid: sql<number>`pg_backend_pid()`, waited: sql`pg_sleep(${sql.placeholder('seconds')})` }).from(sql`(select 1) as one`)
+const sharedBackend = preparedRead('shared_backend', selectBackend)
+const ownBackend = prepared('own_backend', selectBackend)
+
+/** Sends so many reads at once; each answers the process id of its connection. */
+const read = (
+  from: Database,
+  times: number,
+  { seconds = 0.02, statement = sharedBackend }: { seconds?: unknown; statement?: typeof ownBackend } = {},
+) => Array.from({ length: times }, async () => (await statement(from, { seconds }))[0]?.pid)
+const reason = (outcome: PromiseSettledResult<unknown>) => outcome.status === 'rejected' && reasonDatabaseIsAway(outcome.reason)
+
+test('six shared reads run on one connection, a seventh on another', async () => {
+  const database = poolOf(3)
+  expect(new Set(await Promise.all(read(database, 6))).size).toBe(1)
+  expect(database.$client.totalCount).toBe(1)
+  expect(new Set(await Promise.all(read(database, 7))).size).toBe(2)
+  // All are given back.
+  expect(database.$client.idleCount).toBe(2)
+})
+
+test('statements that are not prepared as shared reads each have their own connection', async () => {
+  const database = poolOf(2)
+  expect(new Set(await Promise.all(read(database, 2, { statement: ownBackend }))).size).toBe(2)
+})
+
+test('shared reads do not wait for a transaction, which has its connection to itself', async () => {
+  const database = poolOf(2)
+  const pids = await database.transaction(async (tx) => {
+    const [own] = await sharedBackend(tx, { seconds: 0 })
+    return [own?.pid, ...(await Promise.all(read(database, 3)))]
+  })
+  expect(pids[0]).not.toBe(pids[1])
+  expect(new Set(pids).size).toBe(2)
+})
+
+test('a shared read fails alone, and its connection is then replaced', async () => {
+  const database = poolOf(1)
+  const [failed, ...others] = [...read(database, 1, { seconds: 'long' }), ...read(database, 3)]
+  await expect(failed).rejects.toMatchObject({ cause: { code: '22P02' } })
+  const pids = new Set(await Promise.all(others))
+  expect(pids.size).toBe(1)
+  expect(pids).not.toContain(await read(database, 1)[0])
+})
+
+test('a shared read does not join a slow one', async () => {
+  const database = poolOf(2)
+  const slow = read(database, 1, { seconds: 0.4 })[0]
+  await pause(100)
+  expect(await read(database, 1)[0]).not.toBe(await slow)
+})
+
+test.each(['first', 'later'])('%s reads of a locked table are all unavailable within two seconds', async (run) => {
+  const table = `locked_at_${run}`
+  await other.execute(sql.raw(`create table ${table} (number integer)`))
+  const readLocked = preparedRead(table, (db) => db.select({ number: sql`number` }).from(sql.raw(table)))
+  const database = poolOf(1)
+  if (run === 'later') await readLocked(database, {})
+  await other.transaction(async (tx) => {
+    await tx.execute(sql.raw(`lock table ${table}`))
+    const startedAt = performance.now()
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => readLocked(database, {})))
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    for (const outcome of outcomes) expect(reason(outcome)).toBeTruthy()
+  })
+  expect(await readLocked(database, {})).toEqual([])
+})
+
+test('shared reads without a free connection are unavailable, and work once there is one', async () => {
+  const database = poolOf(1)
+  await database.transaction(async () => {
+    for (const outcome of await Promise.allSettled(read(database, 7)))
+      expect(reason(outcome)).toBe('timeout exceeded when trying to connect')
+  })
+  expect(await Promise.all(read(database, 7))).toHaveLength(7)
+})
+
+test('shared reads are answered before the pool has ended', async () => {
+  const database = connect(url, { connections: 1 })
+  const acquired = once(database.$client, 'acquire')
+  const answers = Promise.all(read(database, 3))
+  await acquired
+  await database.$client.end()
+  expect(await answers).toHaveLength(3)
+})
+
+test('shared reads on a lost connection are unavailable, and the next ones have another', async () => {
+  const database = poolOf(1)
+  const pid = await read(database, 1)[0]
+  const lost = Promise.allSettled(read(database, 3, { seconds: 0.5 }))
+  await other.execute(sql`select pg_terminate_backend(${pid}, 5000)`)
+  for (const outcome of await lost) expect(reason(outcome)).toBeTruthy()
+  expect(await read(database, 1)[0]).not.toBe(pid)
+})

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+
+/** PostgreSQL answers the reads of one connection one after the other. */
+const maxReads = 6
+/** A connection that has not answered for this long is not joined: nobody should wait behind a slow read. */
+const joinableMs = 50
+
+/** A connection while reads are running on it. */
+interface SharedConnection {
+  connecting: Promise<pg.PoolClient>
+  /** Set as soon as the pool has handed it over. */
+  client?: pg.PoolClient
+  reads: number
+  /** When it last answered, or was asked for, by the process' own clock. */
+  activeAt: number
+  failed: boolean
+}
+
+/**
+ * Runs reads on pooled connections, several on one at a time: taking a connection from the pool and giving it back costs as much as a small read.
+ * Only for statements that never write, lock, or take long. Decision 170.
+ */
+export class SharedReads {
+  readonly #pool: pg.Pool
+  #current: SharedConnection | undefined
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Has the shape that Drizzle expects of a client. */
+  async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const shared = this.#join()
+    try {
+      shared.client ??= await shared.connecting
+      const result = await shared.client.query(config, values)
+      shared.activeAt = performance.now()
+      return result
+    } catch (error) {
+      // The connection may be lost, or hold a prepared statement that can no longer run.
+      shared.failed = true
+      throw error
+    } finally {
+      if (--shared.reads === 0) {
+        if (this.#current === shared) this.#current = undefined
+        shared.client?.release(shared.failed)
+      }
+    }
+  }
+
+  #join(): SharedConnection {
+    const now = performance.now()
+    const current = this.#current
+    const canJoin = current && !current.failed && current.reads < maxReads && now - current.activeAt < joinableMs
+    const shared = canJoin ? current : { connecting: this.#pool.connect(), reads: 0, activeAt: now, failed: false }
+    shared.reads++
+    this.#current = shared
+    return shared
+  }
+}
