@@ -21,11 +21,12 @@ function placeOf(path: string): Place | undefined {
 /** Every broken wall of docs/architecture.md. */
 export function brokenWalls(files: SourceFile[]): Violation[] {
   const zodFiles = filesThatNeedZod(files)
+  const useCases = filesThatUseStores(files)
   const broken = files.flatMap((file) => {
     const from = placeOf(file.path)
     if (!from) return reasonsBetweenTools(file)
     return file.imports.flatMap((imported) => {
-      const reason = reasonAgainst({ file, from, imported, zodFiles })
+      const reason = reasonAgainst({ file, from, imported, zodFiles, useCases })
       return reason ? [`${file.path} imports ${imported.target}: ${reason}`] : []
     })
   })
@@ -40,7 +41,7 @@ function reasonsBetweenTools({ path, imports }: SourceFile): Violation[] {
     .map(({ target }) => `${path} imports ${target}: only the command table of tools/run.mjs names what is in verify`)
 }
 
-type Case = { file: SourceFile; from: Place; imported: Import; zodFiles: Set<string> }
+type Case = { file: SourceFile; from: Place; imported: Import; zodFiles: Set<string>; useCases: Set<string> }
 
 function reasonAgainst(one: Case): string | undefined {
   const { from, file, imported } = one
@@ -51,7 +52,7 @@ function reasonAgainst(one: Case): string | undefined {
   const betweenZones = reasonBetweenZones(from, to, imported)
   if (betweenZones || forTests) return betweenZones
   if (from.zone === 'web' && to.zone === 'contract') return reasonAgainstSchema(one)
-  if (from.zone === 'server' && to.zone === 'server') return reasonInServer(from, to, imported)
+  if (from.zone === 'server' && to.zone === 'server') return reasonInServer(from, to, one)
   if (from.zone === 'web' && to.zone === 'web') return reasonInWeb(from, to)
   return undefined
 }
@@ -97,6 +98,12 @@ function filesThatNeedZod(files: SourceFile[]): Set<string> {
   return new Set([...contract.keys()].filter((path) => needsZod(path)))
 }
 
+/** Use cases: the server's files that call a store. */
+function filesThatUseStores(files: SourceFile[]): Set<string> {
+  const users = files.filter(({ imports }) => imports.some(({ target, typeOnly }) => target.endsWith('.store.ts') && !typeOnly))
+  return new Set(users.map(({ path }) => path).filter((path) => !path.endsWith('.store.ts')))
+}
+
 /** From the top down: a department imports itself and those below it. The entries (`main.ts` …) are above all. */
 const departments = ['', 'assemble', 'operate', 'site', 'trade', 'provider', 'client', 'platform']
 
@@ -106,11 +113,12 @@ const isRoutes = ({ name }: Place) => name.endsWith('.routes.ts')
 // The platform has no domains: its folders are tools for all, and its stores are the only ones that anybody may use.
 const isOfDomain = ({ folder }: Place) => folder !== 'platform'
 
-function reasonInServer(from: Place, to: Place, { typeOnly }: Import): string | undefined {
+function reasonInServer(from: Place, to: Place, { imported, useCases }: Case): string | undefined {
   if (departments.indexOf(to.folder) < departments.indexOf(from.folder)) return `${to.folder || 'an entry'} is above ${from.folder}`
-  if (to.name.endsWith('.adapter.ts') && from.folder !== 'assemble' && !typeOnly) return 'only assemble chooses an adapter'
+  if (to.name.endsWith('.adapter.ts') && from.folder !== 'assemble' && !imported.typeOnly) return 'only assemble chooses an adapter'
   if (isRoutes(from) && (isStore(to) || isTable(to))) return 'a route calls its use case, never the store'
   if (isStore(from) && isRoutes(to)) return 'a store knows nothing of routes'
+  if (isStore(from) && isOfDomain(to) && useCases.has(imported.target)) return 'a store knows nothing of use cases'
   if (from.folder === 'assemble' || (from.folder === to.folder && from.domain === to.domain)) return undefined
   // Tables refer to each other, and a store may join another domain's table: SQL is not a call.
   if (isTable(to)) return isTable(from) || isStore(from) ? undefined : "another domain's table is used by stores and tables only"
