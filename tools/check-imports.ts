@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFile } from './imports/source-file.ts'
 import { foldersOffTheMap, untidyFiles } from './imports/tidiness.ts'
@@ -7,20 +7,20 @@ import { root } from './launcher/settings.ts'
 
 const paths = globSync('{src,tools,verify}/**/*.{ts,tsx,mjs,js}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
 const files = paths.toSorted().map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
-const readme = join(root, 'README.md')
+const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
-const violations = [
-  ...brokenWalls(files),
-  ...untidyFiles(files),
-  ...foldersOffTheMap(foldersOfZones(), existsSync(readme) ? readFileSync(readme, 'utf8') : ''),
-]
+const violations = [...brokenWalls(files), ...untidyFiles(files), ...foldersOffTheMap(mappedFolders(), map)]
 for (const violation of violations) console.error(violation)
 if (violations.length > 0) process.exitCode = 1
 
-function foldersOfZones(): string[] {
-  const below = (folder: string) =>
-    readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `${folder}/${name}`)
-  return below('src').flatMap((zone) => [zone, ...below(zone)])
+/** Every folder of the tree's first levels, in the server down to its domains. */
+function mappedFolders(): string[] {
+  const zones = below('src')
+  const departments = below('src/server')
+  return [...zones, ...zones.flatMap(below), ...departments.flatMap(below), ...below('verify'), ...below('tools')]
+}
+
+function below(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
 }
