@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { openDesk } from '../src/server/assemble/desk.ts'
 import { DeskError } from '../src/server/operate/desk/command.ts'
 import { runDeskProgram } from '../src/server/operate/desk/program.ts'
 import { CannotStart } from './cannot-start.ts'
@@ -7,7 +8,12 @@ import { urlOfRunning } from './embedded-postgres/running.ts'
 import { readSettings } from './launcher/settings.ts'
 
 // The desk's command line in the checkout, where the database may be the one of `npm start`.
-await runDeskProgram({ program: 'npm run desk --', typed: process.argv.slice(3), userName: userName(), databaseUrl })
+await runDeskProgram({
+  program: 'npm run desk --',
+  typed: process.argv.slice(3),
+  userName: userName(),
+  open: async () => openDesk(databaseUrl()),
+})
 
 function userName(): string | undefined {
   try {

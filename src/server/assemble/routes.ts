@@ -15,7 +15,7 @@ import { createCallRateLimits } from '../platform/rate-limit/call-rate-limits.ts
 import { cardPaymentRoutes } from '../provider/card-payment/card-payment.routes.ts'
 import { identityCheckRoutes } from '../provider/identity-check/identity-check.routes.ts'
 import { marketDataRoutes } from '../provider/market-data/market-data.routes.ts'
-import { schedulingRoutes } from '../provider/scheduling/scheduling.routes.ts'
+import { webhookRoutes } from '../provider/webhook/webhook.routes.ts'
 import { browserReportRoutes } from '../site/browser-report/browser-report.routes.ts'
 import { discoveryRoutes } from '../site/discovery/discovery.routes.ts'
 import { siteFiles } from '../site/discovery/discovery.ts'
@@ -52,7 +52,7 @@ function addCalls(route: Route, domains: Domains): void {
   marketDataRoutes(route, domains.marketData)
   identityCheckRoutes(route, domains.identityChecks)
   cardPaymentRoutes(route, domains.cardPayments)
-  schedulingRoutes(route, domains.scheduling)
+  webhookRoutes(route, domains)
   switchRoutes(route, domains.switches)
   browserReportRoutes(route, domains.browserReports)
 }

@@ -77,9 +77,7 @@ async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
     ...exchangeRequests.letters,
     ...scheduling.letters,
   })
-  await domains.identityChecks.work()
-  await domains.cardPayments.work()
-  await scheduling.work()
+  for (const { webhooks } of [domains.identityChecks, domains.cardPayments, scheduling]) await webhooks.work()
   await domains.marketData.start()
   domains.retention.start()
 }

@@ -1,4 +1,5 @@
 import { currentRequestId } from '../platform/request-id.ts'
+import { parsedJson } from './parsed-json.ts'
 
 const callLimitMs = 5000
 const largestAnswerBytes = 512 * 1024
@@ -26,7 +27,7 @@ export async function callProvider(url: URL, request: RequestInit): Promise<{ st
     const requestId = currentRequestId()
     if (requestId) headers.set('x-request-id', requestId)
     const response = await fetch(url, { ...request, headers, redirect: 'error', signal: AbortSignal.timeout(callLimitMs) })
-    return { status: response.status, json: parsed(await boundedText(response)) }
+    return { status: response.status, json: parsedJson(await boundedText(response)) }
   } catch (cause) {
     if (cause instanceof ProviderFault) throw cause
     throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'no answer in time' : 'cannot be reached', { cause })
@@ -55,12 +56,4 @@ async function boundedText(response: Response): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

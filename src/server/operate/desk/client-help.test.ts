@@ -98,8 +98,8 @@ test('letters that were given up are sent when the desk says so, and those of be
   await giveUp('meeting-webhook', 'none', '2026-03-03T12:00:00Z')
 
   expect((await desk.type('retry-failed')).said.split('\n')).toEqual([
-    'queue           jobs  oldest',
-    'letter          2     2026-03-01',
+    'queue            jobs  oldest',
+    'letter           2     2026-03-01',
     'meeting-webhook  1     2026-03-03',
     'To have them tried again: retry-failed --since <date> [--queue <name>]',
   ])

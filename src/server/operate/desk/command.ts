@@ -3,7 +3,7 @@ import type { Interventions } from '../../client/account/account.ts'
 import type { Actor } from '../../platform/event/event.ts'
 import type { RequestDesk } from '../../trade/exchange-request/exchange-request.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
-import type { FailedJobs } from './retry-failed.ts'
+import type { FailedJobs } from './failed-jobs.ts'
 import { type Kind, type Records, type Selection, statesOf } from './records.ts'
 
 /** What commands work with. */

@@ -1,34 +1,7 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { type Actor, recordEvent } from '../../platform/event/event.ts'
-import { countFailedJobs, findFailedJobs, type FailedJobCount } from '../../platform/queue/failed-jobs.ts'
-import { type Queue, type QueueName, queueNames } from '../../platform/queue/queue.ts'
+import { queueNames } from '../../platform/queue/queue.ts'
 import { type Command, counted, dayOf, DeskError, type Given, wordIn } from './command.ts'
+import type { FailedJobSelection } from './failed-jobs.ts'
 import { tableOf } from './layout.ts'
-
-interface Chosen {
-  since: Date
-  queue?: QueueName | undefined
-}
-
-/** What lies in the queue because trying it went on failing. */
-export interface FailedJobs {
-  /** How many jobs it is, by queue. */
-  count(): Promise<FailedJobCount[]>
-  /** Lets the workers try again what was given up since then; answers how many jobs it is. */
-  retry(order: Chosen & { actor: Actor }): Promise<number>
-}
-
-export const createFailedJobs = ({ database, clock, queue }: { database: Database; clock: Clock; queue: Queue }): FailedJobs => ({
-  count: () => countFailedJobs(database),
-  retry: ({ actor, ...chosen }) =>
-    database.transaction(async (tx) => {
-      const jobs = await queue.retryFailed(tx, await findFailedJobs(tx, chosen))
-      const details = { jobs, since: dayIn(chosen), ...(chosen.queue && { queue: chosen.queue }) }
-      if (jobs > 0) await recordEvent(tx, { kind: 'queue.given-up-retried', actor, at: clock(), details })
-      return jobs
-    }),
-})
 
 export const retryFailed: Command = {
   name: 'retry-failed',
@@ -56,9 +29,9 @@ export const retryFailed: Command = {
   },
 }
 
-const dayIn = ({ since }: Chosen) => since.toISOString().slice(0, 10)
+const dayIn = ({ since }: FailedJobSelection) => since.toISOString().slice(0, 10)
 
-function chosenIn({ positionals, values: { since, queue } }: Given): Chosen | undefined {
+function chosenIn({ positionals, values: { since, queue } }: Given): FailedJobSelection | undefined {
   if (positionals.length > 0) throw new DeskError('This command takes only --since <date> and --queue <name>.')
   if (typeof since !== 'string') {
     if (queue !== undefined) throw new DeskError('Say since which day as well: --since <date>.')

@@ -192,7 +192,9 @@ describe('of what is wrong, exactly that is named:', () => {
     await admin.query(`create database ${name}`)
     const url = new URL(database.url)
     url.pathname = `/${name}`
-    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: It lacks 0000_init, .*the queue\.$/)])
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([
+      expect.stringMatching(/^Database: It lacks 0000_first, the schema of the queue\.$/),
+    ])
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
 

@@ -6,21 +6,11 @@ import { checkClock } from './clock.check.ts'
 import { checkDatabase } from './database.check.ts'
 import { type Finding, good, wrong } from './finding.ts'
 import { checkMetrics } from './metrics.check.ts'
+import type { Outside } from './outside.ts'
 import { checkPolicies } from './policies.check.ts'
 import { checkCardPaymentProvider, checkIdentityProvider, checkMail, checkMarketData, checkScheduling } from './providers.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
 import { table } from './table.ts'
-
-/** The outside services, asked for something that changes nothing. Each throws what its adapter throws where it is refused. */
-export interface Outside {
-  /** Throws a JobFailure. */
-  mail(): Promise<void>
-  /** This and the others throw a ProviderFault. */
-  identity(): Promise<void>
-  cardPayment(): Promise<void>
-  /** Codes of the currencies that the exchange knows. */
-  currencies(): Promise<string[]>
-}
 
 /** Where the doctor looks besides the settings. */
 export interface Surroundings {

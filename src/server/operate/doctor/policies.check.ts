@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { type Policy, PolicyError, readPolicies } from '../../site/policy/policy.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
-import { checkPage } from './providers.check.ts'
+import { checkPage } from './page.check.ts'
 
 const about = 'Policies'
 

@@ -2,10 +2,9 @@ import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ProviderFault } from '../../provider/provider-call.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
-import type { Outside } from './doctor.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
-
-const lookLimitMs = 5000
+import type { Outside } from './outside.ts'
+import { checkPage } from './page.check.ts'
 
 /** The mail server takes our connection and log-in. No letter is sent. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, ask: Outside['mail']): Promise<Finding[]> {
@@ -122,15 +121,4 @@ export async function checkMarketData(
 export async function checkScheduling({ operator }: Pick<Config, 'operator'>): Promise<Finding[]> {
   const { callUrl, meetingUrl } = operator.scheduling
   return Promise.all([...new Set([callUrl, meetingUrl])].map((url) => checkPage({ about: 'Scheduling', url, setting: 'scheduling' })))
-}
-
-/** That a page is there which our pages lead to. */
-export async function checkPage({ about, url, setting }: { about: string; url: string; setting: string }): Promise<Finding> {
-  const todo = `Check ${setting} in the operator’s file.`
-  try {
-    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(lookLimitMs) })
-    return ok ? good(about, `${url} is there.`) : wrong(about, `${url} answers ${status}.`, todo)
-  } catch {
-    return wrong(about, `${url} cannot be reached.`, todo)
-  }
 }

@@ -1,13 +1,15 @@
 import { idempotencyKeyHeader } from '#contract/calls.ts'
 import { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
-import { paybisWebhook } from '#contract/endpoints/webhooks.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { CardPayments } from './card-payment.ts'
 
 export function cardPaymentRoutes(route: Route, payments: CardPayments): void {
   route(createCardPayment, ({ client, origin, header }) =>
-    payments.open({ accountId: client.accountId, clickKey: header(idempotencyKeyHeader) ?? null, userIp: origin.networkAddress }),
+    payments.open({
+      accountId: client.accountId,
+      idempotencyKey: header(idempotencyKeyHeader) ?? null,
+      userIp: origin.networkAddress,
+    }),
   )
   route(cardPayments, ({ client }) => payments.recent(client.accountId))
-  route(paybisWebhook, ({ rawBody, header }) => payments.receive({ body: rawBody, header }))
 }

@@ -1,23 +1,23 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
-import type { Webhook } from './provider.ts'
+import type { PaymentWebhook } from './provider.ts'
 
 export type CardPayment = typeof cardPaymentTable.$inferSelect
 export type StoredWebhook = typeof cardPaymentWebhookTable.$inferSelect
 
-// Any number, as long as no other kind of lock uses it.
+// Any number that no other advisory lock uses.
 const openingLock = 7_310_202
 
-/** Until the transaction ends, nobody else opens a payment for this account. */
-export async function holdOpenings(tx: Transaction, accountId: string): Promise<void> {
+/** Serialises the opening of payments for one account. */
+export async function lockOpenings(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock}, hashtext(${accountId}))`)
 }
 
-/** The account's payment that this click has opened, or is opening: the one under its key, and without a key an untouched one after `since`. */
+/** The payment that this click has opened or is opening: the one with its key, or without a key the untouched one after `since`. */
 export async function findOpening(
   db: Queryable,
-  { accountId, clickKey, since }: { accountId: string; clickKey: string | null; since: Date },
+  { accountId, idempotencyKey, since }: { accountId: string; idempotencyKey: string | null; since: Date },
 ): Promise<CardPayment | undefined> {
   const [row] = await db
     .select()
@@ -25,9 +25,9 @@ export async function findOpening(
     .where(
       and(
         eq(cardPaymentTable.accountId, accountId),
-        clickKey === null
-          ? and(isNull(cardPaymentTable.clickKey), eq(cardPaymentTable.state, 'opened'), gt(cardPaymentTable.createdAt, since))
-          : eq(cardPaymentTable.clickKey, clickKey),
+        idempotencyKey === null
+          ? and(isNull(cardPaymentTable.idempotencyKey), eq(cardPaymentTable.state, 'opened'), gt(cardPaymentTable.createdAt, since))
+          : eq(cardPaymentTable.idempotencyKey, idempotencyKey),
       ),
     )
     .orderBy(desc(cardPaymentTable.createdAt))
@@ -35,21 +35,21 @@ export async function findOpening(
   return row
 }
 
-/** Forgets what was begun before `until` and never opened, because the process ended meanwhile. */
-export async function forgetUnopened(tx: Transaction, accountId: string, until: Date): Promise<void> {
+/** Deletes payments from before `until` that were never opened at the provider because the process died. */
+export async function deleteUnopened(tx: Transaction, accountId: string, until: Date): Promise<void> {
   await tx
     .delete(cardPaymentTable)
     .where(and(eq(cardPaymentTable.accountId, accountId), isNull(cardPaymentTable.requestId), lte(cardPaymentTable.createdAt, until)))
 }
 
-/** Stores a payment that is about to be opened; null if its reference is taken. */
+/** Stores a payment before it is opened at the provider; null if its reference is taken. */
 export async function insertOpening(
   tx: Transaction,
-  { accountId, clickKey, reference, now }: { accountId: string; clickKey: string | null; reference: string; now: Date },
+  { accountId, idempotencyKey, reference, now }: { accountId: string; idempotencyKey: string | null; reference: string; now: Date },
 ): Promise<string | null> {
   const [row] = await tx
     .insert(cardPaymentTable)
-    .values({ accountId, clickKey, reference, createdAt: now, changedAt: now })
+    .values({ accountId, idempotencyKey, reference, createdAt: now, changedAt: now })
     .onConflictDoNothing({ target: cardPaymentTable.reference })
     .returning({ id: cardPaymentTable.id })
   return row?.id ?? null
@@ -66,7 +66,7 @@ export async function saveOpened(tx: Transaction, id: string, requestId: string)
   return row
 }
 
-export async function forget(db: Queryable, id: string): Promise<void> {
+export async function deletePayment(db: Queryable, id: string): Promise<void> {
   await db.delete(cardPaymentTable).where(eq(cardPaymentTable.id, id))
 }
 
@@ -79,7 +79,6 @@ export function latestPayments(db: Queryable, accountId: string, count: number):
     .limit(count)
 }
 
-/** The payment of a request, which nobody else changes meanwhile. */
 export async function lockPayment(tx: Transaction, requestId: string): Promise<CardPayment | undefined> {
   const [row] = await tx.select().from(cardPaymentTable).where(eq(cardPaymentTable.requestId, requestId)).for('update')
   return row
@@ -89,14 +88,14 @@ export async function savePayment(tx: Transaction, id: string, change: Partial<C
   await tx.update(cardPaymentTable).set(change).where(eq(cardPaymentTable.id, id))
 }
 
-/** False for a webhook that was stored before. */
-export async function storeWebhook(tx: Transaction, webhook: Webhook, receivedAt: Date): Promise<boolean> {
-  const rows = await tx
+/** The webhook's digest; null if it is already stored. */
+export async function insertWebhook(tx: Transaction, webhook: PaymentWebhook, receivedAt: Date): Promise<string | null> {
+  const [row] = await tx
     .insert(cardPaymentWebhookTable)
     .values({ ...webhook, receivedAt })
     .onConflictDoNothing()
     .returning({ digest: cardPaymentWebhookTable.digest })
-  return rows.length > 0
+  return row?.digest ?? null
 }
 
 export async function lockWebhook(tx: Transaction, digest: string): Promise<StoredWebhook | undefined> {

@@ -3,7 +3,7 @@ import { check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accountTable } from '../../client/account/account.table.ts'
 import { moment } from '../../platform/database/columns.ts'
 
-/** One session of the card-payment widget, and what has become of it. */
+/** One session of the card-payment widget and its state. */
 export const cardPaymentTable = pgTable(
   'card_payment',
   {
@@ -15,16 +15,16 @@ export const cardPaymentTable = pgTable(
       .references(() => accountTable.id),
     /** The provider's name of the request; null while the provider is being asked. */
     requestId: text().unique(),
-    /** Tells one click from the next; null where the caller did not. */
-    clickKey: text(),
+    /** The same for repeated calls of one click; null if the caller sent none. */
+    idempotencyKey: text(),
     state: text({ enum: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'] })
       .notNull()
       .default('opened'),
-    /** What the client pays, once the provider has told it. */
+    /** What the client pays; null until the provider says. */
     amount: numeric(),
     currency: text(),
     createdAt: moment().notNull(),
-    /** When the state last changed, in the provider's time; our own until it tells something. */
+    /** When the state last changed, in the provider's time; in ours until the first webhook. */
     changedAt: moment().notNull(),
   },
   (table) => [
@@ -33,11 +33,11 @@ export const cardPaymentTable = pgTable(
   ],
 )
 
-/** The provider's signed webhooks, each once. */
+/** The provider's verified webhooks, each once. */
 export const cardPaymentWebhookTable = pgTable(
   'card_payment_webhook',
   {
-    /** SHA-256 of the body, in hex: a webhook that is sent again is the same webhook. */
+    /** SHA-256 of the body, in hex: the same for every delivery. */
     digest: text().primaryKey(),
     event: text().notNull(),
     requestId: text(),

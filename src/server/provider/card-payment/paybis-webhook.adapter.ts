@@ -1,8 +1,10 @@
-import { createHash, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
-import type { ReadWebhook } from './provider.ts'
-import { isSignedBy } from './signature.ts'
+import { parsedJson } from '../parsed-json.ts'
+import { digestOf, type ReadWebhook } from '../webhook/webhook.ts'
+import { isSignedBy } from './paybis-signature.ts'
+import type { PaymentWebhook } from './provider.ts'
 
 const text = line(200).min(1).nullish().catch(null)
 const decimal = z
@@ -11,7 +13,7 @@ const decimal = z
   .pipe(z.string().regex(/^\d{1,15}(\.\d{1,18})?$/))
 const amount = z
   .object({ amount: decimal, currencyCode: text, currency: text })
-  .transform((told) => ({ amount: told.amount, currency: told.currencyCode ?? told.currency }))
+  .transform((given) => ({ amount: given.amount, currency: given.currencyCode ?? given.currency }))
   .nullish()
   .catch(null)
 
@@ -22,18 +24,15 @@ const webhookSchema = z.object({
   timestamp: z.number().positive().max(4_000_000_000).nullish().catch(null),
 })
 
-/** Reads Paybis' webhooks: `X-Request-Signature` is over the raw body, with Paybis' own key. */
-export function paybisWebhooks({ publicKey }: { publicKey: KeyObject }): ReadWebhook {
+/** Reads Paybis' webhooks: `X-Request-Signature` signs the raw body with Paybis' own key. */
+export function paybisWebhooks({ publicKey }: { publicKey: KeyObject }): ReadWebhook<PaymentWebhook> {
   return ({ body, header }) => {
-    if (!isSignedBy(publicKey, body, header('x-request-signature') ?? '')) return null
-    const digest = createHash('sha256').update(body).digest('hex')
-    const read = webhookSchema.safeParse(parsed(body))
-    const nothing = { requestId: null, partnerUserId: null, status: null, amount: null, currency: null, at: null }
-    // Signed, so it is the vendor's; but nothing that we can read.
-    if (!read.success) return { digest, event: 'unreadable', ...nothing }
-    const { event, data, timestamp } = read.data
+    if (!isSignedBy(publicKey, body, header('x-request-signature') ?? '')) return 'refused'
+    const webhook = webhookSchema.safeParse(parsedJson(body.toString('utf8')))
+    if (!webhook.success) return 'unreadable'
+    const { event, data, timestamp } = webhook.data
     return {
-      digest,
+      digest: digestOf(body),
       event,
       requestId: data.requestId ?? null,
       partnerUserId: data.partnerUserId ?? null,
@@ -42,13 +41,5 @@ export function paybisWebhooks({ publicKey }: { publicKey: KeyObject }): ReadWeb
       currency: data.amountFrom?.currency ?? null,
       at: timestamp ? new Date(timestamp * 1000) : null,
     }
-  }
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ProviderFault } from '../provider-call.ts'
 import { paybisProvider } from './paybis.adapter.ts'
-import { isSignedBy } from './signature.ts'
+import { isSignedBy } from './paybis-signature.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 

@@ -3,10 +3,10 @@ import { line } from '#contract/endpoints/text.ts'
 import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
 import type { CardPaymentProvider } from './provider.ts'
 import type { CardPaymentSettings } from '../../platform/config/card-payment.ts'
-import { bodySignature } from './signature.ts'
+import { bodySignature } from './paybis-signature.ts'
 
 const session = z.object({ requestId: line(200).min(1), oneTimeToken: z.string().min(1).max(4096).nullish() })
-// Some clients of Paybis read the reply at its top, others under "data".
+// Paybis' documents show the session both at the top of the reply and under "data".
 const reply = z.union([session, z.object({ data: session }).transform(({ data }) => data)])
 
 type Access = Pick<CardPaymentSettings, 'baseUrl' | 'widgetUrl' | 'apiKey' | 'authHeader' | 'privateKey'>
@@ -33,15 +33,15 @@ export function paybisProvider(access: Access): CardPaymentProvider {
   }
 }
 
-/** Asks for the price of something, which opens nothing. Throws a ProviderFault where Paybis takes our key or our signature for wrong. */
+/** Asks for a quote, which opens nothing. Throws a ProviderFault if Paybis refuses our key or signature. */
 export async function checkPaybisAccess(access: Access): Promise<void> {
-  const asked = { currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100', directionChange: 'from', isReceivedAmount: false }
-  const { status } = await post(access, '/v2/quote', asked)
+  const quote = { currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100', directionChange: 'from', isReceivedAmount: false }
+  const { status } = await post(access, '/v2/quote', quote)
   if (status < 200 || status > 299) throw refusal('the quote', status)
 }
 
 function post({ baseUrl, apiKey, authHeader, privateKey }: Access, path: string, content: object) {
-  // Written once: the signature is over these very bytes.
+  // Serialise once: the signature covers exactly these bytes.
   const body = JSON.stringify(content)
   return callProvider(new URL(path, baseUrl), {
     method: 'POST',

@@ -6,8 +6,8 @@ export interface CardPaymentProvider {
   openRequest(request: { partnerUserId: string; email: string; userIp: string }): Promise<{ requestId: string; oneTimeToken?: string }>
 }
 
-/** What the provider told of a payment. Anything may be missing: its fields are not all documented. */
-export interface Webhook {
+/** A change of a payment. Anything may be missing: its fields are not all documented. */
+export interface PaymentWebhook {
   /** The same for every delivery of one webhook. */
   digest: string
   event: string
@@ -18,6 +18,3 @@ export interface Webhook {
   currency: string | null
   at: Date | null
 }
-
-/** Reads a webhook out of what was posted to us; null where its signature is not the provider's. */
-export type ReadWebhook = (posted: { body: Buffer; header: (name: string) => string | undefined }) => Webhook | null

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { processedWebhooks, type Removal } from '../../platform/retention/retention.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
-import { toldReview } from './review.ts'
+import { reviewForClient } from './review.ts'
 
 const ofAccount = (accountId: string) => eq(identityCheckTable.accountId, accountId)
 
@@ -28,7 +28,7 @@ export const identityCheckPersonalData: PersonalData = {
 
 const checkForClient = (check: typeof identityCheckTable.$inferSelect) => {
   const { kind, createdAt, startedAt, submittedAt, updatedAt, externalId } = check
-  return { kind, ...toldReview(check), nameAtProvider: externalId, createdAt, startedAt, submittedAt, updatedAt }
+  return { kind, ...reviewForClient(check), nameAtProvider: externalId, createdAt, startedAt, submittedAt, updatedAt }
 }
 
 export const identityCheckRemovals: Removal[] = [processedWebhooks('identity-check webhooks', identityCheckWebhookTable)]

@@ -1,5 +1,4 @@
 import { businessCheckStatus, personalCheckStatus, startBusinessCheck, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
-import { sumsubWebhook } from '#contract/endpoints/webhooks.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { IdentityChecks } from './identity-check.ts'
 
@@ -16,6 +15,4 @@ export function identityCheckRoutes(route: Route, checks: IdentityChecks): void 
     const { status, result, ...more } = await checks.status(client.accountId, 'business')
     return { kybReviewStatus: status, kybReviewResult: result, ...more }
   })
-
-  route(sumsubWebhook, ({ rawBody, header }) => checks.receive({ body: rawBody, header }))
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
-import type { Webhook } from './provider.ts'
+import type { IdentityWebhook } from './provider.ts'
 
 export type IdentityCheck = typeof identityCheckTable.$inferSelect
 export type CheckKind = IdentityCheck['kind']
@@ -15,7 +15,7 @@ export async function findCheck(db: Queryable, accountId: string, kind: CheckKin
 }
 
 /** The check that a webhook is about. */
-export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pick<Webhook, 'externalId' | 'applicantId'>) {
+export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pick<IdentityWebhook, 'externalId' | 'applicantId'>) {
   const [row] = await db
     .select()
     .from(identityCheckTable)
@@ -23,7 +23,7 @@ export async function findCheckOf(db: Queryable, { externalId, applicantId }: Pi
   return row
 }
 
-/** The check of this kind, made now if the account has none. */
+/** The account's check of this kind; creates it if there is none. */
 export async function openCheck(
   db: Queryable,
   check: { accountId: string; kind: CheckKind; externalId: string; now: Date },
@@ -32,7 +32,7 @@ export async function openCheck(
   await db
     .insert(identityCheckTable)
     .values({ ...fields, createdAt: now, updatedAt: now })
-    // Whichever of its unique names another call was first with.
+    // Another call may have created it first, under either unique key.
     .onConflictDoNothing()
   const opened = await findCheck(db, check.accountId, check.kind)
   if (!opened) throw new Error('the check was not stored')
@@ -51,7 +51,7 @@ export async function markStarted(tx: Transaction, id: string, now: Date): Promi
 
 const nextRead = sql`${identityCheckTable.readsBegun} + 1`
 
-/** The number of a read that begins now. */
+/** Numbers a read of the provider that starts now. */
 export async function beginRead(db: Queryable, id: string): Promise<number> {
   const [row] = await db
     .update(identityCheckTable)
@@ -62,7 +62,7 @@ export async function beginRead(db: Queryable, id: string): Promise<number> {
   return row.number
 }
 
-/** The number of a read for a status call, or null where another one was begun after `since`. */
+/** Numbers a read for a status call; null if another one was started after `since`. */
 export async function beginReadThrough(db: Queryable, id: string, { since, now }: { since: Date; now: Date }): Promise<number | null> {
   const [row] = await db
     .update(identityCheckTable)
@@ -72,7 +72,7 @@ export async function beginReadThrough(db: Queryable, id: string, { since, now }
   return row?.number ?? null
 }
 
-/** The row for a change, which nobody else makes meanwhile; null where a later read was applied already. */
+/** Locks the check; null if a later read was already applied. */
 export async function lockForRead(tx: Transaction, id: string, number: number): Promise<IdentityCheck | null> {
   const [row] = await tx
     .select()
@@ -86,18 +86,14 @@ export async function saveReview(tx: Transaction, id: string, review: Partial<Id
   await tx.update(identityCheckTable).set(review).where(eq(identityCheckTable.id, id))
 }
 
-/** False for a webhook that was stored before. */
-export async function storeWebhook(
-  tx: Transaction,
-  { digest, type, applicantId, externalId }: Webhook,
-  receivedAt: Date,
-): Promise<boolean> {
-  const rows = await tx
+/** The webhook's digest; null if it is already stored. */
+export async function insertWebhook(tx: Transaction, webhook: IdentityWebhook, receivedAt: Date): Promise<string | null> {
+  const [row] = await tx
     .insert(identityCheckWebhookTable)
-    .values({ digest, type, applicantId, externalId, receivedAt })
+    .values({ ...webhook, receivedAt })
     .onConflictDoNothing()
     .returning({ digest: identityCheckWebhookTable.digest })
-  return rows.length > 0
+  return row?.digest ?? null
 }
 
 export async function findWebhook(db: Queryable, digest: string) {

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { accountTable } from '../../client/account/account.table.ts'
 import { moment } from '../../platform/database/columns.ts'
 
-/** One client's check of one kind, as the provider last told it. */
+/** One client's check of one kind, as last read from the provider. */
 export const identityCheckTable = pgTable(
   'identity_check',
   {
@@ -23,15 +23,15 @@ export const identityCheckTable = pgTable(
     /** The provider's comment that may be shown to the client. */
     reason: text(),
     createdAt: moment().notNull(),
-    /** When the client was first given a token. */
+    /** When the client first got a token. */
     startedAt: moment(),
-    /** When documents were last handed in. */
+    /** When documents were last submitted. */
     submittedAt: moment(),
     /** When status, answer or reason last changed. */
     updatedAt: moment().notNull(),
     /** When a status call last asked the provider. */
     readThroughAt: moment(),
-    /** How many reads of the applicant were begun, and the number of the one that is applied: a slow one never undoes a later one. */
+    /** Reads of the applicant are numbered, so that a slow one never overwrites a later one. */
     readsBegun: integer().notNull().default(0),
     readApplied: integer().notNull().default(0),
   },
@@ -42,11 +42,11 @@ export const identityCheckTable = pgTable(
   ],
 )
 
-/** The provider's signed webhooks, each once. */
+/** The provider's verified webhooks, each once. */
 export const identityCheckWebhookTable = pgTable(
   'identity_check_webhook',
   {
-    /** SHA-256 of the body, in hex: a webhook that is sent again is the same webhook. */
+    /** SHA-256 of the body, in hex: the same for every delivery. */
     digest: text().primaryKey(),
     type: text().notNull(),
     applicantId: text().notNull(),

@@ -168,7 +168,7 @@ describe('the status', () => {
     await control('POST', '/control/identity', { failure: 'garbage' })
     service.clock.advance({ minutes: 1 })
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
-    expect(service.log.at(-2)).toContain('ours stands')
+    expect(service.log.at(-2)).toContain('the stored one is shown')
   })
 
   test.each([
@@ -277,8 +277,8 @@ describe('a webhook of the provider', () => {
     ['about nobody of ours', () => webhook('somebody-else'), 'not ours'],
     ['without a name', () => webhook(undefined, { applicantId: 'f'.repeat(24) }), 'not ours'],
     ['of an unknown kind', () => webhook('somebody-else', { type: 'applicantSangASong' }), 'unknown webhook'],
-    ['that is no object', () => '"hello"', 'unknown webhook'],
-    ['that is no JSON', () => 'hello', 'unknown webhook'],
+    ['that is no object', () => '"hello"', 'unreadable webhook'],
+    ['that is no JSON', () => 'hello', 'unreadable webhook'],
   ])('%s is taken and logged', async (_about, body, logged) => {
     const before = service.log.length
     expect(await deliver(body())).toBe(200)

@@ -2,11 +2,11 @@
 export interface IdentityProvider {
   /** A short-lived token for the widget of one applicant. Throws a ProviderFault. */
   accessToken(request: { externalId: string; level: string; email: string }): Promise<string>
-  /** The applicant as it stands now; null where the provider does not know it yet. Throws a ProviderFault. */
+  /** The applicant's current review; null if the provider does not know the applicant yet. Throws a ProviderFault. */
   applicant(externalId: string): Promise<Applicant | null>
 }
 
-/** What a review says, in the provider's words: statuses and answers that we do not know are kept as they are. */
+/** A review in the provider's words: unknown statuses and answers are kept unchanged. */
 export interface Applicant {
   applicantId: string
   reviewStatus: string
@@ -16,14 +16,11 @@ export interface Applicant {
   reason: string | null
 }
 
-/** A webhook that something about an applicant has changed. What has changed is read from the provider, never from the webhook. */
-export interface Webhook {
+/** Says that an applicant has changed. The change itself is read from the provider, never from the webhook. */
+export interface IdentityWebhook {
   /** The same for every delivery of one webhook. */
   digest: string
   type: string
   applicantId: string
   externalId: string | null
 }
-
-/** Reads a webhook out of what was posted to us; null where its signature is not the provider's. */
-export type ReadWebhook = (posted: { body: Buffer; header: (name: string) => string | undefined }) => Webhook | null

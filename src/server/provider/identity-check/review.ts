@@ -2,23 +2,23 @@ import type { identityCheckTable } from './identity-check.table.ts'
 
 type Review = Pick<typeof identityCheckTable.$inferSelect, 'reviewStatus' | 'reviewAnswer' | 'rejectType' | 'reason'>
 
-/** Documents are in, and the provider is at work on them. */
+/** The provider has the documents and is checking them. */
 const workingStatuses = ['pending', 'prechecked', 'queued', 'onHold', 'awaitingService']
 
-/** Every status of the provider that we know (providers.md 2.2), besides our own `none`. */
+/** The provider's statuses (providers.md 2.2), without our own `none`. */
 export const knownStatuses = ['init', ...workingStatuses, 'awaitingUser', 'completed']
 
-/** Rejected, and the client may hand in again. */
+/** Rejected, but the client may submit again. */
 const isRejectedForNow = ({ reviewStatus, reviewAnswer, rejectType }: Review) =>
   reviewStatus === 'completed' && reviewAnswer === 'RED' && rejectType === 'RETRY'
 
-/** Nothing of the client's can change it any more: there is no need to ask again. */
+/** The client cannot change it any more, so the provider need not be asked again. */
 export const isFinal = (review: Review): boolean => review.reviewStatus === 'completed' && !isRejectedForNow(review)
 
 export const isBeingChecked = ({ reviewStatus }: Review): boolean => workingStatuses.includes(reviewStatus)
 
-/** What the client is told (design section 5): rejected for now is `init`, rejected for good `completed`; an answer only when completed. */
-export function toldReview(review: Review) {
+/** The review as the client sees it (design section 5): rejected for now is `init`, rejected for good `completed`; an answer only when completed. */
+export function reviewForClient(review: Review) {
   const status = isRejectedForNow(review) ? 'init' : review.reviewStatus
   const rejected = status === 'completed' && review.reviewAnswer !== 'GREEN'
   return {
@@ -29,7 +29,7 @@ export function toldReview(review: Review) {
   }
 }
 
-/** The reason of a rejection stays until the check is passed or rejected for another one. */
+/** A rejection's reason is kept until the check passes or is rejected for another reason. */
 export function keptReason(before: Review, now: Omit<Review, 'reason'> & { reason: string | null }): string | null {
   if (now.reviewStatus !== 'completed') return before.reason
   return now.reviewAnswer === 'GREEN' ? null : now.reason

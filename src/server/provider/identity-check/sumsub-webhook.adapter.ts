@@ -1,9 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
-import type { ReadWebhook } from './provider.ts'
+import { parsedJson } from '../parsed-json.ts'
+import { digestOf, type Posted, type ReadWebhook } from '../webhook/webhook.ts'
+import type { IdentityWebhook } from './provider.ts'
 
-// What the vendor can sign with, and nothing that a sender would like us to try.
+// The vendor's own choice of algorithms: a sender cannot make us use another one.
 const algorithms: Record<string, string> = { HMAC_SHA1_HEX: 'sha1', HMAC_SHA256_HEX: 'sha256', HMAC_SHA512_HEX: 'sha512' }
 
 const webhookSchema = z.object({
@@ -12,35 +14,24 @@ const webhookSchema = z.object({
   externalUserId: line(300).nullish(),
 })
 
-/** Reads Sumsub's webhooks (providers.md 2.3): `X-Payload-Digest` is an HMAC over the raw body, with the webhook's own secret. */
-export function sumsubWebhooks({ webhookSecret }: { webhookSecret: string }): ReadWebhook {
-  return ({ body, header }) => {
-    const algorithm = header('x-payload-digest-alg') ?? ''
-    if (!Object.hasOwn(algorithms, algorithm)) return null
-    const expected = createHmac(algorithms[algorithm] ?? '', webhookSecret)
-      .update(body)
-      .digest()
-    if (!isSame(expected, header('x-payload-digest') ?? '')) return null
-    const webhook = webhookSchema.safeParse(parsed(body))
-    // Signed, so it is the vendor's; but about something that has no applicant.
-    if (!webhook.success) return { digest: digestOf(body), type: 'unreadable', applicantId: '', externalId: null }
+/** Reads Sumsub's webhooks (providers.md 2.3). */
+export function sumsubWebhooks({ webhookSecret }: { webhookSecret: string }): ReadWebhook<IdentityWebhook> {
+  return (posted) => {
+    if (!isSignatureRight(posted, webhookSecret)) return 'refused'
+    const webhook = webhookSchema.safeParse(parsedJson(posted.body.toString('utf8')))
+    if (!webhook.success) return 'unreadable'
     const { type, applicantId, externalUserId } = webhook.data
-    return { digest: digestOf(body), type, applicantId, externalId: externalUserId ?? null }
+    return { digest: digestOf(posted.body), type, applicantId, externalId: externalUserId ?? null }
   }
 }
 
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
+/** `X-Payload-Digest` is an HMAC of the raw body, with the webhook's own secret. */
+function isSignatureRight({ body, header }: Posted, webhookSecret: string): boolean {
+  const [algorithm, signature] = [header('x-payload-digest-alg') ?? '', header('x-payload-digest') ?? '']
+  if (!Object.hasOwn(algorithms, algorithm) || !/^[0-9a-f]+$/i.test(signature)) return false
+  const expected = createHmac(algorithms[algorithm] ?? '', webhookSecret)
+    .update(body)
+    .digest()
+  const given = Buffer.from(signature, 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
-
-function isSame(expected: Buffer, given: string): boolean {
-  if (!/^[0-9a-f]+$/i.test(given)) return false
-  const digest = Buffer.from(given, 'hex')
-  return digest.length === expected.length && timingSafeEqual(digest, expected)
-}
-
-const digestOf = (body: Buffer) => createHash('sha256').update(body).digest('hex')

@@ -5,7 +5,7 @@ import { cleanedLines } from '../../platform/text/cleaned-text.ts'
 import { callProvider, ProviderFault, refusal } from '../provider-call.ts'
 import type { Applicant, IdentityProvider } from './provider.ts'
 
-/** How long a widget may work with one token, in seconds. It asks for the next one itself. */
+/** Lifetime of a widget's token. The widget asks for the next one itself. */
 const tokenSeconds = 600
 const longestReason = 1000
 
@@ -22,7 +22,6 @@ export const callSignature = (secretKey: string, call: { seconds: number; method
 
 const tokenReply = z.object({ token: z.string().min(1).max(8192) })
 
-// Everything that we do not read may change its shape without a word.
 const applicantReply = z.object({
   id: line(100).min(1),
   review: z.object({
@@ -83,13 +82,13 @@ export function sumsubProvider({ baseUrl, appToken, secretKey }: SumsubAccess, n
 
 function applicantOf({ id, review }: z.output<typeof applicantReply>): Applicant {
   const { reviewAnswer, reviewRejectType, moderationComment } = review.reviewResult ?? {}
-  // An answer counts only when the review is completed: an old one may linger.
-  const counts = review.reviewStatus === 'completed'
+  // Until the review is completed, an answer is an old review's.
+  const isCompleted = review.reviewStatus === 'completed'
   return {
     applicantId: id,
     reviewStatus: review.reviewStatus,
-    reviewAnswer: (counts && reviewAnswer) || null,
-    rejectType: (counts && reviewRejectType) || null,
-    reason: (counts && cleanedLines(moderationComment?.trim() ?? '', longestReason)) || null,
+    reviewAnswer: (isCompleted && reviewAnswer) || null,
+    rejectType: (isCompleted && reviewRejectType) || null,
+    reason: (isCompleted && cleanedLines(moderationComment?.trim() ?? '', longestReason)) || null,
   }
 }

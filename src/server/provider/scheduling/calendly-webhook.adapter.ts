@@ -2,16 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { cleanedLine } from '../../platform/text/cleaned-text.ts'
-import type { ReadWebhook } from './webhook.ts'
+import { parsedJson } from '../parsed-json.ts'
+import type { Posted, ReadWebhook } from '../webhook/webhook.ts'
+import type { MeetingWebhook } from './meeting-webhook.ts'
 
-/** A signature older or newer than this is refused, so that a webhook which was listened to cannot be sent again later. */
+/** A signature older or newer than this is refused, so that an intercepted webhook cannot be replayed later. */
 const toleranceSeconds = 180
 
 const uri = line(300).pipe(z.url({ protocol: /^https?$/ }))
-// As visitors typed it: none of it may keep a webhook from being told.
+// As visitors typed it: no name may make a webhook unreadable.
 const text = z.string().transform((typed) => cleanedLine(typed, 300))
 
-// Everything that we do not read may change its shape without a word.
 const webhookSchema = z.object({
   event: z.enum(['invitee.created', 'invitee.canceled']),
   payload: z.object({
@@ -30,10 +31,10 @@ const webhookSchema = z.object({
 })
 
 /** Reads Calendly's webhooks (providers.md section 4): `Calendly-Webhook-Signature: t=<seconds>,v1=<hex>` over `t.body`. */
-export function calendlyWebhooks({ webhookKey }: { webhookKey: string }): ReadWebhook {
-  return ({ body, header }, now) => {
-    if (!isSigned(body, header('calendly-webhook-signature') ?? '', { webhookKey, now })) return 'refused'
-    const webhook = webhookSchema.safeParse(jsonOf(body))
+export function calendlyWebhooks({ webhookKey }: { webhookKey: string }): ReadWebhook<MeetingWebhook> {
+  return (posted, now) => {
+    if (!isSignatureRight(posted, { webhookKey, now })) return 'refused'
+    const webhook = webhookSchema.safeParse(parsedJson(posted.body.toString('utf8')))
     if (!webhook.success) return 'unreadable'
     const { event, payload } = webhook.data
     const { name, start_time: startsAt, end_time: endsAt } = payload.scheduled_event
@@ -53,17 +54,9 @@ export function calendlyWebhooks({ webhookKey }: { webhookKey: string }): ReadWe
   }
 }
 
-function isSigned(body: Buffer, signature: string, { webhookKey, now }: { webhookKey: string; now: Date }): boolean {
-  const [, seconds = '', digest = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+function isSignatureRight({ body, header }: Posted, { webhookKey, now }: { webhookKey: string; now: Date }): boolean {
+  const [, seconds = '', digest = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header('calendly-webhook-signature') ?? '') ?? []
   if (seconds === '' || Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return false
   const expected = createHmac('sha256', webhookKey).update(`${seconds}.`).update(body).digest()
   return timingSafeEqual(expected, Buffer.from(digest, 'hex'))
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -4,7 +4,7 @@ import { plusDays } from '../../platform/clock.ts'
 import { periods, processedWebhooks, type Removal, removal } from '../../platform/retention/retention.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
-/** Meetings are booked without logging in: a client's are those with their address, but not those of a client who had it before. */
+/** Meetings are booked without logging in: a client's are those with their address, but not those of an earlier client with it. */
 const ofClient = (email: string) => and(eq(sql`lower(${meetingTable.inviteeEmail})`, email), isNull(meetingTable.leftAt))
 
 export const schedulingPersonalData: PersonalData = {
@@ -13,7 +13,7 @@ export const schedulingPersonalData: PersonalData = {
     const meetings = await db.select().from(meetingTable).where(ofClient(email)).orderBy(meetingTable.startsAt)
     return { bookedCalls: meetings.map(meetingForClient) }
   },
-  // One that is still to come stands: closing an account cancels no appointment.
+  // Keep future meetings: closing an account cancels no appointment.
   async close(tx, { email }, { at }) {
     await tx.delete(meetingTable).where(and(ofClient(email), or(lte(meetingTable.endsAt, at), eq(meetingTable.state, 'cancelled'))))
     await tx.update(meetingTable).set({ leftAt: at }).where(ofClient(email))

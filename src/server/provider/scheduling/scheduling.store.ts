@@ -1,22 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { Webhook } from './webhook.ts'
+import type { MeetingWebhook } from './meeting-webhook.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
 export type Meeting = typeof meetingTable.$inferSelect
 
-/** The id of a webhook; null for one that was stored before. */
-export async function storeWebhook(tx: Transaction, { kind, inviteeUri, facts }: Webhook, receivedAt: Date): Promise<string | null> {
+/** The webhook's id; null if it is already stored. */
+export async function insertWebhook(tx: Transaction, webhook: MeetingWebhook, receivedAt: Date): Promise<string | null> {
   const [row] = await tx
     .insert(meetingWebhookTable)
-    .values({ kind, inviteeUri, facts, receivedAt })
+    .values({ ...webhook, receivedAt })
     .onConflictDoNothing()
     .returning({ id: meetingWebhookTable.id })
   return row?.id ?? null
 }
 
-/** A webhook that nobody has worked on, which nobody else takes meanwhile. */
-export async function takeWebhook(tx: Transaction, id: string): Promise<Webhook | null> {
+export async function lockUnprocessedWebhook(tx: Transaction, id: string): Promise<MeetingWebhook | null> {
   const [row] = await tx
     .select()
     .from(meetingWebhookTable)
@@ -25,19 +24,19 @@ export async function takeWebhook(tx: Transaction, id: string): Promise<Webhook 
   return row?.facts ? { kind: row.kind, inviteeUri: row.inviteeUri, facts: row.facts } : null
 }
 
-/** The facts stand in the meeting from now on. */
+/** Deletes the webhook's facts: the meeting has them now. */
 export async function markProcessed(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.update(meetingWebhookTable).set({ processedAt: now, facts: null }).where(eq(meetingWebhookTable.id, id))
 }
 
-/** The id of a meeting that is new to us; null for one that we know, cancelled ones included. */
-export async function recordMeeting(tx: Transaction, webhook: Webhook, now: Date): Promise<string | null> {
+/** Stores a new meeting; null if it is already stored, also if it is cancelled. */
+export async function recordMeeting(tx: Transaction, webhook: MeetingWebhook, now: Date): Promise<string | null> {
   const [row] = await tx.insert(meetingTable).values(rowOf(webhook, now)).onConflictDoNothing().returning({ id: meetingTable.id })
   return row?.id ?? null
 }
 
-/** The id of the meeting, which is cancelled from now on, whether or not we have heard of it before. */
-export async function cancelMeeting(tx: Transaction, webhook: Webhook, now: Date): Promise<string> {
+/** Stores the meeting as cancelled, also if its booking never arrived. */
+export async function cancelMeeting(tx: Transaction, webhook: MeetingWebhook, now: Date): Promise<string> {
   const [row] = await tx
     .insert(meetingTable)
     .values(rowOf(webhook, now))
@@ -52,7 +51,7 @@ export async function findMeeting(db: Queryable, id: string): Promise<Meeting | 
   return row
 }
 
-const rowOf = ({ kind, inviteeUri, facts }: Webhook, now: Date): typeof meetingTable.$inferInsert => ({
+const rowOf = ({ kind, inviteeUri, facts }: MeetingWebhook, now: Date): typeof meetingTable.$inferInsert => ({
   ...facts,
   startsAt: new Date(facts.startsAt),
   endsAt: new Date(facts.endsAt),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
-import type { MeetingFacts } from './webhook.ts'
+import type { MeetingFacts } from './meeting-webhook.ts'
 
-/** Half an hour with somebody, as the scheduling provider last told it. */
+/** A meeting, as the scheduling provider last described it. */
 export const meetingTable = pgTable(
   'meeting',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The provider's name of this person's place in the meeting. A meeting that is moved has another one. */
+    /** The provider's address of this person's place in the meeting. A moved meeting has a new one. */
     inviteeUri: text().notNull().unique(),
     state: text({ enum: ['booked', 'cancelled'] }).notNull(),
     /** What was booked, in the provider's words. */
@@ -17,13 +17,13 @@ export const meetingTable = pgTable(
     endsAt: moment().notNull(),
     inviteeName: text().notNull(),
     inviteeEmail: text().notNull(),
-    /** The zone in which the visitor chose the time. */
+    /** In which the visitor chose the time. */
     timeZone: text().notNull(),
-    /** Whether it takes the place of one that was cancelled, or was cancelled for another time. */
+    /** Replaces a cancelled meeting, or was cancelled for another time. */
     moved: boolean().notNull(),
     recordedAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** When the account with its address was closed: whoever has that address next is somebody else. */
+    /** When the account with this address was closed: a later account with the same address is another client. */
     leftAt: moment(),
   },
   (table) => [
@@ -33,14 +33,14 @@ export const meetingTable = pgTable(
   ],
 )
 
-/** The provider's signed webhooks, each once. */
+/** The provider's verified webhooks, each once. */
 export const meetingWebhookTable = pgTable(
   'meeting_webhook',
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text({ enum: ['booked', 'cancelled'] }).notNull(),
     inviteeUri: text().notNull(),
-    /** What it says; gone once it was worked on. */
+    /** Null once the webhook was processed. */
     facts: jsonb().$type<MeetingFacts>(),
     receivedAt: moment().notNull(),
     processedAt: moment(),

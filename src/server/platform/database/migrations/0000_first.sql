@@ -138,7 +138,7 @@ CREATE TABLE "card_payment" (
 	"reference" text NOT NULL,
 	"account_id" uuid NOT NULL,
 	"request_id" text,
-	"click_key" text,
+	"idempotency_key" text,
 	"state" text DEFAULT 'opened' NOT NULL,
 	"amount" numeric,
 	"currency" text,

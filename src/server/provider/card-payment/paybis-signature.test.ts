@@ -1,7 +1,7 @@
 import { constants, createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { bodySignature, isSignedBy } from './signature.ts'
+import { bodySignature, isSignedBy } from './paybis-signature.ts'
 
 const pem = (name: string) => readFileSync(new URL(name, import.meta.url))
 const providerKey = createPublicKey(pem('../../platform/config/sandbox-public-key.pem'))

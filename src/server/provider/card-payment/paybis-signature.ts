@@ -1,6 +1,6 @@
 import { constants, createHash, type KeyObject, sign, verify } from 'node:crypto'
 
-// The text of the body's hash is what is signed, and RSA-PSS with SHA-512 hashes it once more (providers.md 3.1).
+// The hex text of the body's hash is signed, and RSA-PSS with SHA-512 hashes it once more (providers.md 3.1).
 const signedText = (body: Buffer | string) => Buffer.from(createHash('sha512').update(body).digest('hex'), 'utf8')
 const padded = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 })
 
@@ -8,9 +8,9 @@ const padded = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_PSS_PADD
 export const bodySignature = (body: string, privateKey: KeyObject): string =>
   sign('sha512', signedText(body), padded(privateKey)).toString('base64')
 
-/** Whether the signature of a body was made with the other half of the key. */
+/** Whether the body's signature was made with the private half of this key. */
 export function isSignedBy(publicKey: KeyObject, body: Buffer, signature: string): boolean {
-  // Node skips what is no base64: only the one way to write a signature is let through.
+  // Node's decoder skips characters that are not base64: accept canonical text only.
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false
   return verify('sha512', signedText(body), padded(publicKey), Buffer.from(signature, 'base64'))
 }

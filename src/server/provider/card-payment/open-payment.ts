@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { createCardPayment } from '#contract/endpoints/card-payment.ts'
+import type { LockActiveClient } from '../../client/account/account.ts'
+import { type Clock, plusSeconds } from '../../platform/clock.ts'
+import { newReference } from '../../platform/crypto/reference.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail } from '../../platform/failure.ts'
+import { ProviderFault } from '../provider-call.ts'
+import * as store from './card-payment.store.ts'
+import type { CardPaymentProvider } from './provider.ts'
+
+/** Without an idempotency key, an untouched payment that was opened this recently belongs to the same click. */
+const sameClickSeconds = 10
+// The provider has five seconds; a second call of the same click waits a little longer.
+const otherCall = { waitMs: 5500, pollMs: 100 }
+
+export type WidgetSession = ReplyOf<typeof createCardPayment>
+
+export interface OpenRequest {
+  accountId: string
+  /** The same for repeated calls of one click; null if the caller sent none. */
+  idempotencyKey: string | null
+  /** The client's network address, as we see it. */
+  userIp: string
+}
+
+export interface OpenPaymentParts {
+  database: Database
+  clock: Clock
+  lockActiveClient: LockActiveClient
+  provider: CardPaymentProvider
+  log: FastifyBaseLogger
+}
+
+/** Opens one session of the widget per click, however often the call is repeated. */
+export async function openPayment(parts: OpenPaymentParts, request: OpenRequest) {
+  const { database, provider } = parts
+  const claimed = await database.transaction((tx) => claimPayment(tx, parts, request))
+  if (!claimed) return fail('UNAUTHENTICATED')
+  if (claimed.isNew) return openAtProvider(parts, request, claimed)
+  // Without a token: it went to the call that opened the payment, and is not stored.
+  const requestId = await openedByOtherCall(database, claimed.id)
+  return requestId ? { requestId, widgetUrl: provider.widgetUrl } : unavailable()
+}
+
+const unavailable = () => fail('UNAVAILABLE', { retryAfterSeconds: 10 })
+
+/** The payment of this click, created if it is the click's first call. Null if the client is not active. */
+async function claimPayment(
+  tx: Transaction,
+  { clock, lockActiveClient }: OpenPaymentParts,
+  { accountId, idempotencyKey }: OpenRequest,
+): Promise<{ id: string; isNew: boolean; email: string } | null> {
+  const client = await lockActiveClient(tx, accountId)
+  if (!client) return null
+  await store.lockOpenings(tx, accountId)
+  const now = clock()
+  const since = plusSeconds(now, -sameClickSeconds)
+  await store.deleteUnopened(tx, accountId, since)
+  const known = await store.findOpening(tx, { accountId, idempotencyKey, since })
+  if (known) return { id: known.id, isNew: false, ...client }
+  for (;;) {
+    const id = await store.insertOpening(tx, { accountId, idempotencyKey, reference: newReference(), now })
+    if (id !== null) return { id, isNew: true, ...client }
+  }
+}
+
+async function openAtProvider(parts: OpenPaymentParts, { accountId, userIp }: OpenRequest, { id, email }: { id: string; email: string }) {
+  const { database, provider, log } = parts
+  try {
+    const session = await provider.openRequest({ partnerUserId: accountId, email, userIp })
+    await recordOpened(parts, id, session.requestId)
+    return { ...session, widgetUrl: provider.widgetUrl }
+  } catch (error) {
+    await store.deletePayment(database, id)
+    if (!(error instanceof ProviderFault)) throw error
+    log.warn({ reason: error.message }, 'the card-payment provider opened no session')
+    return unavailable()
+  }
+}
+
+const recordOpened = ({ database, clock }: OpenPaymentParts, id: string, requestId: string) =>
+  database.transaction(async (tx) => {
+    const { accountId, reference } = await store.saveOpened(tx, id, requestId)
+    await recordEvent(tx, { kind: 'card-payment.opened', actor: 'client', at: clock(), accountId, details: { reference } })
+  })
+
+async function openedByOtherCall(database: Database, id: string): Promise<string | null> {
+  for (let waitedMs = 0; waitedMs <= otherCall.waitMs; waitedMs += otherCall.pollMs) {
+    const payment = await store.findPayment(database, id)
+    if (!payment || payment.requestId) return payment?.requestId ?? null
+    await pause(otherCall.pollMs)
+  }
+  return null
+}

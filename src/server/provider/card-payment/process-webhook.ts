@@ -1,0 +1,45 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import type { WebhookParts } from '../webhook/webhook.ts'
+import * as store from './card-payment.store.ts'
+import type { CardPayment, StoredWebhook } from './card-payment.store.ts'
+import { type CardPaymentState, isState, shouldMove } from './state.ts'
+
+type Parts = Pick<WebhookParts, 'database' | 'clock' | 'log'>
+
+export const processWebhook = (parts: Parts, digest: string): Promise<void> =>
+  parts.database.transaction(async (tx) => {
+    const webhook = await store.lockWebhook(tx, digest)
+    if (!webhook || webhook.processedAt) return
+    await applyWebhook(tx, parts, webhook)
+    await store.markProcessed(tx, digest, parts.clock())
+  })
+
+async function applyWebhook(tx: Transaction, { clock, log }: Parts, webhook: StoredWebhook): Promise<void> {
+  const { event, status } = webhook
+  if (!isState(status) || status === 'opened') {
+    log.warn({ event, status }, 'a webhook of the card-payment provider without a new state')
+    return
+  }
+  const payment = webhook.requestId === null ? undefined : await store.lockPayment(tx, webhook.requestId)
+  if (!payment || (webhook.partnerUserId !== null && webhook.partnerUserId !== payment.accountId)) {
+    log.warn({ event, status }, 'a webhook about a card payment that is not ours')
+    return
+  }
+  const { moves, change } = changeOf(payment, { ...webhook, status })
+  if (Object.keys(change).length > 0) await store.savePayment(tx, payment.id, change)
+  if (!moves) return
+  const { accountId, reference } = payment
+  await recordEvent(tx, { kind: 'card-payment.changed', actor: 'system', at: clock(), accountId, details: { reference, state: status } })
+}
+
+function changeOf(payment: CardPayment, webhook: StoredWebhook & { status: CardPaymentState }) {
+  const at = webhook.at ?? webhook.receivedAt
+  const moves = shouldMove(payment, { state: webhook.status, at })
+  const hasAmount = webhook.amount !== null && (moves || payment.amount === null)
+  const change: Partial<CardPayment> = {
+    ...(moves && { state: webhook.status, changedAt: at }),
+    ...(hasAmount && { amount: webhook.amount, currency: webhook.currency }),
+  }
+  return { moves, change }
+}

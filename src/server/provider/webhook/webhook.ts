@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import type { Queue, QueueName } from '../../platform/queue/queue.ts'
+
+/** A request to a webhook's address, before its signature is checked. */
+export interface Posted {
+  body: Buffer
+  header(name: string): string | undefined
+}
+
+/** Checks the vendor's signature, then reads the body. `unreadable`: signed by the vendor, but of a shape that we do not know. */
+export type ReadWebhook<Webhook extends object> = (posted: Posted, now: Date) => Webhook | 'refused' | 'unreadable'
+
+/** What one vendor's webhooks are read, stored and processed with. */
+export interface WebhookSteps<Webhook extends object> {
+  queue: QueueName
+  read: ReadWebhook<Webhook>
+  /** Answers the key of the new row; null if the webhook is already stored. */
+  insert(tx: Transaction, webhook: Webhook, receivedAt: Date): Promise<string | null>
+  /** Processes the stored webhook. A job may run twice. */
+  process(key: string): Promise<void>
+}
+
+export interface Webhooks {
+  /** Verifies a webhook, stores it once and acknowledges it; a job processes it later. */
+  receive(posted: Posted): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
+  /** Starts processing what was received. */
+  work(): Promise<void>
+}
+
+export interface WebhookParts {
+  database: Database
+  clock: Clock
+  queue: Queue
+  log: FastifyBaseLogger
+}
+
+/** The path of every vendor's webhooks: verify, store once, acknowledge, process from the queue. */
+export const createWebhooks = <Webhook extends object>(
+  { database, clock, queue, log }: WebhookParts,
+  steps: WebhookSteps<Webhook>,
+): Webhooks => ({
+  async receive(posted) {
+    const now = clock()
+    const webhook = steps.read(posted, now)
+    if (webhook === 'refused') return fail('UNAUTHENTICATED')
+    // Acknowledged all the same: the vendor would only send it again.
+    if (webhook === 'unreadable') log.warn({ queue: steps.queue }, 'unreadable webhook')
+    else
+      await database.transaction(async (tx) => {
+        const key = await steps.insert(tx, webhook, now)
+        if (key !== null) await queue.send(tx, steps.queue, { key })
+      })
+    return { ok: true }
+  },
+  work: () => queue.work(steps.queue, (job) => steps.process((job as { key: string }).key)),
+})
+
+/** SHA-256 of a webhook's body, in hex: the same for every delivery of the same webhook. */
+export const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
