@@ -23,7 +23,7 @@ test.each<[CallName, Call]>([
   ['candles', { method: 'POST', path: '/api/market/get_candles', access: 'public' }],
   ['logout', { method: 'POST', path: '/api/auth/logout', access: 'client' }],
   ['resendVerification', { method: 'POST', path: '/api/auth/resend-verification', access: 'public' }],
-])('%s is made as the specification says', (name, call) => {
+])('%s has the method, path and access of the specification', (name, call) => {
   expect(calls[name]).toEqual(call)
 })
 
@@ -32,6 +32,6 @@ test('no two calls share method and path', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('header names are written in lower case, as HTTP/2 wants them', () => {
+test('the header name is in lower case, as HTTP/2 requires', () => {
   expect(idempotencyKeyHeader).toBe('idempotency-key')
 })

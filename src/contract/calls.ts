@@ -1,7 +1,4 @@
-/**
- * Method, path and access of every call: what the browser needs to make it. The schemas stand in `endpoints/` and are never loaded
- * by the browser. Spec section 7; the calls that the spec does not list are marked.
- */
+/** Method, path and access of a call. The browser loads these and not the schemas in `endpoints/`. Spec section 7; calls beyond it are marked. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT'
   path: string
@@ -24,29 +21,29 @@ export const calls = {
   setNewPassword: { method: 'POST', path: '/api/auth/forgot-password/new-password', access: 'public' },
   readProfile: { method: 'GET', path: '/api/users/profile', access: 'client' },
   updateProfile: { method: 'PUT', path: '/api/users/profile', access: 'client' },
-  /** Not in the spec: the language of screens and letters, which the profile tells beside the spec's fields. */
+  /** Not in the spec: the language of screens and letters. The profile has it beside the spec's fields. */
   changeLanguage: { method: 'PUT', path: '/api/users/language', access: 'client' },
-  /** Not in the spec, as the next three: a new password while logged in; where the client is logged in, and ending that. */
+  /** Not in the spec, as the next three: a new password while logged in; the client's sessions, and ending them. */
   changePassword: { method: 'POST', path: '/api/users/password', access: 'client' },
   readSessions: { method: 'GET', path: '/api/users/sessions', access: 'client' },
   endSession: { method: 'POST', path: '/api/users/sessions/end', access: 'client' },
   endOtherSessions: { method: 'POST', path: '/api/users/sessions/end-others', access: 'client' },
-  /** Not in the spec, as all five: the second factor. */
+  /** Not in the spec, as the next four: the second factor. */
   readSecondFactor: { method: 'GET', path: '/api/users/second-factor', access: 'client' },
   beginSecondFactor: { method: 'POST', path: '/api/users/second-factor/begin', access: 'client' },
   confirmSecondFactor: { method: 'POST', path: '/api/users/second-factor/confirm', access: 'client' },
   renewRecoveryCodes: { method: 'POST', path: '/api/users/second-factor/recovery-codes', access: 'client' },
   turnOffSecondFactor: { method: 'POST', path: '/api/users/second-factor/turn-off', access: 'client' },
-  /** Not in the spec: everything that is held on the client, as a file. */
+  /** Not in the spec: all data stored about the client, as a file. */
   downloadData: { method: 'POST', path: '/api/users/data', access: 'client' },
-  /** Not in the spec: what would become of the data, and the closing itself. */
+  /** Not in the spec: what would be kept after closing the account; and closing it. */
   readClosing: { method: 'GET', path: '/api/users/closing', access: 'client' },
   closeAccount: { method: 'POST', path: '/api/users/closing', access: 'client' },
   submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
-  /** Not in the spec: what the client has asked for so far. */
+  /** Not in the spec: the client's earlier requests. */
   exchangeRequests: { method: 'GET', path: '/api/exchange-requests', access: 'client' },
   createCardPayment: { method: 'POST', path: '/api/card-payment/createRequest', access: 'client' },
-  /** Not in the spec: what has become of the client's card payments. */
+  /** Not in the spec: the state of the client's card payments. */
   cardPayments: { method: 'GET', path: '/api/card-payments', access: 'client' },
   startPersonalCheck: { method: 'POST', path: '/api/identity/kyc', access: 'client' },
   startBusinessCheck: { method: 'POST', path: '/api/identity/kyb', access: 'client' },
@@ -56,14 +53,14 @@ export const calls = {
   pairsInfo: { method: 'POST', path: '/api/market/get_pairs_info', access: 'public' },
   tradeHistory: { method: 'POST', path: '/api/market/get_trade_history', access: 'public' },
   candles: { method: 'POST', path: '/api/market/get_candles', access: 'public' },
-  /** Not in the spec: every rate in one answer, where get_candles has one for each pair. */
+  /** Not in the spec: all rates in one answer; get_candles answers one pair. */
   rates: { method: 'GET', path: '/api/market/rates', access: 'public' },
-  /** Not in the spec: what the desk has paused, and its notice. */
+  /** Not in the spec: what the desk paused, and its notice. */
   readSwitches: { method: 'GET', path: '/api/switches', access: 'public' },
   sumsubWebhook: { method: 'POST', path: '/api/webhooks/sumsub', access: 'vendor' },
   paybisWebhook: { method: 'POST', path: '/api/webhooks/paybis', access: 'vendor' },
   calendlyWebhook: { method: 'POST', path: '/api/webhooks/calendly', access: 'vendor' },
-  /** Not in the spec: browsers tell what the content policy refused, and our own pages what broke in them. */
+  /** Not in the spec: browsers report what the content policy refused; our own pages report their errors. */
   reportFromBrowser: { method: 'POST', path: '/api/browser-reports', access: 'public' },
   live: { method: 'GET', path: '/health/live', access: 'public' },
   ready: { method: 'GET', path: '/health/ready', access: 'public' },
@@ -71,5 +68,5 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
-/** Header of a call that may be repeated without being carried out twice. Its value is 1 to 64 letters, digits or dashes. */
+/** A call repeated with the same key is carried out once. The key is 1 to 64 letters, digits or dashes. */
 export const idempotencyKeyHeader = 'idempotency-key'

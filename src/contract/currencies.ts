@@ -30,15 +30,15 @@ export const isCrypto = (currency: string): currency is CryptoCurrency => (crypt
 export const isCurrency = (currency: string): currency is Currency => isFiat(currency) || isCrypto(currency)
 export const kindOf = (currency: Currency): CurrencyKind => (isFiat(currency) ? 'fiat' : 'crypto')
 
-/** What is exchanged for what: one of the two is fiat and the other is crypto. */
+/** The two currencies of an exchange: one is fiat, the other crypto. */
 export interface CurrencyPair {
   fromCurrency: Currency
   toCurrency: Currency
 }
 
 /**
- * The pair after a reader chose a currency on one side. A currency of the same kind as the one on the other side moves that other side to
- * the changed side's previous currency, so that one side is always fiat and the other crypto. Spec section 4.
+ * The pair after a visitor chose a currency on one side. Where both sides would be of one kind, the other side takes the changed side's
+ * previous currency, so that one side is always fiat and the other crypto. Spec section 4.
  */
 export function chooseCurrency(pair: CurrencyPair, side: 'from' | 'to', currency: Currency): CurrencyPair {
   const { fromCurrency, toCurrency } = pair

@@ -3,7 +3,7 @@ import type { Call } from './calls.ts'
 import type { FailureCode } from './failures.ts'
 import type { Pausable } from './switches.ts'
 
-/** One call of the API: its address (from `calls`), what goes in, what comes out, and how it can fail. */
+/** One call of the API: its address, input, reply and failures. */
 export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -15,24 +15,24 @@ export interface Endpoint<
   /** One sentence for the API description. */
   summary: string
   body?: Body
-  /** Media types that the body may have besides application/json. Each is read as JSON. */
+  /** Accepted media types besides application/json; each is parsed as JSON. */
   bodyTypes?: readonly string[]
-  /** Largest body, where it is less than the usual 64 KiB. */
+  /** Where the limit is lower than the usual 64 KiB. */
   bodyMaxBytes?: number
   query?: Query
   reply: Reply
-  /** The reply is a file of this name. */
+  /** File name, where the reply is a download. */
   attachment?: string
   /** Takes an Idempotency-Key header. */
   repeatable?: true
   failures: readonly Code[]
-  /** The desk can pause it: then it answers PAUSED with the desk's sentence. */
+  /** The switch with which the desk pauses this call: it then answers PAUSED with the desk's sentence. */
   pausedWith?: Pausable
-  /** Form of a failed answer: `{error, message, fields}` unless the spec or the exchange prescribes another. */
+  /** Form of a failed answer: `{error, message, fields}`, unless the spec or the exchange prescribes another. */
   failureForm?: 'standard' | 'login' | 'market'
 }
 
-/** Keeps the exact types of an endpoint's schemas, so that a handler's body, reply and failures are checked. */
+/** Keeps the exact types of the schemas, so that TypeScript checks a handler's body, reply and failures. */
 export const endpoint = <
   Body extends z.ZodType,
   Query extends z.ZodType,

@@ -1,4 +1,4 @@
-/** Every expected failure and its HTTP status. A code that is not here is a defect. Design section 4. */
+/** Every expected failure, with its HTTP status. */
 export const failureStatus = {
   VALIDATION_FAILED: 400,
   LINK_INVALID: 400,
@@ -39,7 +39,7 @@ export const loginErrorTypes = ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OT
 /** Body of a failed login. Spec section 3. */
 export interface LoginFailureReply {
   errorType: (typeof loginErrorTypes)[number]
-  /** With OTHER_ERROR: the password was right, and a code of the second factor is asked for. */
+  /** With OTHER_ERROR: the password was right, and a code of the second factor is required. */
   challenge?: string
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOfOurs } from './languages.ts'
+import { firstSupported } from './languages.ts'
 
 test.each([
   [['pl-PL', 'en-GB'], 'pl'],
@@ -8,6 +8,6 @@ test.each([
   [['fr-FR', 'uk'], 'en'],
   [['den', 'plt'], 'en'],
   [[], 'en'],
-] as const)('somebody who would read %j reads %s here', (tags, language) => {
-  expect(firstOfOurs(tags)).toBe(language)
+] as const)('a reader who prefers %j gets %s', (tags, language) => {
+  expect(firstSupported(tags)).toBe(language)
 })

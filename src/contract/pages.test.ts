@@ -27,7 +27,7 @@ test.each<[string, PageName]>([
   expect(pageAt(path)).toBe(page)
 })
 
-test('the landing page has an address in each language, and speaks English at the specification’s', () => {
+test('the landing page has an address in each language, and is English at /', () => {
   expect(landingLanguageAt('/')).toBe('en')
   for (const language of languages) expect(landingLanguageAt(landingPaths[language])).toBe(language)
   expect(landingLanguageAt('/pl/')).toBe('pl')
@@ -50,12 +50,12 @@ test.each([
 })
 
 // @spec 2.routes
-test('home, verification and profile need a logged-in client, and no other page does', () => {
+test('only home, verification and profile need a log-in', () => {
   expect(protectedPages.toSorted()).toEqual(['home', 'profile', 'verification'])
 })
 
 // @spec 2.routes
-test('a mailed link leads to the page that reads its token', () => {
+test('a mailed link opens the page that reads its token', () => {
   expect(pageAt(pageWithToken.verifyEmail('T0ken_-'))).toBe('verifyEmail')
   expect(pageAt(pageWithToken.setNewPassword('T0ken_-'))).toBe('setNewPassword')
 })

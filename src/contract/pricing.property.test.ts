@@ -30,8 +30,8 @@ const sourceOf = ({ source, fromCurrency, toCurrency }: Conversion) => (source =
 const holds = <Values extends [unknown, ...unknown[]]>(...args: Parameters<typeof fc.property<Values>>) =>
   fc.assert(fc.property<Values>(...args), { numRuns: 500 })
 
-describe('whatever is typed', () => {
-  test('every answer is a plain number with no more decimals than its currency has', () => {
+describe('for any amount', () => {
+  test('every calculated amount is a plain number with at most its currency’s decimals', () => {
     holds(conversions, (conversion) => {
       const answer = convert(conversion)
       expect(answer).toMatch(plainNumber)
@@ -48,7 +48,7 @@ describe('whatever is typed', () => {
     })
   })
 
-  test('any text at all becomes an amount that can be converted', () => {
+  test('any typed text becomes an amount that can be converted', () => {
     const digitsAndNoise = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE \u00a0€'), maxLength: 40 })
     holds(fc.oneof(fc.string({ unit: 'grapheme' }), digitsAndNoise), conversions, (text, conversion) => {
       const amount = cleanConverterAmount(text)
@@ -60,7 +60,7 @@ describe('whatever is typed', () => {
 })
 
 describe('inside one fee tier', () => {
-  test('more typed never calculates to less', () => {
+  test('a larger amount never converts to less inside one fee tier', () => {
     holds(conversions, fc.bigInt({ min: 1n, max: 10n ** 12n }), (conversion, step) => {
       const unit = Big(10).pow(-decimalsOf(sourceOf(conversion)))
       const more = { ...conversion, amount: Big(conversion.amount).plus(unit.times(step.toString())).toFixed() }
@@ -69,7 +69,7 @@ describe('inside one fee tier', () => {
     })
   })
 
-  test('there and back again gives what was typed, but for the fee on both ways and the last digit', () => {
+  test('converting there and back costs only both fees and a last digit', () => {
     holds(conversions, (conversion) => {
       const there = convert(conversion)
       const back = { ...conversion, source: conversion.source === 'from' ? ('to' as const) : ('from' as const), amount: there }
@@ -82,7 +82,7 @@ describe('inside one fee tier', () => {
     })
   })
 
-  test('what is paid less the fee, at the rate, is what arrives', () => {
+  test('the amount paid less the fee, at the rate, is the amount that arrives', () => {
     holds(conversions, (conversion) => {
       const factor = Big(1)[conversion.source === 'from' ? 'minus' : 'plus'](tierOf(conversion) === 'reduced' ? '0.011' : '0.04')
       const target = targetOf(conversion)
@@ -103,7 +103,7 @@ describe('inside one fee tier', () => {
   })
 })
 
-/** How far half a last digit on either way can carry, in the currency that was typed. */
+/** The largest rounding error of both ways together, in the typed currency. */
 function slack(conversion: Conversion, rate: string): Big {
   const cent = Big('0.005')
   const satoshi = Big('0.000000005')

@@ -7,7 +7,7 @@ const eurToBtc = { fromCurrency: 'EUR', toCurrency: 'BTC', rate } as const
 const btcToEur = { fromCurrency: 'BTC', toCurrency: 'EUR', rate } as const
 const typed = (source: Side, amount: string) => ({ source, amount })
 
-describe('converting', () => {
+describe('convert', () => {
   // @spec 9.fees
   test('10,000 EUR buys BTC less a fee of 1.1 %', () => {
     // 10000 × 0.989 / 79010.4
@@ -15,7 +15,7 @@ describe('converting', () => {
   })
 
   // @spec 9.fees
-  test('1 BTC typed on the receiving side costs its price and 1.1 % more', () => {
+  test('1 BTC typed on the to side costs its price plus 1.1 %', () => {
     // 1 × 79010.4 × 1.011
     expect(convert({ ...eurToBtc, ...typed('to', '1') })).toBe('79879.51')
   })
@@ -25,7 +25,7 @@ describe('converting', () => {
     expect(convert({ ...btcToEur, ...typed('from', '1') })).toBe('78141.29')
   })
 
-  test('10,000 EUR typed on the receiving side costs BTC with 1.1 % more', () => {
+  test('10,000 EUR typed on the to side costs its value in BTC plus 1.1 %', () => {
     // 10000 × 1.011 / 79010.4
     expect(convert({ ...btcToEur, ...typed('to', '10000') })).toBe('0.12795784')
   })
@@ -50,7 +50,7 @@ describe('converting', () => {
     expect(convert({ ...eurToBtc, ...typed('to', amount) })).toBe('0')
   })
 
-  test('a rate of zero is no rate', () => {
+  test('a rate of zero counts as no rate', () => {
     expect(convert({ ...eurToBtc, rate: '0', ...typed('from', '10000') })).toBe('0')
   })
 
@@ -69,7 +69,7 @@ describe('converting', () => {
     expect(convert({ ...eurToBtc, rate: '1', ...typed('from', '0.000000015624') })).toBe('0.00000001')
   })
 
-  test('a division that never ends is not rounded twice', () => {
+  test('an endless division is not rounded twice', () => {
     // 0.96 × 3 / 7 = 0.41142857142…
     expect(convert({ ...eurToBtc, rate: '7', ...typed('from', '3') })).toBe('0.41142857')
     // The 21st decimal decides: rounding to 20 decimals first would make it a half, and round it up.
@@ -108,13 +108,13 @@ describe('the fee', () => {
     expect(receive('0.99999999')).toBe('10400')
   })
 
-  test('is the share of the typed side, in fiat, to the cent', () => {
+  test('the fee is a share of the typed side, in fiat, to the cent', () => {
     expect(feeOf({ ...eurToBtc, ...typed('from', '10000') })).toEqual({ tier: 'reduced', rate: '0.011', money: '110' })
     expect(feeOf({ ...eurToBtc, ...typed('to', '1') })).toEqual({ tier: 'reduced', rate: '0.011', money: '869.11' })
     expect(feeOf({ ...btcToEur, ...typed('from', '0.1') })).toEqual({ tier: 'standard', rate: '0.04', money: '316.04' })
   })
 
-  test('is known without a rate only where fiat was typed', () => {
+  test('the fee is known without a rate only where fiat was typed', () => {
     expect(feeOf({ ...eurToBtc, rate: null, ...typed('from', '500') })).toEqual({ tier: 'standard', rate: '0.04', money: '20' })
     expect(feeOf({ ...eurToBtc, rate: null, ...typed('to', '1') })).toBeNull()
   })

@@ -2,10 +2,10 @@ import Big from 'big.js'
 import { type Currency, isFiat } from './currencies.ts'
 import { reducedFeeRate, reducedFeeThreshold, standardFeeRate } from './limits.ts'
 
-/** Amounts and rates are decimal strings in plain notation: binary floating point never holds money here. */
+/** An amount or rate in plain decimal notation. Money is never a binary floating-point number. */
 export type Decimal = string
 
-/** `close` of a candle: units of fiat for one unit of crypto; null while it is not known. */
+/** `close` of a candle: fiat for one crypto; null while unknown. */
 export type Rate = Decimal | null
 
 export type FeeTier = 'standard' | 'reduced'
@@ -14,7 +14,7 @@ export type Side = 'from' | 'to'
 export interface Conversion {
   fromCurrency: Currency
   toCurrency: Currency
-  /** The side that the user typed; the other one is calculated. */
+  /** The side that was typed; the other one is calculated. */
   source: Side
   /** The typed amount, in the currency of its side. */
   amount: Decimal
@@ -25,22 +25,22 @@ const feeRates: Record<FeeTier, Decimal> = { standard: standardFeeRate, reduced:
 
 export const feeRateOf = (tier: FeeTier): Decimal => feeRates[tier]
 
-/** The tier that a fiat value falls into: 10,000 or more is the reduced one, in every fiat currency. Spec section 9. */
+/** The reduced tier begins at 10,000, in every fiat currency. Spec section 9. */
 export const feeTierOf = (fiatValue: Decimal): FeeTier => (Big(fiatValue).gte(reducedFeeThreshold) ? 'reduced' : 'standard')
 
-/** Decimals that a calculated amount is rounded to. Spec section 5: 8 for crypto, 2 for fiat. */
+/** Decimals of a calculated amount. Spec section 5: 8 for crypto, 2 for fiat. */
 export const decimalsOf = (currency: Currency): number => (isFiat(currency) ? 2 : 8)
 
-/** What the typed side is worth in fiat before any fee; null while the rate is not known. */
+/** Fiat value of the typed side before the fee; null while the rate is unknown. */
 export function fiatValueOf({ fromCurrency, toCurrency, source, amount, rate }: Conversion): Decimal | null {
   if (isFiat(source === 'from' ? fromCurrency : toCurrency)) return amount
   return rate === null ? null : Big(amount).times(rate).toFixed()
 }
 
 /**
- * The amount of the side that was not typed, rounded half up to its currency's decimals; '0' where the rate is missing or the
- * typed amount is 0. The fee is taken off what arrives (typed side: from) or put on what is paid (typed side: to).
- * Spec sections 5 and 9; one of the two currencies is fiat and the other is crypto.
+ * The calculated amount of the other side, rounded half up to its currency's decimals; '0' where the rate is unknown or the typed amount
+ * is 0. The fee is subtracted from what arrives (typed side: from) or added to what is paid (typed side: to). One currency is fiat and the
+ * other crypto. Spec sections 5 and 9.
  */
 export function convert(conversion: Conversion): Decimal {
   const { fromCurrency, toCurrency, source, amount, rate } = conversion
@@ -50,11 +50,11 @@ export function convert(conversion: Conversion): Decimal {
   const factor = source === 'from' ? Big(1).minus(fee) : Big(1).plus(fee)
   const target = source === 'from' ? toCurrency : fromCurrency
   const beforeRate = Big(amount).times(factor)
-  // One division or multiplication at the end, on 40 digits: the only rounding that shows is the last one.
+  // A single division or multiplication, on 40 digits, comes last, so that only the final rounding is visible.
   return plain(isFiat(target) ? beforeRate.times(rate) : divide(beforeRate, Big(rate)), decimalsOf(target))
 }
 
-/** The fee in fiat money, rounded to cents: the share of the typed side's fiat value; null while the rate is not known. */
+/** The fee in fiat, rounded to cents: a share of the typed side's fiat value. Null while the rate is unknown. */
 export function feeOf(conversion: Conversion): { tier: FeeTier; rate: Decimal; money: Decimal } | null {
   const fiatValue = fiatValueOf(conversion)
   if (fiatValue === null) return null
@@ -62,7 +62,7 @@ export function feeOf(conversion: Conversion): { tier: FeeTier; rate: Decimal; m
   return { tier, rate: feeRateOf(tier), money: plain(Big(fiatValue).times(feeRateOf(tier)), 2) }
 }
 
-/** Fiat per one crypto as shown: 2 decimals, or 4 significant digits where two decimals would show 0.00. */
+/** Fiat for one crypto: 2 decimals, or 4 significant digits where those would show 0.00. */
 export function displayedRate(rate: Decimal): Decimal {
   const value = Big(rate)
   const rounded = value.round(2, Big.roundHalfUp)
@@ -71,7 +71,7 @@ export function displayedRate(rate: Decimal): Decimal {
   return significant.toFixed(3 - significant.e)
 }
 
-/** Crypto per one fiat as shown: 8 decimals. */
+/** Crypto for one fiat: 8 decimals. */
 export const displayedInverseRate = (rate: Decimal): Decimal => divide(Big(1), Big(rate)).round(8, Big.roundHalfUp).toFixed(8)
 
 const Precise = Big()

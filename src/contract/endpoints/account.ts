@@ -65,7 +65,7 @@ export const changeLanguage = endpoint({
 export const changePassword = endpoint({
   call: calls.changePassword,
   summary:
-    'Change the password while logged in. Ends every session of the account at once, and answers the tokens of a new one for the caller.',
+    'Change the password while logged in. Ends every session of the account at once, and answers the tokens of a new session for the caller.',
   body: z.object({ currentPassword: typedPassword, newPassword }),
   reply: tokens,
   failures: ['VALIDATION_FAILED', 'SESSION_ENDED', 'TOO_MANY_REQUESTS'],

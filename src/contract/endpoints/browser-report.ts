@@ -6,7 +6,7 @@ import { done } from './text.ts'
 const text = z.string().nullish()
 const number = z.number().nullish()
 
-/** An error in one of our own pages, as the page tells it. */
+/** An error in one of our own pages. */
 const pageError = z.object({
   kind: z.literal('error'),
   /** Path of the page. */
@@ -15,7 +15,7 @@ const pageError = z.object({
   stack: z.string(),
 })
 
-/** One report of the Reporting API (`application/reports+json`); of its kinds, only `csp-violation` says something to us. */
+/** One report of the Reporting API (`application/reports+json`); we log only those of type `csp-violation`. */
 const report = z.object({
   type: z.string(),
   body: z
@@ -23,7 +23,7 @@ const report = z.object({
     .nullish(),
 })
 
-/** The older form of the same (`application/csp-report`), which some browsers still send. */
+/** The older form (`application/csp-report`), which some browsers still send. */
 const policyReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -41,7 +41,7 @@ export type PageError = z.output<typeof pageError>
 export const reportFromBrowser = endpoint({
   call: calls.reportFromBrowser,
   summary:
-    'A browser tells what our content policy refused, or one of our pages what broke in it. At most 16 KiB. The answer is the same whether the report is kept or left out.',
+    'A browser reports what our content policy refused, or one of our pages reports an error. At most 16 KiB. The answer is the same whether the report is kept or dropped.',
   bodyTypes: ['application/reports+json', 'application/csp-report'],
   bodyMaxBytes: 16 * 1024,
   body: z.union([z.array(report).max(100), policyReport, pageError]),

@@ -5,12 +5,12 @@ import { endpoint } from '../endpoint.ts'
 export const createCardPayment = endpoint({
   call: calls.createCardPayment,
   summary:
-    'Open a session of the card-payment widget at widgetUrl. Called again under the same Idempotency-Key, or within seconds without one, it answers the same session, then without its oneTimeToken.',
+    'Open a session of the card-payment widget at widgetUrl. Repeated with the same Idempotency-Key, or within seconds without a key, it answers the same session without the oneTimeToken.',
   reply: z.object({
     requestId: z.string(),
-    /** Signs the client in with the provider, once. */
+    /** Logs the client in at the provider, once. */
     oneTimeToken: z.string().optional(),
-    /** Address of the widget's page, without requestId and oneTimeToken. */
+    /** Address of the widget's page, without requestId or oneTimeToken. */
     widgetUrl: z.string(),
   }),
   repeatable: true,
@@ -22,7 +22,7 @@ const cardPaymentStates = ['opened', 'started', 'completed', 'rejected', 'cancel
 
 export const cardPayments = endpoint({
   call: calls.cardPayments,
-  summary: 'The ten latest card payments of the client, newest first. The amount is there once the provider has told it.',
+  summary: 'The ten latest card payments of the client, newest first. The amount is present once the provider has sent it.',
   reply: z.object({
     payments: z.array(
       z.object({

@@ -8,20 +8,20 @@ const currentPassword = typedPassword
 export const downloadData = endpoint({
   call: calls.downloadData,
   summary:
-    'Everything that is held on the client, as a file. `readMe` explains it in plain words; each part of `data` is a list or an object. `code` is of the second factor, where that is on. A letter tells of it.',
+    'All data stored about the client, as a file. `readMe` explains it in plain words; each part of `data` is a list or an object. `code` is a code of the second factor, required where that is on. A letter informs the client.',
   body: z.object({ currentPassword, code: secondFactorCode.optional() }),
   reply: z.object({ readMe: z.array(z.string()), madeAt: z.iso.datetime(), data: z.record(z.string(), z.unknown()) }),
   attachment: 'my-data.json',
   failures: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
 })
 
-/** What the law can make us keep of a closed account. */
+/** Records that the law can oblige us to keep after an account is closed. */
 const keptRecord = z.enum(['account-records', 'identity-checks', 'exchange-requests', 'card-payments'])
 
 export const readClosing = endpoint({
   call: calls.readClosing,
   summary:
-    'What would become of the data if the account were closed now: what the law makes us keep, and until when; null where that is nothing.',
+    'What would be kept if the account were closed now: the records that the law obliges us to keep, and until when; null where there are none.',
   reply: z.object({
     kept: z.object({ records: z.array(keptRecord), until: z.iso.datetime() }).nullable(),
     /** Whether closing takes a code of the second factor. */
@@ -33,7 +33,7 @@ export const readClosing = endpoint({
 export const closeAccount = endpoint({
   call: calls.closeAccount,
   summary:
-    'Close the account for good. Ends every session; erases what no law makes us keep. `code` is of the second factor, where that is on. A letter confirms it.',
+    'Close the account for good. Ends every session, and erases what no law obliges us to keep. `code` is a code of the second factor, required where that is on. A letter confirms it.',
   body: z.object({ currentPassword, code: secondFactorCode.optional() }),
   reply: done,
   failures: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],

@@ -5,9 +5,9 @@ import { endpoint } from '../endpoint.ts'
 const token = z.object({ token: z.string() })
 const result = z.object({ reviewAnswer: z.enum(['GREEN', 'RED']) }).optional()
 const more = {
-  /** Why the check was not passed, in the provider's words for the client. */
+  /** Why the check failed, in the provider's words for the client. */
   reason: z.string().optional(),
-  /** What was handed in is being looked at. */
+  /** The provider is reviewing the documents. */
   beingChecked: z.boolean().optional(),
 }
 

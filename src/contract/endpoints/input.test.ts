@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { domains } from './domains.ts'
 
-/** Every text in what a call takes, with its name: `body.email`. */
+/** Every text field of a call's input, with its name, such as `body.email`. */
 function textsIn(schema: unknown, name: string): { name: string; schema: z.ZodType }[] {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([key, part]) => textsIn(part, `${name}.${key}`))
   if (schema instanceof z.ZodArray) return textsIn(schema.element, `${name}[]`)
@@ -12,7 +12,7 @@ function textsIn(schema: unknown, name: string): { name: string; schema: z.ZodTy
   return schema instanceof z.ZodString ? [{ name, schema }] : []
 }
 
-// A report of a browser is never stored; its log line is cleaned. A vendor's notice is read by its own adapter.
+// Browser reports are never stored and their log lines are cleaned; webhooks are parsed by the vendor's adapter.
 const calls = Object.entries(domains)
   .filter(([domain]) => domain !== 'browser-report')
   .flatMap(([, endpoints]) => Object.values<Endpoint>(endpoints))
@@ -27,27 +27,27 @@ const unusable = {
   NUL: 'ada@example\u0000.com',
   'half a surrogate pair': 'ada@example\ud83d.com',
   'a control character': 'ada@example\u0007.com',
-  'another, of the second block': 'ada@example\u0085.com',
+  'a control character of the second block': 'ada@example\u0085.com',
   'a list': ['ada@example.com'],
   'an object': { $ne: '' },
   'a number': 1e308,
   nothing: null,
 }
 
-describe('no text of any call may be', () => {
-  test('left out of this test', () => {
+describe('texts of calls', () => {
+  test('this test finds the texts of every kind of call', () => {
     const named = texts.map(([name]) => name).join('\n')
     for (const name of ['login body.password', 'register body.email', 'verify-email query.token', 'exchange-request body.message'])
       expect(named).toContain(name)
   })
 
-  test.each(Object.entries(unusable))('%s', (_what, value) => {
-    const taken = texts.filter(([, schema]) => schema.safeParse(value).success).map(([name]) => name)
-    expect(taken).toEqual([])
+  test.each(Object.entries(unusable))('no text of any call may be %s', (_what, value) => {
+    const accepted = texts.filter(([, schema]) => schema.safeParse(value).success).map(([name]) => name)
+    expect(accepted).toEqual([])
   })
 })
 
-test('a text that can be used is taken by every call that wants nothing special of it', () => {
+test('texts in any script are accepted where no format is required', () => {
   const plain = texts.filter(([, schema]) => schema.safeParse('Żółć, 李小龍 and 👩‍👩‍👧‍👦').success).map(([name]) => name)
   expect(plain.length).toBeGreaterThan(10)
 })

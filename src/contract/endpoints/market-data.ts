@@ -5,14 +5,14 @@ import { endpoint, type ReplyOf } from '../endpoint.ts'
 import { candle, dayOfCandles } from '../limits.ts'
 import { line } from './text.ts'
 
-/** Time at which the exchange gave the value, ISO 8601. */
+/** When the exchange sent the value, ISO 8601. */
 const asOf = z.iso.datetime()
 const ok = z.literal('ok')
 const pair = z.string().regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/, 'must be two currencies joined by a dash')
 
 export const currenciesInfo = endpoint({
   call: calls.currenciesInfo,
-  summary: 'The currencies that the exchange lists and we offer.',
+  summary: 'The currencies that we offer and the exchange lists.',
   reply: z.object({
     ok,
     data: z.array(
@@ -78,7 +78,7 @@ export const tradeHistory = endpoint({
   failureForm: 'market',
 })
 
-/** Any moment of now: it takes no part in the answer, which always ends with the current candle. */
+/** Ignored: the answer always ends with the current candle. */
 const now = z.union([line(40), z.number()])
 
 const currentCandle = z.object({
@@ -100,7 +100,7 @@ const lastDay = z.object({
 export const candles = endpoint({
   call: calls.candles,
   summary:
-    'The current candle of a pair, or the hourly candles of its last 24 hours, oldest first, in either order of its currencies. Prices are always fiat for one crypto, as numbers; an hour that the exchange did not tell is left out.',
+    'The current candle of a pair, or the hourly candles of its last 24 hours, oldest first, in either order of its currencies. Prices are always fiat for one crypto, as numbers; an hour that the exchange did not send is missing.',
   body: z.union([currentCandle, lastDay]),
   reply: z.object({
     ok,
@@ -126,7 +126,7 @@ export const candles = endpoint({
 
 export const rates = endpoint({
   call: calls.rates,
-  summary: 'Every rate that is known, as fiat for one crypto. A market that is not there has no rate at the moment.',
+  summary: 'Every known rate, as fiat for one crypto. A missing market has no rate at the moment.',
   reply: z.object({
     ok,
     data: z.array(
@@ -139,17 +139,17 @@ export const rates = endpoint({
         derived: z.boolean().optional(),
       }),
     ),
-    /** The newest of them. */
+    /** Of the newest rate. */
     asOf,
   }),
   failures: ['UNAVAILABLE'],
   failureForm: 'market',
 })
 
-/** The market as it was when the landing page was rendered; the page carries it as a data block. */
+/** The market at the time the landing page was rendered; the page carries it as a data block. */
 export interface MarketSnapshot {
   takenAt: string
   rates: ReplyOf<typeof rates>
-  /** The last trades, or null where none are known. */
+  /** Null where no trades are known. */
   trades: ReplyOf<typeof tradeHistory> | null
 }

@@ -20,7 +20,7 @@ const exchangeRequest = {
 }
 const candle = { pair: 'EUR-BTC', fromISO: '2026-11-21T10:00:00.000Z', limit: 1, dataType: 'bestAsk', resolution: '4h' }
 
-// Spec section 7, as it stands there: exactly these fields go out.
+// Spec section 7: exactly these fields are sent.
 const payloads: [string, Endpoint, Record<string, unknown>][] = [
   ['login', login, { email: 'ada@example.com', password: 'secret1' }],
   ['register', register, { email: 'ada@example.com', password: 'secret1' }],
@@ -40,7 +40,7 @@ const tokens = { accessToken: 'a', refreshToken: 'r' }
 const replies: [string, Endpoint, Record<string, unknown>][] = [
   ['login', login, tokens],
   ['refresh-token', refreshToken, tokens],
-  // With the account's language, which the specification does not know.
+  // `language` is ours, beyond the specification.
   ['profile', readProfile, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '', country: 'PL', language: 'pl' }],
 ]
 
@@ -52,25 +52,25 @@ const payloadOf = ({ body, query }: Endpoint) => {
   return schema
 }
 
-describe('what a call carries', () => {
+describe('payload', () => {
   // @spec 3.profile 3.auth-replies 3.exchange-request 7.payloads
-  test.each(payloads)('%s: the fields of the specification, no more and no less', (_name, endpoint, fields) => {
+  test.each(payloads)('%s takes exactly the fields of the specification', (_name, endpoint, fields) => {
     expect(payloadOf(endpoint).parse({ ...fields, surplus: 1 })).toEqual(fields)
     for (const incomplete of missingOne(fields)) expect(payloadOf(endpoint).safeParse(incomplete).success).toBe(false)
   })
 
   // @spec 7.payloads
-  test('currencies are asked for without a payload', () => {
+  test('reading the currencies takes no payload', () => {
     expect([currenciesInfo.body, currenciesInfo.query]).toEqual([undefined, undefined])
   })
 
   // @spec 7.payloads
-  test('a profile is read without a payload', () => {
+  test('reading the profile takes no payload', () => {
     expect([readProfile.body, readProfile.query]).toEqual([undefined, undefined])
   })
 
   // @spec 7.payloads
-  test('the confirmation equals the new password', () => {
+  test('a confirmation that differs from the new password is refused', () => {
     const passwords = { newPassword: 'secret1', confirmNewPassword: 'secret2', token: 't' }
     expect(payloadOf(setNewPassword).safeParse(passwords).success).toBe(false)
   })
@@ -84,39 +84,36 @@ describe('what a call carries', () => {
   })
 
   // @spec 3.exchange-request
-  test('the amount of an exchange request is an integer from 0 on', () => {
+  test('the amount of an exchange request is an integer of at least 0', () => {
     const accepts = (amount: number) => payloadOf(submitExchangeRequest).safeParse({ ...exchangeRequest, amount }).success
     expect([0, 1, 1.5, -1].map(accepts)).toEqual([true, true, false, false])
   })
 
   // @spec 9.market-calls
-  test.each([{ limit: 2 }, { dataType: 'bestBid' }, { resolution: '1h' }])('another candle (%o) is refused', (other) => {
+  test.each([{ limit: 2 }, { dataType: 'bestBid' }, { resolution: '1h' }])('a candle with %o is refused', (other) => {
     expect(payloadOf(candles).safeParse({ ...candle, ...other }).success).toBe(false)
   })
 })
 
-describe('what comes back', () => {
+describe('reply', () => {
   // @spec 3.profile 3.auth-replies 3.exchange-request 7.payloads
-  test.each(replies)('%s: the fields of the specification, no more and no less', (_name, { reply }, fields) => {
+  test.each(replies)('%s answers exactly the fields of the specification', (_name, { reply }, fields) => {
     expect(reply.parse({ ...fields, surplus: 1 })).toEqual(fields)
     for (const incomplete of missingOne(fields)) expect(reply.safeParse(incomplete).success).toBe(false)
   })
 
   // @spec 3.verification 7.addresses
-  test.each([startPersonalCheck, startBusinessCheck])(
-    'a check is started without a payload, and a token comes back',
-    ({ body, query, reply }) => {
-      expect([body, query]).toEqual([undefined, undefined])
-      expect(reply.parse({ token: 't', surplus: 1 })).toEqual({ token: 't' })
-      expect(reply.safeParse({}).success).toBe(false)
-    },
-  )
+  test.each([startPersonalCheck, startBusinessCheck])('starting a check takes no payload and answers a token', ({ body, query, reply }) => {
+    expect([body, query]).toEqual([undefined, undefined])
+    expect(reply.parse({ token: 't', surplus: 1 })).toEqual({ token: 't' })
+    expect(reply.safeParse({}).success).toBe(false)
+  })
 
   // @spec 3.verification 7.addresses
   test.each([
     ['kyc', personalCheckStatus],
     ['kyb', businessCheckStatus],
-  ] as const)('%s: the review status comes back, and the answer where there is one', (name, { body, query, reply }) => {
+  ] as const)('%s: the reply is the review status, and the answer where there is one', (name, { body, query, reply }) => {
     expect([body, query]).toEqual([undefined, undefined])
     const status = { [`${name}ReviewStatus`]: 'completed', [`${name}ReviewResult`]: { reviewAnswer: 'GREEN' } }
     expect(reply.parse({ ...status, surplus: 1 })).toEqual(status)

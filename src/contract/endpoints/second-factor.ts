@@ -19,18 +19,18 @@ export const readSecondFactor = endpoint({
 export const beginSecondFactor = endpoint({
   call: calls.beginSecondFactor,
   summary:
-    'Begin to turn the second factor on: answers a new secret for an authenticator app, once. Nothing changes until it is confirmed with a first code, within an hour.',
+    'Begin to turn the second factor on: answers a new secret for an authenticator app, once. Nothing changes until a first code confirms it, within an hour.',
   body: z.object({ currentPassword }),
   reply: z.object({
     secret: z.string().describe('Base32'),
-    uri: z.string().describe('The same as an otpauth address, for a QR code'),
+    uri: z.string().describe('The secret as an otpauth address, for a QR code'),
   }),
   failures: ['VALIDATION_FAILED', 'CONFLICT'],
 })
 
 export const confirmSecondFactor = endpoint({
   call: calls.confirmSecondFactor,
-  summary: 'Turn the second factor on with a first code of the app. Answers ten recovery codes, which are never shown again.',
+  summary: 'Turn the second factor on with a first code of the app. Answers ten recovery codes, once.',
   body: z.object({ code }),
   reply: recoveryCodes,
   failures: ['VALIDATION_FAILED', 'CONFLICT'],

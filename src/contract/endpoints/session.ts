@@ -8,7 +8,7 @@ import { tokens } from './tokens.ts'
 export const login = endpoint({
   call: calls.login,
   summary:
-    'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are answered only after the right password. So is OTHER_ERROR with a challenge: the second factor is on, and a code is asked for.',
+    'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are answered only after the right password. So is OTHER_ERROR with a challenge: the second factor is on, and the second step needs a code.',
   body: z.object({ email: line(emailMaxLength), password: typedPassword }),
   reply: tokens,
   failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR', 'TOO_MANY_REQUESTS'],
@@ -18,7 +18,7 @@ export const login = endpoint({
 export const finishLogin = endpoint({
   call: calls.finishLogin,
   summary:
-    'Second step of a log-in whose first step was answered with a challenge. A challenge works for 5 minutes, once, and bears 4 wrong codes; the fifth, or a new password in between, ends it.',
+    'Second step of a log-in whose first step answered a challenge. A challenge works once, for 5 minutes; the fifth wrong code, or a new password in between, ends it.',
   body: z.object({ challenge: opaqueToken.min(1), code: secondFactorCode }),
   reply: tokens,
   failures: ['VALIDATION_FAILED', 'CHALLENGE_ENDED', 'TOO_MANY_REQUESTS'],
@@ -42,18 +42,17 @@ export const logout = endpoint({
 
 export const readSessions = endpoint({
   call: calls.readSessions,
-  summary:
-    'Where the client is logged in: every session that has neither ended nor run out. The one that asks comes first, then by last use.',
+  summary: "The client's active sessions. The caller's own comes first, then by last use.",
   reply: z.object({
     sessions: z.array(
       z.object({
         id: z.uuid(),
-        browser: z.string().describe('Such as Firefox, read from the user agent; empty where it names none that is known'),
-        system: z.string().describe('Such as Windows, read from the user agent; empty where it names none that is known'),
-        networkAddress: z.string().describe('Where the client logged in from'),
+        browser: z.string().describe('Such as Firefox, read from the user agent; empty where unknown'),
+        system: z.string().describe('Such as Windows, read from the user agent; empty where unknown'),
+        networkAddress: z.string().describe('From which the client logged in'),
         startedAt: z.iso.datetime(),
         lastUsedAt: z.iso.datetime().describe('To the minute'),
-        current: z.boolean().describe('Whether it is the session that asks'),
+        current: z.boolean().describe('Whether it is the session of the caller'),
       }),
     ),
   }),
@@ -62,7 +61,7 @@ export const readSessions = endpoint({
 
 export const endSession = endpoint({
   call: calls.endSession,
-  summary: "End one of the client's sessions at once. Ending one that has ended already succeeds.",
+  summary: "End one of the client's sessions at once. Ending one that has already ended succeeds.",
   body: z.object({ sessionId: z.uuid() }),
   reply: done,
   failures: ['NOT_FOUND'],
@@ -70,7 +69,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   call: calls.endOtherSessions,
-  summary: 'End every session of the client at once, but the one that asks.',
+  summary: 'End every other session of the client at once.',
   reply: done,
   failures: [],
 })

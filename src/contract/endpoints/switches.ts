@@ -7,7 +7,7 @@ const sentence = z.string().optional()
 
 export const readSwitches = endpoint({
   call: calls.readSwitches,
-  summary: 'What is paused at the moment, each with a sentence for visitors, and the notice that stands above every page, if there is one.',
+  summary: 'What is paused at the moment, each with a sentence for visitors, and the notice above every page, if there is one.',
   reply: z.object({
     paused: z.object({ registration: sentence, quotes: sentence, 'card-payments': sentence } satisfies Record<Pausable, typeof sentence>),
     notice: sentence,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { emailMaxLength, passwordMaxLength } from '../limits.ts'
 
-// Lone surrogates and control characters (tab and line ends aside, where lines are allowed) have no place in a text a person typed.
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
 // oxlint-disable-next-line no-control-regex
-const controlCharactersButLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+const controlCharactersButTabAndLineEnds = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 /** One line of text, at most `max` characters, kept exactly as typed. */
 export const line = (max: number) =>
@@ -19,20 +18,20 @@ export const lines = (max: number) =>
   z
     .string()
     .max(max, `at most ${max} characters`)
-    .refine((text) => text.isWellFormed() && !controlCharactersButLines.test(text), 'contains characters that cannot be used')
+    .refine((text) => text.isWellFormed() && !controlCharactersButTabAndLineEnds.test(text), 'contains characters that cannot be used')
 
-// What separates or wraps addresses in a letter's head: with one of these inside, one address can be two.
+// Excludes the characters that separate or wrap addresses in a mail header: with one of them, one address could become two.
 const plainAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/u
 
-/** One e-mail address: an @ inside, no spaces, nothing that separates addresses. Whether it exists, only a letter can tell. */
+/** One e-mail address; it need not exist. */
 export const emailAddress = line(emailMaxLength)
   .refine((text) => plainAddress.test(text), 'must be an e-mail address')
   .describe('An e-mail address, without spaces')
 
-/** A password as it was typed: for a new one, see what is asked of it besides. */
+/** A password as typed; a new one has a minimum length too. */
 export const typedPassword = line(passwordMaxLength)
 
-/** A key that we made ourselves and that comes back. */
+/** A token that we issued and the client returns. */
 export const opaqueToken = line(200)
 
 /** Six digits of the authenticator app, or a recovery code. */
@@ -40,5 +39,5 @@ export const secondFactorCode = line(40).describe(
   'Six digits of the authenticator app, or a recovery code. Spaces, dashes and letter case do not count.',
 )
 
-/** The answer of calls whose answer carries nothing. */
+/** The answer of calls that have nothing to return. */
 export const done = z.object({ ok: z.literal(true) })

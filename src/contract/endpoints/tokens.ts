@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What a session is used with. Both tokens are opaque to the client: at most 72 characters of base64url. */
+/** The tokens of a session, opaque to the client: at most 72 characters of base64url each. */
 export const tokens = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })

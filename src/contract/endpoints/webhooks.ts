@@ -3,7 +3,7 @@ import { calls, type Call } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { done } from './text.ts'
 
-// The bodies are the vendors' own and are read only after their signature was checked, so the schema promises an object and no more.
+// Any object: a vendor's adapter parses the body after its signature is verified.
 const webhook = <C extends Call & { access: 'vendor' }>(call: C, summary: string) =>
   endpoint({ call, summary, body: z.looseObject({}), reply: done, failures: ['UNAUTHENTICATED'] })
 

@@ -1,4 +1,4 @@
-import { firstOfOurs, type Language, languages } from '#contract/languages.ts'
+import { firstSupported, type Language, languages } from '#contract/languages.ts'
 
 /** The language that was last chosen in this browser. Decision 141. */
 export interface LanguageChoice {
@@ -51,4 +51,4 @@ export function parseChoice(text: string | null): LanguageChoice | null {
 }
 
 /** The language for a reader of the client area: what was chosen in this browser, else what the browser prefers, else English. */
-export const wantedLanguage = (): Language => readChoice()?.language ?? firstOfOurs(navigator.languages)
+export const wantedLanguage = (): Language => readChoice()?.language ?? firstSupported(navigator.languages)

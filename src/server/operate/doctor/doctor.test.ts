@@ -232,7 +232,7 @@ describe('of what is wrong, exactly that is named:', () => {
   test('a country that is none, and a currency that the exchange does not know', async () => {
     const served = operatorFile('uk', { servedCountries: ['PL', 'UK'] })
     expect(await wrongWith({ OPERATOR_FILE: served })).toEqual([
-      `Settings: ${served}: servedCountries.1: “UK” is no country: must be an ISO 3166-1 alpha-2 code.`,
+      `Settings: ${served}: servedCountries.1: “UK” is not a country: must be an ISO 3166-1 alpha-2 code.`,
     ])
     const coins = operatorFile('coins', { evidence: { coins: ['BTC', 'BTCC'] } })
     expect(await wrongWith({ OPERATOR_FILE: coins })).toEqual([

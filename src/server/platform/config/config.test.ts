@@ -113,7 +113,7 @@ test('the scheduling pages of the operator’s file are taken as they stand, fro
     expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling.callUrl).toBe('https://calendly.com/us/call')
     expect(problems({ KANTOR_MODE: 'production' })).toEqual([])
     write('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
-    expect(problems()).toEqual([`${file}: scheduling: must both be at one host`])
+    expect(problems()).toEqual([`${file}: scheduling: must both have the same host`])
     write('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
     expect(problems({ KANTOR_MODE: 'production' })).toEqual(
       ['callUrl', 'meetingUrl'].map((name) => `${file}: scheduling.${name}: must be the real provider, over https, in production`),

@@ -26,7 +26,7 @@ test('the operator’s own words come in the language, each by the English, and 
 test('a translation of what the file no longer says is named, and the start refused', () => {
   const withRegister = (authority: string) => operatorSchema.safeParse({ ...operator, licence: { ...operator.licence, authority } })
   expect(withRegister(operator.licence.authority).success).toBe(true)
-  const sentence = `“${operator.licence.authority}” stands neither in the register’s name, the address nor the team`
+  const sentence = `“${operator.licence.authority}” is neither the register’s name, an address line nor a role or remit of the team`
   expect(withRegister('Register of the KNF').error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['translations.pl', sentence],
     ['translations.de', sentence],

@@ -1,4 +1,4 @@
-import { firstOfOurs, type Language } from '#contract/languages.ts'
+import { firstSupported, type Language } from '#contract/languages.ts'
 
 /** The language that a browser's `Accept-Language` header prefers, of those we have. */
 export function preferredLanguage(header: string | undefined): Language {
@@ -9,5 +9,5 @@ export function preferredLanguage(header: string | undefined): Language {
   })
   // In the browser's order, which decides between two that it likes equally.
   const accepted = wanted.filter(({ quality }) => quality > 0).toSorted((one, other) => other.quality - one.quality)
-  return firstOfOurs(accepted.map(({ tag }) => tag))
+  return firstSupported(accepted.map(({ tag }) => tag))
 }
