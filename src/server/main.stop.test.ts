@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const name of names) await dropDatabase(name)
 })
 
-/** A database for each: on one, the process of another test would take this one's letter. */
+/** With its own database: on a shared one, another test's process could send this one's letter. */
 async function ownEnvironment(): Promise<NodeJS.ProcessEnv> {
   const { name, url } = await createDatabase()
   names.push(name)
@@ -23,14 +23,12 @@ async function ownEnvironment(): Promise<NodeJS.ProcessEnv> {
 
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000
 
-/** Defects at the press of a signal, in a process that is otherwise as it is. */
+/** Makes a process fail when it gets a signal. */
 const withDefects = `--import data:text/javascript,${encodeURIComponent(`
-process.on('SIGUSR2', () => { throw new TypeError('a defect that nobody caught') })
-process.on('SIGHUP', () => void Promise.reject(new TypeError('a defect that nobody waited for')))`)}`
+process.on('SIGUSR2', () => { throw new TypeError('an uncaught defect') })
+process.on('SIGHUP', () => void Promise.reject(new TypeError('an unhandled defect')))`)}`
 
-test.concurrent('a service that is told to stop is first not ready, still answers, lets whoever is being served finish, and goes', async ({
-  expect,
-}) => {
+test.concurrent('a stopping service becomes not ready, still answers, finishes calls, and ends', async ({ expect }) => {
   const server = await startServerProcess({ ...(await ownEnvironment()), SHUTDOWN_DELAY_SECONDS: '3' })
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' })
   const begun = connect(Number(new URL(server.origin).port), '127.0.0.1')
@@ -38,7 +36,7 @@ test.concurrent('a service that is told to stop is first not ready, still answer
   const answer = text(begun)
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
 
-  const toldAt = performance.now()
+  const stoppedAt = performance.now()
   server.signal('SIGTERM')
   await expect.poll(async () => (await fetch(`${server.origin}/health/ready`)).status, { timeout: 2500 }).toBe(503)
   const late = await fetch(`${server.origin}${calls.resendVerification.path}`, {
@@ -54,51 +52,49 @@ test.concurrent('a service that is told to stop is first not ready, still answer
       () =>
         fetch(server.origin).then(
           () => 'answers',
-          () => 'listens no more',
+          () => 'closed',
         ),
       { timeout: 8000 },
     )
-    .toBe('listens no more')
+    .toBe('closed')
   begun.write(body.slice(1))
   expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*INVALID_CREDENTIALS/)
   expect(await server.exited).toBe(0)
-  expect(secondsSince(toldAt)).toBeLessThan(3 + 8)
+  expect(secondsSince(stoppedAt)).toBeLessThan(3 + 8)
 }, 60_000)
 
-test.concurrent('a letter that is being sent when the service stops goes out after the next start', async ({ expect }) => {
+test.concurrent('a letter that is being sent during a stop arrives after the next start', async ({ expect }) => {
   const silent = createServer((socket) => socket.on('error', () => {}))
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const hanging = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
   const environment = await ownEnvironment()
   const server = await startServerProcess({ ...environment, SMTP_URL: hanging })
   const email = newAddress()
-  const asked = once(silent, 'connection')
+  const connecting = once(silent, 'connection')
   await fetch(`${server.origin}${calls.register.path}`, {
     method: 'POST',
     body: JSON.stringify({ email, password: 'correct horse battery' }),
     headers: { 'content-type': 'application/json' },
   })
-  await asked
-  const toldAt = performance.now()
+  await connecting
+  const stoppedAt = performance.now()
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
-  expect(secondsSince(toldAt)).toBeLessThan(9)
+  expect(secondsSince(stoppedAt)).toBeLessThan(9)
   silent.close()
 
   await startServerProcess(environment)
   expect(await lettersTo(inject('mailboxUrl'), email, 1)).toHaveLength(1)
 }, 90_000)
 
-test.concurrent('a defect that nobody caught is in the log, and the process ends; one that nobody waited for is, and it goes on', async ({
-  expect,
-}) => {
+test.concurrent('an uncaught exception ends the process, an unhandled rejection is only logged', async ({ expect }) => {
   const server = await startServerProcess({ ...(await ownEnvironment()), NODE_OPTIONS: withDefects })
   server.signal('SIGHUP')
-  await expect.poll(() => server.log(), { timeout: 5000 }).toContain('a defect that nobody waited for')
+  await expect.poll(() => server.log(), { timeout: 5000 }).toContain('an unhandled defect')
   expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)
-  const toldAt = performance.now()
+  const stoppedAt = performance.now()
   server.signal('SIGUSR2')
   expect(await server.exited).toBe(1)
-  expect(secondsSince(toldAt)).toBeLessThan(2)
-  expect(server.log()).toMatch(/"level":60[^\n]*a defect that nobody caught/)
+  expect(secondsSince(stoppedAt)).toBeLessThan(2)
+  expect(server.log()).toMatch(/"level":60[^\n]*an uncaught defect/)
 }, 60_000)

@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, dropDatabase } from './testing/database.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 let database: { name: string; url: string }
 beforeAll(async () => {
@@ -12,12 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => dropDatabase(database.name))
 
-/** Starts the server as a process of its own, until it gives up. */
-const start = (settings: Record<string, string>) =>
-  new Promise<{ code: unknown; said: string }>((resolve) => {
+/** Runs one of the server's programs until it ends. */
+const run = (command: string, settings: Record<string, string>) =>
+  new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     const env = { PATH: process.env['PATH'], PORT: '0', KANTOR_PAGES: 'off', LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...settings }
-    execFile(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env, timeout: 15_000 }, (error, _stdout, stderr) =>
-      resolve({ code: error?.code, said: stderr }),
+    const [program = '', ...rest] = command.split(' ')
+    execFile(process.execPath, [path.join(import.meta.dirname, program), ...rest], { env, timeout: 25_000 }, (error, stdout, stderr) =>
+      resolve({ code: error?.code, stdout, stderr }),
     )
   })
 
@@ -35,22 +39,37 @@ const failures: { settings: Record<string, string>; sentence: RegExp }[] = [
   { settings: { HOST: 'nowhere.invalid' }, sentence: /^nowhere\.invalid is no address of this machine\. Set HOST .*\n$/ },
 ]
 
-test.for(failures)('a server that cannot start with $settings says why in one sentence', { timeout: 20_000 }, async (failure) => {
-  const { code, said } = await start(failure.settings)
-  expect(said).toMatch(failure.sentence)
+test.for(failures)('a server that cannot start with $settings says why in one sentence', async (failure) => {
+  const { code, stderr } = await run('main.ts', failure.settings)
+  expect(stderr).toMatch(failure.sentence)
   expect(code).toBe(1)
 })
 
-test('a server that is told to stop while it starts ends at once, with a sentence', { timeout: 20_000 }, async () => {
+const programs = ['main.ts', 'doctor.ts', 'desk.ts switches --by ola']
+test.for(programs)('%s refuses a database older than the first migration', async (program) => {
+  const old = await createDatabase()
+  onTestFinished(() => dropDatabase(old.name))
+  const client = new pg.Client({ connectionString: old.url })
+  await client.connect()
+  await client.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
+  await client.end()
+  const { code, stdout, stderr } = await run(program, { DATABASE_URL: old.url, PUBLIC_ORIGIN: 'http://127.0.0.1:9' })
+  expect(`${stdout}${stderr}`.replaceAll(/\s+/g, ' ')).toMatch(
+    /The database at \S+ has an older schema that cannot be upgraded: delete the folder data\/, or point DATABASE_URL to an empty database\./,
+  )
+  expect(code).toBe(1)
+})
+
+test('a server that is stopped during its start ends at once, with a sentence', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}))
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const { port } = silent.address() as AddressInfo
-  const asked = once(silent, 'connection')
+  const connecting = once(silent, 'connection')
   const env = { PATH: process.env['PATH'], KANTOR_PAGES: 'off', DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing` }
   const server = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const [said] = [text(server.stderr), await asked]
+  const [said] = [text(server.stderr), await connecting]
   server.kill('SIGTERM')
   const [code] = (await once(server, 'exit')) as [number | null]
-  expect([code, await said]).toEqual([0, 'Told to stop before the service had started: it did not start.\n'])
+  expect([code, await said]).toEqual([0, 'Stopped before the service had started.\n'])
   silent.close()
 })

@@ -8,14 +8,14 @@ import { PolicyError } from './site/policy/policy.ts'
 import { StartError } from './platform/start-error.ts'
 import { readyDatabase } from './platform/schema/ready-database.ts'
 
-// After its delay, the service must be gone in so long, whatever hangs.
+// How long a shutdown may take after its delay, even if something hangs.
 const stopLimitMs = 8000
 
 let running: { service: Service; config: Config } | undefined
 let stopping = false
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The launcher has gone, even if by kill -9: so do we.
+// The launcher has ended, perhaps by kill -9.
 process.on('disconnect', stop)
 
 try {
@@ -27,11 +27,11 @@ try {
   await openConnections(service.database)
   await service.prepare()
   const port = await listen(service, config)
-  // Whoever calls is answered from here on. What it does besides may have to wait: for the exchange, or for a database that has just gone.
+  // Calls are answered from here on. The rest may have to wait for the exchange, or for a database that has just gone away.
   process.send?.({ type: 'ready', port })
   await service.start()
 } catch (error) {
-  // What stops under the hands of the start is no reason of its own.
+  // Errors caused by our own shutdown during start-up are expected.
   if (!stopping) {
     const expected = [ConfigError, StartError, BuildMissing, PolicyError].some((kind) => error instanceof kind)
     process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
@@ -53,7 +53,7 @@ function stop(): void {
   if (stopping) return
   stopping = true
   if (!running) {
-    process.stderr.write('Told to stop before the service had started: it did not start.\n')
+    process.stderr.write('Stopped before the service had started.\n')
     process.exit(0)
   }
   const { service, config } = running
@@ -68,13 +68,13 @@ function stop(): void {
 }
 
 function endOnDefects({ app }: Service): void {
-  // Something is broken in a way that nobody foresaw: whoever runs us starts a process whose state is known.
+  // The state of this process is unknown: end it, and let the supervisor start another.
   process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'an error that nobody caught; the process ends')
+    app.log.fatal({ err: error }, 'uncaught exception: the process ends')
     process.exit(1)
   })
-  // The work that failed is lost, and nothing else: everybody else is still being answered.
+  // Only the work that failed is lost: other calls are still answered.
   process.on('unhandledRejection', (reason) => {
-    app.log.error({ err: reason instanceof Error ? reason : new TypeError('not an error') }, 'a failure that nobody waited for')
+    app.log.error({ err: reason instanceof Error ? reason : new TypeError('not an error') }, 'unhandled rejection')
   })
 }

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './platform/config/config.ts'
 import { readyDatabase } from './platform/schema/ready-database.ts'
 import { StartError } from './platform/start-error.ts'
 
-// Brings the database to this release's schema and ends: the step before new replicas start, where KANTOR_MIGRATE is off for them.
+// Migrates the database and ends: run it before new replicas that have KANTOR_MIGRATE=off.
 try {
   await readyDatabase({ ...readConfig(process.env), migratesAtStart: true })
   process.stdout.write('The database has the schema of this release.\n')

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { connected, momentsOf } from '../database/migrate.ts'
 import { migrationsFolder, readMigrations } from '../database/migrations.ts'
 import { hasQueueSchema } from '../queue/queue.ts'
+import { StartError } from '../start-error.ts'
 
 export interface DatabaseState {
   /** Of PostgreSQL: 18 of 18.4. */
@@ -18,7 +19,10 @@ export interface DatabaseState {
   clock: number
 }
 
-/** Looks at the database at `url`. Throws what the driver throws where it does not answer or does not let us in. */
+/**
+ * Reads the state of the database at `url`. Throws the driver's error if it does not answer or refuses us, and a StartError if its schema is older
+ * than our first migration.
+ */
 export async function readDatabaseState(url: string): Promise<DatabaseState> {
   const client = await connected(url)
   try {
@@ -29,6 +33,7 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
     if (!state) throw new Error('a database that answers nothing')
     const ours = readMigrations(migrationsFolder)
     const theirs = state.migrated ? await momentsOf(client) : []
+    if (theirs.length > 0 && !theirs.some((madeAt) => madeAt === ours[0]?.madeAt)) throw tooOld(url)
     const missing = ours.filter(({ madeAt }) => !theirs.includes(madeAt)).map(({ name }) => name)
     if (!(await hasQueueSchema(client))) missing.push('the schema of the queue')
     return {
@@ -43,6 +48,11 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
     await client.end()
   }
 }
+
+const tooOld = (url: string) =>
+  new StartError(
+    `The database at ${new URL(url).host} has an older schema that cannot be upgraded: delete the folder data/, or point DATABASE_URL to an empty database.`,
+  )
 
 async function forgetfulSettings(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
