@@ -40,6 +40,7 @@ const forbidden: [wall: string, path: string, text: string][] = [
   ['features do not know what composes them', 'src/web/profile/Profile.tsx', `import { a } from '../shell/Header.tsx'`],
   ['ui knows no feature', 'src/web/ui/Button.tsx', `import { a } from '../profile/profile.ts'`],
   ['api knows no feature', 'src/web/api/api.ts', `import { a } from '../account/account.ts'`],
+  ['api holds calls and knows no session', 'src/web/api/api.ts', `import { a } from '../session/session.ts'`],
   ['language knows no feature', 'src/web/language/text.ts', `import { a } from '../profile/wording.en.ts'`],
   ['no zod in the browser', 'src/web/home/Home.tsx', `import { z } from 'zod'`],
   ['no endpoint in the browser', 'src/web/home/Home.tsx', `import { login } from '#contract/endpoints/session.ts'`],
@@ -66,6 +67,9 @@ const allowed: [wall: string, path: string, text: string][] = [
   ['stores take the database', 'src/server/client/session/session.store.ts', `import { a } from '../../platform/database/database.ts'`],
   ['landing composes features', 'src/web/landing/Landing.tsx', `import { a } from '../converter/Converter.tsx'`],
   ['features take ui and api', 'src/web/profile/Profile.tsx', `import { a } from '../ui/Button.tsx'\nimport { b } from '../api/api.ts'`],
+  ['features take the session', 'src/web/profile/Profile.tsx', `import { a } from '../session/log-out.ts'`],
+  ['the session takes the calls', 'src/web/session/log-out.ts', `import { a } from '../api/backend.ts'`],
+  ['shell gathers the texts of features', 'src/web/shell/texts/clients.en.ts', `import { a } from '../../profile/wording.en.ts'`],
   ['the browser takes types of schemas', 'src/web/home/Home.tsx', `import type { A } from '#contract/endpoints/session.ts'`],
   ['a comment is no import', 'src/server/main.ts', `// import { a } from '../web/api/api.ts'\n/* import '../web/a.ts' */`],
 ]

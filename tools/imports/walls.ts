@@ -126,12 +126,16 @@ function reasonInServer(from: Place, to: Place, { imported, useCases }: Case): s
   return undefined
 }
 
-const sharedByFeatures = ['ui', 'api', 'language']
+/** Rooms that every feature uses, from the top down: each imports only those after it. */
+const sharedRooms = ['session', 'api', 'ui', 'language']
 const composers = ['landing', 'home', 'shell']
 
 function reasonInWeb(from: Place, to: Place): string | undefined {
   if (from.folder === '' || from.folder === to.folder || composers.includes(from.folder)) return undefined
-  if (to.folder === '' || sharedByFeatures.includes(to.folder)) return undefined
-  if (sharedByFeatures.includes(from.folder)) return `${from.folder} serves every feature and knows none`
-  return 'features do not know each other; landing, home and shell compose them'
+  if (to.folder === '' && to.name === 'limits.ts') return undefined
+  if (!sharedRooms.includes(from.folder)) {
+    return sharedRooms.includes(to.folder) ? undefined : 'features do not import each other; landing, home and shell compose them'
+  }
+  if (!sharedRooms.includes(to.folder)) return `${from.folder} serves every feature and knows none`
+  return sharedRooms.indexOf(to.folder) < sharedRooms.indexOf(from.folder) ? `${to.folder} is above ${from.folder}` : undefined
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { authSessionKey } from '../api/auth-session.ts'
+import { authSessionKey } from '../session/auth-session.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { fakeLocks } from '../testing/locks.ts'

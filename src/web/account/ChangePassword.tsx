@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { passwordMinLength } from '#contract/limits.ts'
+import { useState } from 'react'
 import { changePasswordRules } from '../ui/form-rules.ts'
-import { useReadProfileQuery } from '../api/backend.ts'
+import { useProfile } from '../api/profile.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
-import { useChangePasswordMutation } from '../api/sessions.ts'
+import { useChangePasswordMutation } from '../session/change-password.ts'
 import { AccountName } from '../ui/AccountName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -51,7 +51,7 @@ export function ChangePassword() {
 type Failure = { reason: 'no answer' | 'refused' } | { reason: 'too many'; seconds: number | null }
 
 function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onChanged: () => void }) {
-  const { data: profile } = useReadProfileQuery()
+  const { data: profile } = useProfile()
   const [change] = useChangePasswordMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useCheckedForm({

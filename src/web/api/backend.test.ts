@@ -5,8 +5,8 @@ import { exampleTokens, storeSession } from '../testing/render.tsx'
 import { backend } from './backend.ts'
 import { exchangeRequestCalls } from './exchange-requests.ts'
 import { failureOf, loginErrorType } from './failure.ts'
-import { restoreSession } from './restore-session.ts'
-import { createStore } from './store.ts'
+import { restoreSession } from '../session/restore-session.ts'
+import { createStore } from '../session/store.ts'
 
 async function client() {
   storeSession()

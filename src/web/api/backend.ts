@@ -1,4 +1,3 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { calls } from '#contract/calls.ts'
 import type { register, resendVerification, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
@@ -6,13 +5,11 @@ import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import type { login, logout, refreshToken } from '#contract/endpoints/session.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { cacheKeptSeconds } from '../limits.ts'
-import { loggedIn, type Tokens } from './auth.ts'
 import { backendQuery } from './backend-query.ts'
 
-/** A refresh holds a lock that every tab waits for, so it must end. */
+/** A refresh holds a lock that every tab waits for, so it needs a timeout. */
 const refreshTimeoutMs = 20_000
 
-/** A client's profile as the back end tells it. */
 export type ClientProfile = ReplyOf<typeof readProfile>
 
 /** Every call of the back end. Spec section 7. */
@@ -27,10 +24,6 @@ export const backend = createApi({
   endpoints: (build) => ({
     login: build.mutation<ReplyOf<typeof login>, BodyOf<typeof login>>({
       query: (body) => ({ call: calls.login, body }),
-      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null)
-        if (answer?.data.accessToken) beginSession(dispatch, answer.data)
-      },
     }),
     refreshToken: build.mutation<ReplyOf<typeof refreshToken>, BodyOf<typeof refreshToken>>({
       query: (body) => ({ call: calls.refreshToken, body, timeoutMs: refreshTimeoutMs }),
@@ -64,19 +57,11 @@ export const backend = createApi({
   }),
 })
 
-/** Every page for clients shows something of the profile: it is on its way before the first of them is drawn. */
-export function beginSession(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>, tokens: Tokens): void {
-  dispatch(loggedIn(tokens))
-  void dispatch(backend.endpoints.readProfile.initiate(undefined, { subscribe: false }))
-}
-
 export const {
-  useLoginMutation,
   useRegisterMutation,
   useVerifyEmailQuery,
   useResendVerificationMutation,
   useResetPasswordMutation,
   useSetNewPasswordMutation,
-  useReadProfileQuery,
   useUpdateProfileMutation,
 } = backend

@@ -8,8 +8,8 @@ import { backend } from './backend.ts'
 import { createMarketCache, type MarketCache, type MarketCategory, payloadOf } from './market-cache.ts'
 import { latestCandle } from './market.ts'
 import { currenciesInfo, lastDay, pairsInfo, rates, tradeHistory } from './market-overview.ts'
-import { restoreSession } from './restore-session.ts'
-import { createStore } from './store.ts'
+import { restoreSession } from '../session/restore-session.ts'
+import { createStore } from '../session/store.ts'
 
 const asOf = '2026-11-21T00:00:00.000Z'
 const { readProfile, resetPassword } = backend.endpoints

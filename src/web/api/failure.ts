@@ -4,25 +4,31 @@ import type { FailureReply, LoginFailureReply } from '#contract/failures.ts'
 
 export type CallError = FetchBaseQueryError | SerializedError
 
-/** The failure that the back end told, or null where it did not (no network, no JSON). */
+/** HTTP status of a failed call, also when its body is not JSON; null if there was no answer. */
+export function statusOf(error: FetchBaseQueryError): number | null {
+  if (typeof error.status === 'number') return error.status
+  return error.status === 'PARSING_ERROR' ? error.originalStatus : null
+}
+
+/** The failure that the back end returned; null if there was no answer, or no JSON. */
 export function failureOf(error: CallError | undefined): FailureReply | null {
   const data = bodyOf(error)
   return typeof data.error === 'string' && typeof data.message === 'string' ? (data as unknown as FailureReply) : null
 }
 
-/** Why a login failed; OTHER_ERROR for everything that the back end did not name. Spec section 8. */
+/** Why a login failed; OTHER_ERROR for everything else. Spec section 8. */
 export function loginErrorType(error: CallError | undefined): LoginFailureReply['errorType'] {
   const { errorType } = bodyOf(error)
   return errorType === 'EMAIL_NOT_VERIFIED' || errorType === 'INVALID_CREDENTIALS' ? errorType : 'OTHER_ERROR'
 }
 
-/** Token of a log-in's second step, where the password was right and a code is asked for. */
+/** Token for the second step of a log-in, if the password was right and a code is needed. */
 export function challengeOf(error: CallError | undefined): string | null {
   const { challenge } = bodyOf(error)
   return typeof challenge === 'string' ? challenge : null
 }
 
-/** After how many seconds a call that was rate-limited can be tried again; null where it failed otherwise. */
+/** Seconds after which a rate-limited call can be retried; null for other failures. */
 export function retryAfterOf(error: CallError | undefined): number | null {
   const { retryAfterSeconds } = bodyOf(error)
   return typeof retryAfterSeconds === 'number' && retryAfterSeconds > 0 ? retryAfterSeconds : null

@@ -3,8 +3,8 @@ import { fakeBackend } from '../testing/fake-backend.ts'
 import { storeSession } from '../testing/render.tsx'
 import { backend } from './backend.ts'
 import { identityChecks } from './identity-checks.ts'
-import { restoreSession } from './restore-session.ts'
-import { createStore } from './store.ts'
+import { restoreSession } from '../session/restore-session.ts'
+import { createStore } from '../session/store.ts'
 
 const { personalCheckStatus, businessCheckStatus, startCheck } = identityChecks.endpoints
 

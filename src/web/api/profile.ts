@@ -1,33 +1,23 @@
-import { createSlice, type Dispatch, SHOULD_AUTOBATCH } from '@reduxjs/toolkit'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
 import { backend } from './backend.ts'
 
-/** The profile record of spec section 3: what the server last told of the client. */
-export interface ProfileRecord {
-  phone: string
-  country: string
-  firstName: string
-  lastName: string
-}
+const { initiate, select, useQueryState, useQuerySubscription } = backend.endpoints.readProfile
 
-const initialState: ProfileRecord = { phone: '', country: '', firstName: '', lastName: '' }
+type RootState = Parameters<ReturnType<typeof select>>[0]
 
-const slice = createSlice({
-  name: 'profile',
-  initialState,
-  reducers: { profileCleared: () => initialState },
-  extraReducers: (builder) => {
-    builder.addMatcher(backend.endpoints.readProfile.matchFulfilled, (_profile, { payload }) => {
-      const { phone, country, firstName, lastName } = payload
-      return { phone, country, firstName, lastName }
-    })
-  },
-})
-
-const withTheNextFrame = { [SHOULD_AUTOBATCH]: true }
-
-export const profileReducer = slice.reducer
-
-/** Drops all that was read of a client, and every call of theirs that is still under way. */
-export function forgetClient(dispatch: Dispatch): void {
-  for (const action of [backend.util.resetApiState(), slice.actions.profileCleared()]) dispatch({ ...action, meta: withTheNextFrame })
+/**
+ * The client's profile. RTK Query repeats a failed call for every part of a screen that is mounted later; here such a part shows the
+ * failure, and only `askAgain` repeats the call.
+ */
+export function useProfile({ skip = false } = {}) {
+  const dispatch = useDispatch<ThunkDispatch<RootState, unknown, UnknownAction>>()
+  const state = useQueryState(undefined, { skip })
+  const [wasSubscribed, setSubscribed] = useState(false)
+  const isSubscribed = !skip && (wasSubscribed || !state.isError)
+  useQuerySubscription(undefined, { skip: !isSubscribed })
+  // oxlint-disable-next-line react/set-state-in-effect -- a hidden screen is rendered without being subscribed
+  useEffect(() => setSubscribed(isSubscribed), [isSubscribed])
+  return { ...state, askAgain: () => void dispatch(initiate(undefined, { subscribe: false, forceRefetch: true })) }
 }

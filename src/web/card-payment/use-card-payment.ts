@@ -37,7 +37,7 @@ export function useCardPayment() {
   const [stage, setStage] = useState<Stage>({ at: 'closed', failure: null })
   const [createRequest] = useCreateCardPaymentMutation()
   const attempt = useRef(0)
-  const { sentence: paused, isTold } = usePause('card-payments')
+  const { sentence: paused, isPause } = usePause('card-payments')
 
   const open = useCallback(async () => {
     const mine = ++attempt.current
@@ -46,10 +46,10 @@ export function useCardPayment() {
     const { data, error } = await createRequest({ clickKey: randomKey() })
     // Closed, or opened anew, while the call was on its way.
     if (mine !== attempt.current) return
-    if (error) return setStage({ at: 'closed', failure: isTold(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
+    if (error) return setStage({ at: 'closed', failure: isPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
     if (!data?.requestId) return setStage({ at: 'without-request' })
     setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetAddress(data), told: null })
-  }, [createRequest, isTold])
+  }, [createRequest, isPause])
 
   const close = useCallback(
     ({ failed = false }: { failed?: boolean } = {}) => {

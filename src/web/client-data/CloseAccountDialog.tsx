@@ -1,5 +1,6 @@
-import { type ClosingPlan, leaveClosedAccount, useCloseAccountMutation, useReadClosingQuery } from '../api/client-data.ts'
-import { useAppDispatch } from '../api/hooks.ts'
+import { type ClosingPlan, useCloseAccountMutation, useReadClosingQuery } from '../api/client-data.ts'
+import { useAppDispatch } from '../session/hooks.ts'
+import { leaveClosedAccount } from '../session/log-out.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { written } from '../ui/day-and-time.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'

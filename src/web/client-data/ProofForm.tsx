@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { proofRules } from '../ui/form-rules.ts'
-import { useReadProfileQuery } from '../api/backend.ts'
+import { useProfile } from '../api/profile.ts'
 import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
 import { AccountName } from '../ui/AccountName.tsx'
 import { Button, type ButtonKind } from '../ui/Button.tsx'
@@ -30,7 +30,7 @@ interface ProofFormProps {
 
 /** Asks for the password, and for a code where the second factor is on, before what a stolen session must not do. */
 export function ProofForm({ takesCode, submit, kind = 'primary', cancel, onProof, onCancel, children }: ProofFormProps) {
-  const { data: profile } = useReadProfileQuery()
+  const { data: profile } = useProfile()
   const [failure, setFailure] = useState<{ reason: 'tooMany' | 'noAnswer'; retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { currentPassword: '', code: '' },

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useReadProfileQuery } from '../api/backend.ts'
-import { forgetClient } from '../api/profile.ts'
-import { dropAllUnsentText } from '../api/unsent-text.ts'
+import { useProfile } from '../api/profile.ts'
+import { forgetClient } from '../session/profile-record.ts'
+import { dropAllUnsentText } from '../session/unsent-text.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -37,7 +37,7 @@ function Page({ sealingKey = annasKey }: { sealingKey?: string }) {
 
 /** As home does it: the key comes with what was read of the client. */
 function KeyOfTheClient() {
-  const { data } = useReadProfileQuery()
+  const { data } = useProfile()
   return <Page sealingKey={data?.firstName === 'Ben' ? bensKey : annasKey} />
 }
 

@@ -1,6 +1,6 @@
 import { isCurrency, kindOf } from '#contract/currencies.ts'
 import { parseQuoteAmount } from '#contract/rules.ts'
-import { dropUnsentText, keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
+import { dropUnsentText, keepUnsentText, readUnsentText } from '../session/unsent-text.ts'
 import { type Attempt, endOf } from './attempt.ts'
 import type { QuoteForm } from './quote-form.ts'
 

@@ -1,4 +1,4 @@
-import { sealedKey as name } from '../api/unsent-text.ts'
+import { sealedKey as name } from '../session/unsent-text.ts'
 import { type Attempt, endOf } from './attempt.ts'
 
 // What an attempt to send holds is personal. It outlives a log-out as something that only the same client's key opens again: decision 132.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { useReadProfileQuery } from '../api/backend.ts'
+import { useProfile } from '../api/profile.ts'
 import { useSubmitExchangeRequestMutation } from '../api/exchange-requests.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { randomKey } from '../api/random-key.ts'
@@ -15,7 +15,7 @@ import { dropAttempt, openAttempt, sealAttempt } from './sealed-attempt.ts'
  * be sent outlives a log-out in this browser.
  */
 export function useQuoteDialog({ sealingKey }: { sealingKey?: string | undefined } = {}) {
-  const { data: profile, isError: profileMissing } = useReadProfileQuery()
+  const { data: profile, isError: profileMissing } = useProfile()
   const [submit] = useSubmitExchangeRequestMutation()
   const pause = usePause('quotes')
   const [state, tell] = useReducer(quoteDialog, initialState)
@@ -32,7 +32,7 @@ export function useQuoteDialog({ sealingKey }: { sealingKey?: string | undefined
     tell({ type: 'sent', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
     const { data, error } = await submit({ request, idempotencyKey: attempt.key })
     if (!data) {
-      pause.isTold(error)
+      pause.isPause(error)
       const failure = failureOf(error)
       const wait = retryAfterOf(error)
       tell({

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
-import { type ClientProfile, useReadProfileQuery } from '../api/backend.ts'
-import { useAppSelector } from '../api/hooks.ts'
-import { followOtherTabs, restoreSession } from '../api/restore-session.ts'
-import { createStore } from '../api/store.ts'
+import type { ClientProfile } from '../api/backend.ts'
+import { useProfile } from '../api/profile.ts'
+import { useAppSelector } from '../session/hooks.ts'
+import { followOtherTabs, restoreSession } from '../session/restore-session.ts'
+import { createStore } from '../session/store.ts'
 
 export interface KnownClientProps {
   /** Told the profile of the client who is logged in, once it is there, and null when nobody is any more. */
@@ -27,7 +28,7 @@ export function KnownClient({ onProfile }: KnownClientProps) {
 
 function ReadProfile({ onProfile }: KnownClientProps) {
   const hasToken = useAppSelector(({ auth }) => auth.token !== null && auth.isUserLoggedIn)
-  const { currentData } = useReadProfileQuery(undefined, { skip: !hasToken })
+  const { currentData } = useProfile({ skip: !hasToken })
   const profile = (hasToken && currentData) || null
   useEffect(() => onProfile(profile), [onProfile, profile])
   return null

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { createAuthSession } from '../api/auth-session.ts'
+import { createAuthSession } from '../session/auth-session.ts'
 import type { KnownClientProps } from './KnownClient.tsx'
 
 // Without it, the page is a visitor's.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAppDispatch } from '../api/hooks.ts'
-import { logOut } from '../api/log-out.ts'
+import { useAppDispatch } from '../session/hooks.ts'
+import { logOut } from '../session/log-out.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../language/text.ts'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepUnsentText, readUnsentText } from '../api/unsent-text.ts'
+import { keepUnsentText, readUnsentText } from '../session/unsent-text.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { chooseBySearch } from '../testing/choose.ts'
 import { exampleProfile } from '../testing/example-profile.ts'

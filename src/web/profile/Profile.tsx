@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useReadProfileQuery } from '../api/backend.ts'
+import { useProfile } from '../api/profile.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -9,13 +9,13 @@ import { t } from '../language/text.ts'
 
 /** The client's details, and the way out of the session. Spec section 2. `children`: the sections in between, of other features. */
 export function Profile({ children }: { children?: ReactNode }) {
-  const { data: profile, isError, isFetching, refetch } = useReadProfileQuery()
+  const { data: profile, isError, isFetching, askAgain } = useProfile()
   return (
     <>
       <PageTitle>{t('profile.title')}</PageTitle>
       <Section title={t('profile.details')} sentence={t('profile.detailsSentence')}>
         {isError && !profile ? (
-          <NotLoaded sentence={t('profile.notLoaded')} again={t('profile.tryAgain')} busy={isFetching} onAgain={() => void refetch()} />
+          <NotLoaded sentence={t('profile.notLoaded')} again={t('profile.tryAgain')} busy={isFetching} onAgain={askAgain} />
         ) : (
           <ProfileForm profile={profile} />
         )}

@@ -1,5 +1,5 @@
 import { codeRules, currentPasswordRules } from '../ui/form-rules.ts'
-import { useReadProfileQuery } from '../api/backend.ts'
+import { useProfile } from '../api/profile.ts'
 import type { CallError } from '../api/failure.ts'
 import { AccountName } from '../ui/AccountName.tsx'
 import type { ButtonKind } from '../ui/Button.tsx'
@@ -20,7 +20,7 @@ interface ProofFormProps {
 
 /** Asks for password and code, before what a stolen session must not do. */
 export function ProofForm({ about, submit, kind, onProof, onCancel }: ProofFormProps) {
-  const { data: profile } = useReadProfileQuery()
+  const { data: profile } = useProfile()
   const form = useCheckedForm({
     defaults: { currentPassword: '', code: '' },
     rules: { ...currentPasswordRules, ...codeRules },

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { keptRules } from '../ui/form-rules.ts'
-import { useReadProfileQuery } from '../api/backend.ts'
+import { useProfile } from '../api/profile.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -23,7 +23,7 @@ interface RecoveryCodesProps {
 /** The recovery codes, this once: to be copied, saved or printed, and to be confirmed as kept. */
 export function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) {
   const { message, showMessage } = useMessage()
-  const { data: profile } = useReadProfileQuery()
+  const { data: profile } = useProfile()
   const { name: brand } = readOperator().brand
   const email = profile?.email ?? ''
   const form = useCheckedForm({

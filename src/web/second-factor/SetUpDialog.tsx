@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { codeRules, currentPasswordRules } from '../ui/form-rules.ts'
-import { useReadProfileQuery } from '../api/backend.ts'
+import { useProfile } from '../api/profile.ts'
 import { type NewSecret, useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '../api/second-factor.ts'
 import { AccountName } from '../ui/AccountName.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -49,7 +49,7 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
 
 function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) => void; onCancel: () => void }) {
   const [begin] = useBeginSecondFactorMutation()
-  const { data: profile } = useReadProfileQuery()
+  const { data: profile } = useProfile()
   const form = useCheckedForm({
     defaults: { currentPassword: '' },
     rules: currentPasswordRules,

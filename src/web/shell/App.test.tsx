@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type PageName, pages } from '#contract/pages.ts'
-import { followedOtherTab, forcedOut } from '../api/auth.ts'
-import { logOut } from '../api/log-out.ts'
-import { restoreSession } from '../api/restore-session.ts'
+import { followedOtherTab, forcedOut } from '../session/auth-record.ts'
+import { logOut } from '../session/log-out.ts'
+import { restoreSession } from '../session/restore-session.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { sentRequests } from '../testing/example-request.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
@@ -227,6 +227,30 @@ describe('a mailed link', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }))
     await waitFor(() => expect(path()).toBe('/app/set-new-password/success'))
     expect(calls.requests('setNewPassword')[0]?.body.token).toBe('T0ken')
+  })
+})
+
+describe('a profile that stays 401 after a refresh', () => {
+  const refusedProfile = () => backendOfClient().answer('refreshToken', exampleTokens).fail('readProfile', 'UNAUTHENTICATED')
+  /** Waits for a call that the screen makes as it is mounted: it would ask for the profile at the same time. */
+  const profileRequests = async (calls: ReturnType<typeof fakeBackend>, ofScreen: 'exchangeRequests' | 'readSessions') => {
+    await waitFor(() => expect(calls.requests(ofScreen)).not.toEqual([]))
+    return calls.requests('readProfile').length
+  }
+
+  test.each([
+    ['/app', 'exchangeRequests'],
+    ['/app/profile', 'readSessions'],
+  ] as const)('is asked for twice when a client opens %s', async (at, ofScreen) => {
+    const calls = refusedProfile()
+    await open(at, { loggedIn: true })
+    expect(await profileRequests(calls, ofScreen)).toBe(2)
+  })
+
+  test('is asked for twice after a log-in', async () => {
+    const calls = refusedProfile().answer('login', exampleTokens)
+    await logIn(await open('/app/login'))
+    expect(await profileRequests(calls, 'exchangeRequests')).toBe(2)
   })
 })
 

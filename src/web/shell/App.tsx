@@ -1,7 +1,7 @@
 import { Activity, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { pageAt, pages } from '#contract/pages.ts'
-import { useAppSelector } from '../api/hooks.ts'
+import { useAppSelector } from '../session/hooks.ts'
 import { Arrival, useArrivals } from './Arrival.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Guard } from './guards.tsx'

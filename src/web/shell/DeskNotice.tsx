@@ -1,8 +1,8 @@
-import { useFollowedNotice } from '../api/switches.ts'
+import { useDeskNotice } from '../api/switches.ts'
 import { NoticeBanner } from '../ui/NoticeBanner.tsx'
 
 /** The desk's notice, for as long as it stands. */
 export function DeskNotice() {
-  const sentence = useFollowedNotice()
+  const sentence = useDeskNotice()
   return sentence === undefined ? null : <NoticeBanner sentence={sentence} />
 }

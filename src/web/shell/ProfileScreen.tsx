@@ -3,7 +3,7 @@ import { YourData } from '../client-data/YourData.tsx'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { Profile } from '../profile/Profile.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
-import { YourSessions } from '../session/YourSessions.tsx'
+import { YourSessions } from '../log-in/YourSessions.tsx'
 
 /** The profile page: the client's details, and what the other features let a client do with their account. */
 export function ProfileScreen() {

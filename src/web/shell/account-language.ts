@@ -5,7 +5,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { readChoice, storeChoice, wantedLanguage } from '../language/choice.ts'
 import { speakIn } from './texts/speaking.ts'
 import { backend } from '../api/backend.ts'
-import type { AppDispatch, AppStore, RootState } from '../api/store.ts'
+import type { AppDispatch, AppStore, RootState } from '../session/store.ts'
 
 /** A tell that hangs must not hold up the next for ever. */
 const tellTimeoutMs = 20_000

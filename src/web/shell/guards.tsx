@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { pageAt, type PageName, pages, protectedPages } from '#contract/pages.ts'
-import { useReadProfileQuery } from '../api/backend.ts'
-import { useAppSelector } from '../api/hooks.ts'
+import { useProfile } from '../api/profile.ts'
+import { useAppSelector } from '../session/hooks.ts'
 import { useAfter } from '../ui/use-after.ts'
 
 /** A profile that takes longer is shown when it comes. */
@@ -19,7 +19,7 @@ export function Guard({ admitted, children }: { admitted: Admitted; children: Re
   const { pathname, search, hash, state } = useLocation()
   const loggedIn = useAppSelector(({ auth }) => auth.isUserLoggedIn)
   // Every page for clients shows something of it: asked for at once, not when the next screen's code is there.
-  const { isFetching } = useReadProfileQuery(undefined, { skip: !loggedIn || admitted === 'everybody' })
+  const { isFetching } = useProfile({ skip: !loggedIn || admitted === 'everybody' })
   // A screen that stood before the log-in goes on standing, until the client is elsewhere; to a client who comes later it is not shown.
   const [visited, setVisited] = useState<string>()
   const wasVisitorHere = !loggedIn || visited === pathname

@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router'
 import { pages } from '#contract/pages.ts'
-import { useReadProfileQuery } from '../api/backend.ts'
-import { useAppSelector } from '../api/hooks.ts'
+import { useProfile } from '../api/profile.ts'
+import { useAppSelector } from '../session/hooks.ts'
 import { readOperator } from '../api/operator.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { t } from '../language/text.ts'
@@ -71,7 +71,7 @@ export function SignedInHeader() {
 
 /** Opens the profile; carries the client's initials once they are known. */
 function Avatar() {
-  useReadProfileQuery()
+  useProfile()
   const { firstName, lastName } = useAppSelector((state) => state.profile)
   const initials = initialOf(firstName) + initialOf(lastName)
   return (

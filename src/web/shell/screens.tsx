@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { PageName } from '#contract/pages.ts'
-import type { SecondStepProps } from '../session/SecondStep.tsx'
+import type { SecondStepProps } from '../log-in/SecondStep.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { type Admitted, pageAfterLogin } from './guards.tsx'
 import { AuthLayout, SignedInLayout } from './layouts.tsx'
@@ -18,7 +18,7 @@ interface ScreenProps {
   expectHome: () => void
 }
 
-const Login = lazyScreen(async () => (await import('../session/Login.tsx')).Login)
+const Login = lazyScreen(async () => (await import('../log-in/Login.tsx')).Login)
 const NewConfirmationLink = lazyScreen(async () => (await import('../account/NewConfirmationLink.tsx')).NewConfirmationLink)
 
 const offerNewLink = (email: string) => (
@@ -26,7 +26,7 @@ const offerNewLink = (email: string) => (
     <NewConfirmationLink email={email} />
   </Suspense>
 )
-const SecondStep = lazyScreen(async () => (await import('../session/SecondStep.tsx')).SecondStep)
+const SecondStep = lazyScreen(async () => (await import('../log-in/SecondStep.tsx')).SecondStep)
 const askForCode = (props: SecondStepProps) => (
   <Suspense fallback={<Spinner />}>
     <SecondStep {...props} />

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type Language, languageNames, languages } from '#contract/languages.ts'
 import { chooseLanguage } from './account-language.ts'
-import { useAppDispatch } from '../api/hooks.ts'
+import { useAppDispatch } from '../session/hooks.ts'
 import { language } from '../language/text.ts'
 
 /** What a control that chooses the language needs. `failed`: the texts of the last choice did not arrive, and it is not forgotten yet. */

@@ -1,4 +1,4 @@
-import { authSessionKey } from '../api/auth-session.ts'
+import { authSessionKey } from '../session/auth-session.ts'
 
 /** What another tab stores of the session, and that the browser tells of it: one event for each change, in their order. */
 export function otherTabStores(...sessions: ({ accessToken: string; refreshToken: string } | null)[]): () => void {

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, parsePath, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { authSessionKey } from '../api/auth-session.ts'
+import { authSessionKey } from '../session/auth-session.ts'
 import { MarketProvider } from '../api/market-cache.ts'
-import { restoreSession } from '../api/restore-session.ts'
-import { createStore, type StoreOptions } from '../api/store.ts'
+import { restoreSession } from '../session/restore-session.ts'
+import { createStore, type StoreOptions } from '../session/store.ts'
 
 export interface RenderOptions extends StoreOptions {
   /** Address at which the test starts, '/app' unless told. */

@@ -7,7 +7,7 @@ import { wording as home } from '../../home/wording.de.ts'
 import { wording as identityCheck } from '../../identity-check/wording.de.ts'
 import { wording as profile } from '../../profile/wording.de.ts'
 import { wording as secondFactor } from '../../second-factor/wording.de.ts'
-import { wording as yourSessions } from '../../session/your-sessions.wording.de.ts'
+import { wording as yourSessions } from '../../log-in/your-sessions.wording.de.ts'
 
 /** Every text of the screens that only a client who is logged in sees, in German. */
 export const clientsWording = {

@@ -7,7 +7,7 @@ import { wording as home } from '../../home/wording.en.ts'
 import { wording as identityCheck } from '../../identity-check/wording.en.ts'
 import { wording as profile } from '../../profile/wording.en.ts'
 import { wording as secondFactor } from '../../second-factor/wording.en.ts'
-import { wording as yourSessions } from '../../session/your-sessions.wording.en.ts'
+import { wording as yourSessions } from '../../log-in/your-sessions.wording.en.ts'
 
 /** Every text of the screens that only a client who is logged in sees. */
 export const clientsWording = {

@@ -7,7 +7,7 @@ import { wording as home } from '../../home/wording.pl.ts'
 import { wording as identityCheck } from '../../identity-check/wording.pl.ts'
 import { wording as profile } from '../../profile/wording.pl.ts'
 import { wording as secondFactor } from '../../second-factor/wording.pl.ts'
-import { wording as yourSessions } from '../../session/your-sessions.wording.pl.ts'
+import { wording as yourSessions } from '../../log-in/your-sessions.wording.pl.ts'
 
 /** Every text of the screens that only a client who is logged in sees, in Polish. */
 export const clientsWording = {

@@ -1,6 +1,6 @@
 import { wording as account } from '../../account/wording.de.ts'
-import { wording as secondStep } from '../../session/second-step.wording.de.ts'
-import { wording as session } from '../../session/wording.de.ts'
+import { wording as secondStep } from '../../log-in/second-step.wording.de.ts'
+import { wording as session } from '../../log-in/wording.de.ts'
 import { wording as shell } from '../wording.de.ts'
 import { wording as ui } from '../../ui/wording.de.ts'
 

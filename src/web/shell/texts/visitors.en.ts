@@ -1,6 +1,6 @@
 import { wording as account } from '../../account/wording.en.ts'
-import { wording as secondStep } from '../../session/second-step.wording.en.ts'
-import { wording as session } from '../../session/wording.en.ts'
+import { wording as secondStep } from '../../log-in/second-step.wording.en.ts'
+import { wording as session } from '../../log-in/wording.en.ts'
 import { wording as shell } from '../wording.en.ts'
 import { wording as ui } from '../../ui/wording.en.ts'
 

@@ -1,6 +1,6 @@
 import { wording as account } from '../../account/wording.pl.ts'
-import { wording as secondStep } from '../../session/second-step.wording.pl.ts'
-import { wording as session } from '../../session/wording.pl.ts'
+import { wording as secondStep } from '../../log-in/second-step.wording.pl.ts'
+import { wording as session } from '../../log-in/wording.pl.ts'
 import { wording as shell } from '../wording.pl.ts'
 import { wording as ui } from '../../ui/wording.pl.ts'
 

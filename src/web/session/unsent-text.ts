@@ -1,5 +1,5 @@
 import { intentKeptHours, unsentKeptDays } from '../limits.ts'
-import { intentKey } from './intent.ts'
+import { intentKey } from '../api/intent.ts'
 
 const prefix = 'unsent_text:'
 const keptMs = unsentKeptDays * 24 * 3_600_000

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
-import { authInProgressSet } from './auth.ts'
+import { authInProgressSet } from './auth-record.ts'
 import { createAuthSession } from './auth-session.ts'
-import { backend } from './backend.ts'
+import { backend } from '../api/backend.ts'
+import { logIn } from './log-in.ts'
 import { restoreSession } from './restore-session.ts'
 import { createStore } from './store.ts'
 
@@ -33,7 +34,7 @@ test('that authentication is in progress can be set and unset', () => {
 // @spec 3.session
 test('the session is kept in local storage as JSON under auth_session', async () => {
   fakeBackend().answer('login', { accessToken: 'a', refreshToken: 'r' }).answer('readProfile', exampleProfile)
-  await createStore().dispatch(backend.endpoints.login.initiate(credentials))
+  await createStore().dispatch(logIn(credentials))
   expect(localStorage.getItem('auth_session')).toBe('{"token":"a","refreshToken":"r","isUserLoggedIn":true}')
 })
 

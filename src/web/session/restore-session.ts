@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
-import { authInProgressSet, followedOtherTab, restored } from './auth.ts'
+import { authInProgressSet, followedOtherTab, restored } from './auth-record.ts'
 import { authSessionKey, parseSession } from './auth-session.ts'
-import { forgetClient } from './profile.ts'
+import { forgetClient } from './profile-record.ts'
 import type { AppStore } from './store.ts'
 import { dropWhatIsOver } from './unsent-text.ts'
 
@@ -10,7 +10,7 @@ export async function restoreSession({ dispatch, authSession, services }: AppSto
   try {
     const stored = authSession.read()
     dispatch(restored(stored))
-    if (stored?.isUserLoggedIn && !stored.token) await services.refreshOnce(null)
+    if (stored?.isUserLoggedIn && !stored.token) await services.refresh(null)
   } finally {
     dispatch(authInProgressSet(false))
   }

@@ -3,6 +3,8 @@ import { codeRules } from '../ui/form-rules.ts'
 import { failureOf } from '../api/failure.ts'
 import { useFinishLoginMutation } from '../api/finish-login.ts'
 import { readOperator } from '../api/operator.ts'
+import { useAppDispatch } from '../session/hooks.ts'
+import { beginSession } from '../session/log-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { focusAtOnce } from '../ui/focus-at-once.ts'
@@ -29,6 +31,7 @@ const inputOf = {
 /** The second step of a log-in: a code of the authenticator app, or a recovery code. */
 export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
   const [finish] = useFinishLoginMutation()
+  const dispatch = useAppDispatch()
   const [source, setSource] = useState<'app' | 'recovery'>('app')
   const [failure, setFailure] = useState<'too many' | 'other' | null>(null)
   const form = useCheckedForm({
@@ -37,7 +40,10 @@ export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
     onSubmit: async ({ code }) => {
       setFailure(null)
       const { data, error } = await finish({ challenge, code })
-      if (data?.accessToken) return 'leaving'
+      if (data?.accessToken) {
+        dispatch(beginSession(data))
+        return 'leaving'
+      }
       const reply = failureOf(error)
       if (reply?.error === 'CHALLENGE_ENDED') onEnded()
       else if (reply?.fields?.['code']) form.setFieldError('code', reply.fields['code'])

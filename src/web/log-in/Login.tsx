@@ -3,9 +3,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { login } from '#contract/endpoints/session.ts'
 import { pages } from '#contract/pages.ts'
 import { loginRules } from '../ui/form-rules.ts'
-import { useLoginMutation } from '../api/backend.ts'
 import { challengeOf, loginErrorType, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
+import { useAppDispatch } from '../session/hooks.ts'
+import { logIn } from '../session/log-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { focusAtOnce } from '../ui/focus-at-once.ts'
@@ -30,8 +31,7 @@ interface LoginProps {
 
 /** Spec section 2, "Login". Where to go afterwards is the guards' matter. */
 export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
-  // Its answer is awaited below: not drawn again for what the store tells of it.
-  const [logIn] = useLoginMutation({ selectFromResult: () => ({}) })
+  const dispatch = useAppDispatch()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
   // Of the log-in whose second step was left: nobody types it twice.
@@ -42,7 +42,7 @@ export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
     onSubmit: async (values) => {
       setFailure(null)
       onExpected()
-      const { data, error } = await logIn(values)
+      const { data, error } = await dispatch(logIn(values))
       if (data?.accessToken) return 'leaving'
       const asked = challengeOf(error)
       if (asked) {

@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, storeSession } from '../testing/render.tsx'
-import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth.ts'
+import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
 import { authSessionKey, createAuthSession } from './auth-session.ts'
-import { backend } from './backend.ts'
+import { backend } from '../api/backend.ts'
+import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { followOtherTabs, restoreSession } from './restore-session.ts'
 import { createStore } from './store.ts'
@@ -40,7 +41,7 @@ describe('the authentication record', () => {
   test('a login keeps both tokens and marks the client as logged in', async () => {
     fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
     const store = await restoredStore()
-    await store.dispatch(backend.endpoints.login.initiate(credentials))
+    await store.dispatch(logIn(credentials))
     expect(store.getState().auth).toMatchObject({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
     expect(stored()).toEqual({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
   })
@@ -49,7 +50,7 @@ describe('the authentication record', () => {
   test('a login that answers with an empty access token logs nobody in', async () => {
     fakeBackend().answer('login', { accessToken: '', refreshToken: 'refresh-1' })
     const store = await restoredStore()
-    await store.dispatch(backend.endpoints.login.initiate(credentials))
+    await store.dispatch(logIn(credentials))
     store.dispatch(loggedIn({ accessToken: '', refreshToken: 'refresh-1' }))
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
     expect(stored()).toBeNull()
@@ -146,7 +147,7 @@ describe('restoring at start', () => {
       .inTurn('readProfile', 'UNAUTHENTICATED', { reply: exampleProfile })
       .answer('refreshToken', next)
     const store = await restoredStore({ authSession: createAuthSession(refused) })
-    await store.dispatch(backend.endpoints.login.initiate(credentials))
+    await store.dispatch(logIn(credentials))
     const { data } = await store.dispatch(backend.endpoints.readProfile.initiate())
     expect(data).toEqual(exampleProfile)
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
@@ -182,7 +183,7 @@ describe('what one client read is gone', () => {
 
   test('after a login, even where nobody logged out before', async () => {
     const store = await withProfileRead()
-    await store.dispatch(backend.endpoints.login.initiate(credentials))
+    await store.dispatch(logIn(credentials))
     expect(cached(store)).toBeUndefined()
     expect(store.getState().profile).toEqual(nothing)
   })
@@ -316,7 +317,7 @@ test('after a log-in, the profile is asked for before anything is drawn anew', a
   const store = await restoredStore()
   const askedForWhenDrawn: number[] = []
   store.subscribe(() => store.getState().auth.isUserLoggedIn && askedForWhenDrawn.push(calls.requests('readProfile').length))
-  await store.dispatch(backend.endpoints.login.initiate(credentials))
+  await store.dispatch(logIn(credentials))
   await vi.waitFor(() => expect(store.getState().profile.firstName).toBe('Ada'))
   await vi.waitFor(() => expect(askedForWhenDrawn[0]).toBe(1))
   expect(calls.requests('readProfile')[0]?.headers.get('authorization')).toBe('Bearer access-1')

@@ -1,0 +1,34 @@
+import { calls } from '#contract/calls.ts'
+import type { changePassword } from '#contract/endpoints/account.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { send } from '../api/backend-query.ts'
+import { statusOf } from '../api/failure.ts'
+import { sessionCalls } from '../api/sessions.ts'
+import { type Tokens, tokensRefreshed } from './auth-record.ts'
+import type { SessionServices } from './store.ts'
+
+/** A new password ends the client's other sessions and gives this one new tokens. */
+const changePasswordCall = sessionCalls.injectEndpoints({
+  endpoints: (build) => ({
+    changePassword: build.mutation<Tokens, BodyOf<typeof changePassword>>({
+      queryFn: async (body, api, extraOptions) => {
+        const session = api.extra as SessionServices
+        // The answer ends the old tokens: a tab that refreshed them meanwhile would be refused, and would log the client out.
+        const change = () =>
+          session.withoutRefresh(async () => {
+            const tokenUsed = session.accessToken()
+            const { data, error } = await send({ call: calls.changePassword, body }, api, extraOptions)
+            if (data) api.dispatch(tokensRefreshed(data as Tokens))
+            return { tokenUsed, result: error ? { error } : { data: data as Tokens } }
+          })
+        const { tokenUsed, result } = await change()
+        if (!result.error || statusOf(result.error) !== 401) return result
+        const { outcome } = await session.refresh(tokenUsed)
+        return outcome === 'refreshed' && !api.signal.aborted ? (await change()).result : result
+      },
+      invalidatesTags: (_reply, error) => (error ? [] : ['Sessions']),
+    }),
+  }),
+})
+
+export const { useChangePasswordMutation } = changePasswordCall

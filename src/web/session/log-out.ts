@@ -1,0 +1,33 @@
+import { pages } from '#contract/pages.ts'
+import { backend } from '../api/backend.ts'
+import { keepChoiceFromNextAccount } from '../language/choice.ts'
+import { authInProgressSet, loggedOut } from './auth-record.ts'
+import type { AppDispatch, RootState, SessionServices } from './store.ts'
+import { dropAllUnsentText } from './unsent-text.ts'
+
+/** How long a logout waits for the server's answer. */
+const logoutTimeoutMs = 2000
+
+/**
+ * To be dispatched: logs out on the server (best effort) and in the browser, and loads the login screen as a new document.
+ * Spec sections 2 (Profile) and 4.
+ */
+export const logOut = () => async (dispatch: AppDispatch, getState: () => RootState, services: unknown) => {
+  const { refreshToken } = getState().auth
+  const answered = dispatch(backend.endpoints.logout.initiate({ refreshToken: refreshToken ?? '' }, { track: false }))
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))])
+  // Until the new document loads, the guard would redirect to the login with this page as the one to return to.
+  dispatch(authInProgressSet(true))
+  leave(dispatch, services as SessionServices, pages.login)
+}
+
+/** To be dispatched once the account is closed: ends the session in every tab and loads the page that confirms it. */
+export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () => RootState, services: unknown) =>
+  leave(dispatch, services as SessionServices, pages.accountClosed)
+
+function leave(dispatch: AppDispatch, { leaveTo }: SessionServices, page: string): void {
+  dispatch(loggedOut())
+  dropAllUnsentText()
+  keepChoiceFromNextAccount()
+  leaveTo(page)
+}

@@ -1,0 +1,85 @@
+import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
+import { backend } from '../api/backend.ts'
+import type { SessionOfCalls } from '../api/backend-query.ts'
+import { type AuthRecord, authReducer, followedOtherTab, loggedIn, restored } from './auth-record.ts'
+import { type AuthSession, createAuthSession } from './auth-session.ts'
+import { forgetClient, profileReducer } from './profile-record.ts'
+import { createRefreshOnce, type RefreshParts } from './refresh-once.ts'
+
+export interface StoreOptions {
+  authSession?: AuthSession
+  locks?: RefreshParts['locks']
+  leaveTo?: SessionServices['leaveTo']
+}
+
+/** The thunks' extra argument. */
+export interface SessionServices extends SessionOfCalls {
+  /** Runs work that gives the session new tokens; no tab refreshes the old ones meanwhile. */
+  withoutRefresh<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Loads another document in place of this one. */
+  leaveTo: (path: string) => void
+}
+
+const reducer = combineReducers({
+  auth: authReducer,
+  profile: profileReducer,
+  [backend.reducerPath]: backend.reducer,
+})
+
+/** The client's state. It writes the session to local storage; `restoreSession` reads it back. */
+export function createStore({
+  authSession = createAuthSession(),
+  locks = globalThis.navigator?.locks,
+  leaveTo = (path) => location.replace(path),
+}: StoreOptions = {}) {
+  const services: SessionServices = {
+    leaveTo,
+    accessToken: () => store.getState().auth.token,
+    ...createRefreshOnce({
+      auth: () => store.getState().auth,
+      dispatch: (action) => store.dispatch(action),
+      subscribe: (changed) => store.subscribe(changed),
+      authSession,
+      locks,
+      requestTokens: async (refreshToken) => {
+        const { data, error } = await store.dispatch(backend.endpoints.refreshToken.initiate({ refreshToken }, { track: false }))
+        return { data, error: error && 'status' in error ? error : undefined }
+      },
+    }),
+  }
+
+  const store = configureStore({
+    reducer,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: services } }).concat(storeSession(authSession), forgetClientWithSession, backend.middleware),
+  })
+  return Object.assign(store, { authSession, services })
+}
+
+/** One client's data must never be shown to the next: the cache and all running calls end with the session. */
+const forgetClientWithSession: Middleware = (api) => (next) => (action) => {
+  if (loggedIn.match(action)) forgetClient(api.dispatch)
+  const wasLoggedIn = authOf(api).isUserLoggedIn
+  const result = next(action)
+  if (wasLoggedIn !== authOf(api).isUserLoggedIn && !loggedIn.match(action)) forgetClient(api.dispatch)
+  return result
+}
+
+/** What was read from local storage is not written back: another tab may have stored something newer. */
+const storeSession =
+  (authSession: AuthSession): Middleware =>
+  (api) =>
+  (next) =>
+  (action) => {
+    const before = authOf(api)
+    const result = next(action)
+    const after = authOf(api)
+    if (before !== after && !followedOtherTab.match(action) && !restored.match(action)) authSession.write(after)
+    return result
+  }
+
+const authOf = (api: { getState: () => unknown }) => (api.getState() as { auth: AuthRecord }).auth
+
+export type AppStore = ReturnType<typeof createStore>
+export type AppDispatch = AppStore['dispatch']
+export type RootState = ReturnType<typeof reducer>
