@@ -4,8 +4,6 @@ import type { Outside } from '../operate/doctor/outside.ts'
 import { sumsubProvider } from '../provider/identity-check/sumsub.adapter.ts'
 import { checkSmtp } from '../platform/mail/smtp.adapter.ts'
 import { cexExchange } from '../provider/market-data/cex.adapter.ts'
-import { ExchangeFault } from '../provider/market-data/exchange.ts'
-import { ProviderFault } from '../provider/provider-call.ts'
 
 // Nobody is known to the identity provider by this name: a question that changes nothing.
 const nobody = 'kantor-doctor'
@@ -17,11 +15,5 @@ export const outside = ({ smtpUrl, mode, identity, cardPayment, marketDataUrl }:
     await sumsubProvider(identity).applicant(nobody)
   },
   cardPayment: () => checkPaybisAccess(cardPayment),
-  currencies: async () => {
-    try {
-      return (await cexExchange({ baseUrl: marketDataUrl }).currencies()).map(({ currency }) => currency)
-    } catch (error) {
-      throw error instanceof ExchangeFault ? new ProviderFault(error.message) : error
-    }
-  },
+  currencies: async () => (await cexExchange({ baseUrl: marketDataUrl }).currencies()).map(({ currency }) => currency),
 })

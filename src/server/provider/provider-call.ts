@@ -1,58 +1,67 @@
 import { currentRequestId } from '../platform/request-id.ts'
 import { parsedJson } from './parsed-json.ts'
 
-const callLimitMs = 5000
-const largestAnswerBytes = 512 * 1024
+const timeoutMs = 5000
+const defaultMaxBytes = 512 * 1024
 
-/** A provider did not answer, or not with what we can use. The message carries no personal data. */
+/** A provider gave no usable answer. The message carries no personal data. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault'
-  /** It is there, and has refused this one call. */
-  readonly isRefusal: boolean
+  readonly status: number | undefined
 
-  constructor(message: string, { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {}) {
+  /** `status`: of the provider's answer, if it refused this call. */
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
     super(message, { cause })
-    this.isRefusal = isRefusal
+    this.status = status
+  }
+
+  /** The provider works, but has refused this one call. */
+  get isRefusal(): boolean {
+    const { status = 0 } = this
+    return status >= 400 && status < 500 && status !== 408 && status !== 429
   }
 }
 
-/** For an answer that is none of the good ones: `refusal('the token', 403)`. */
-export const refusal = (what: string, status: number): ProviderFault =>
-  new ProviderFault(`${what} was refused with ${status}`, { isRefusal: status >= 400 && status < 500 && status !== 408 && status !== 429 })
+/** For an answer outside 2xx: `refusal('the token', 403)`. */
+export const refusal = (what: string, status: number): ProviderFault => new ProviderFault(`${what} was refused with ${status}`, { status })
 
-/** Calls a provider; `json` is undefined where the answer is none. Throws a ProviderFault when no answer comes within 5 seconds. */
-export async function callProvider(url: URL, request: RequestInit): Promise<{ status: number; json: unknown }> {
+/** Calls a provider; `json` is undefined if the answer is not JSON. Throws a ProviderFault without an answer within 5 seconds. */
+export async function callProvider(
+  url: URL,
+  request: RequestInit,
+  { maxBytes = defaultMaxBytes } = {},
+): Promise<{ status: number; json: unknown }> {
   try {
     const headers = new Headers(request.headers)
     const requestId = currentRequestId()
     if (requestId) headers.set('x-request-id', requestId)
-    const response = await fetch(url, { ...request, headers, redirect: 'error', signal: AbortSignal.timeout(callLimitMs) })
-    return { status: response.status, json: parsedJson(await boundedText(response)) }
+    const response = await fetch(url, { ...request, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return { status: response.status, json: parsedJson(await textUpTo(maxBytes, response)) }
   } catch (cause) {
     if (cause instanceof ProviderFault) throw cause
     throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'no answer in time' : 'cannot be reached', { cause })
   }
 }
 
-/** The same provider, with every call of it made by `around`. */
+/** The same provider, with `around` wrapped around each of its calls. */
 export const aroundCalls = <Provider extends object>(
   provider: Provider,
-  around: (work: () => Promise<unknown>, operation: string) => Promise<unknown>,
+  around: (call: () => Promise<unknown>, operation: string) => Promise<unknown>,
 ): Provider =>
   new Proxy(provider, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      return (...given: unknown[]) => around(() => member.apply(target, given) as Promise<unknown>, String(name))
+      return (...args: unknown[]) => around(() => member.apply(target, args) as Promise<unknown>, String(name))
     },
   })
 
-async function boundedText(response: Response): Promise<string> {
+async function textUpTo(maxBytes: number, response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > largestAnswerBytes) throw new ProviderFault('the answer is too large')
+    if (bytes > maxBytes) throw new ProviderFault('the answer is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

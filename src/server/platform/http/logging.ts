@@ -44,7 +44,7 @@ type Loggable = Error & { code?: unknown; syscall?: unknown; cause?: unknown }
 // Their messages are the language's, the operating system's, the framework's or our own. Everybody else's may quote what they were given: a
 // parser the text, a database the parameters, a mail server the address.
 const speaksForItself = ({ name, code, syscall }: Loggable) =>
-  ['TypeError', 'RangeError', 'ReferenceError', 'ProviderFault', 'ExchangeFault', 'SecretsKeyMissing'].includes(name) ||
+  ['TypeError', 'RangeError', 'ReferenceError', 'ProviderFault', 'SecretsKeyMissing'].includes(name) ||
   syscall !== undefined ||
   (typeof code === 'string' && code.startsWith('FST_'))
 

@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** An exchange that answers as it is told, and keeps what it was asked. */
+/** An exchange that answers with `answer` and records the requests. */
 async function exchangeThat(answer: RequestListener) {
   const asked: { url: string | undefined; body: unknown }[] = []
   server = createServer((request, response) => {
@@ -40,7 +40,7 @@ const candle = {
 }
 
 describe('candles', () => {
-  test('all pairs are asked for in one call, as the exchange documents it', async () => {
+  test('all pairs are requested in one call, as the exchange documents it', async () => {
     const { exchange, asked } = await answering({ ok: 'ok', data: { 'BTC-EUR': [candle] } })
     await exchange.candles(['BTC-EUR', 'ETH-GBP'])
     expect(asked).toEqual([
@@ -51,31 +51,31 @@ describe('candles', () => {
     ])
   })
 
-  test('a candle without prices and a pair that is not listed are left out, the second by name', async () => {
+  test('candles without prices are left out, unlisted pairs are named', async () => {
     const { open: _open, high: _high, low: _low, close: _close, ...bare } = candle
     const unlisted = { error: { code: 400, reason: 'Unsupported pair DOT-GBP' } }
     const { exchange } = await answering({ ok: 'ok', data: { 'BTC-EUR': [candle], 'NEO-GBP': [bare], 'DOT-GBP': unlisted } })
     expect(await exchange.candles([])).toEqual({ candles: { 'BTC-EUR': candle }, notListed: ['DOT-GBP'] })
   })
 
-  test('numbers may be texts, and a list of one may be the thing itself', async () => {
+  test('numbers may be texts, and a list of one may be its member', async () => {
     const texts = { ...candle, close: '79010.4', timestamp: '1763683200000' }
     const { exchange } = await answering({ ok: 'ok', data: { 'BTC-EUR': texts } })
     expect((await exchange.candles([])).candles['BTC-EUR']).toEqual(candle)
   })
 
-  test.each(['NaN', 'Infinity', '', 'abc', null, -5, 0, true, [1]])('a price of %j is none', async (close) => {
+  test.each(['NaN', 'Infinity', '', 'abc', null, -5, 0, true, [1]])('a candle with the price %j is left out', async (close) => {
     const { exchange } = await answering({ ok: 'ok', data: { 'BTC-EUR': [{ ...candle, close }], 'ETH-EUR': [candle] } })
     expect(Object.keys((await exchange.candles([])).candles)).toEqual(['ETH-EUR'])
   })
 })
 
 describe('hourly candles', () => {
-  test('of the last 24 hours are asked for with their end, as the exchange documents it, and come oldest first', async () => {
+  test('hourly candles are requested by the end of the day and come oldest first', async () => {
     const hour = (timestamp: number) => ({ ...candle, timestamp, resolution: '1h' })
     const { open: _open, high: _high, low: _low, close: _close, ...bare } = hour(3)
     const { exchange, asked } = await answering({ ok: 'ok', data: [hour(4), bare, hour(2)] })
-    expect(await exchange.hours('BTC-EUR')).toEqual([hour(2), hour(4)])
+    expect(await exchange.hourlyCandles('BTC-EUR')).toEqual([hour(2), hour(4)])
     const body = { pair: 'BTC-EUR', toISO: expect.any(Number), limit: 25, dataType: 'bestAsk', resolution: '1h' }
     expect(asked).toEqual([{ url: '/api/get_candles', body }])
   })
@@ -90,31 +90,31 @@ describe('trades', () => {
     amount: '2',
   })
 
-  test('come newest first and no more than asked for, in whichever order they were sent', async () => {
+  test('trades come newest first, at most as many as requested', async () => {
     const { exchange } = await answering({ ok: 'ok', data: { pageSize: 2, trades: [trade(1), trade(3), trade(2)] } })
     expect((await exchange.trades('BTC-USD', 2)).map(({ tradeId }) => tradeId)).toEqual(['3', '2'])
   })
 })
 
-describe('an answer that is no answer', () => {
+describe('a fault', () => {
   test.each([
     ['an error inside an ok', { ok: 'ok', data: { error: 'market_data is on maintenance' } }],
     ['not ok', { ok: 'no', data: { 'BTC-EUR': [candle] } }],
     ['no data', { ok: 'ok' }],
-    ['nothing that can be used', { ok: 'ok', data: {} }],
+    ['nothing usable', { ok: 'ok', data: {} }],
     ['a list of nonsense', { ok: 'ok', data: [1, 'two', null] }],
     ['an error', { error: 'pair is not supported' }],
   ])('%s is a fault', async (_what, body) => {
     const { exchange } = await answering(body)
-    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ExchangeFault', limitReached: false })
-    await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ExchangeFault' })
-    await expect(exchange.pairs()).rejects.toMatchObject({ name: 'ExchangeFault' })
-    await expect(exchange.trades('BTC-USD', 2)).rejects.toMatchObject({ name: 'ExchangeFault' })
+    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ProviderFault', status: undefined })
+    await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ProviderFault' })
+    await expect(exchange.pairs()).rejects.toMatchObject({ name: 'ProviderFault' })
+    await expect(exchange.trades('BTC-USD', 2)).rejects.toMatchObject({ name: 'ProviderFault' })
   })
 
-  test('a refusal is a fault, and 429 says that the limit is reached', async () => {
+  test('a fault with the status 429 says that the rate limit is reached', async () => {
     const { exchange } = await answering({ error: 'API rate limit reached' }, 429)
-    await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ExchangeFault', limitReached: true })
+    await expect(exchange.currencies()).rejects.toMatchObject({ name: 'ProviderFault', status: 429 })
   })
 
   test('a redirect is not followed', async () => {
@@ -122,11 +122,11 @@ describe('an answer that is no answer', () => {
       if (request.url === '/elsewhere') return response.end(JSON.stringify({ ok: 'ok', data: { 'BTC-EUR': [candle] } }))
       return response.writeHead(307, { location: '/elsewhere' }).end()
     })
-    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ExchangeFault' })
+    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ProviderFault' })
     expect(asked.map(({ url }) => url)).toEqual(['/api/get_candles'])
   })
 
-  test('an answer without end is cut off', async () => {
+  test('an endless answer is cut off', async () => {
     const { exchange } = await exchangeThat((_request, response) => {
       const more = () => {
         while (response.write(' '.repeat(65_536)));
@@ -134,16 +134,16 @@ describe('an answer that is no answer', () => {
       response.on('drain', more)
       more()
     })
-    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ExchangeFault', message: 'the answer is too large' })
+    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ProviderFault', message: 'the answer is too large' })
   })
 
-  test('a page instead of JSON, and an exchange that is away, are faults', async () => {
+  test('an HTML page and an unreachable exchange are faults', async () => {
     const { exchange } = await exchangeThat((_request, response) => response.end('<!doctype html>'))
-    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ExchangeFault' })
+    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ProviderFault' })
     await expect(cexExchange({ baseUrl: 'http://127.0.0.1:9' }).candles([])).rejects.toMatchObject({ message: 'cannot be reached' })
   })
 
-  test('an exchange that hangs is given five seconds', async () => {
+  test('an exchange that hangs fails after five seconds', async () => {
     const { exchange } = await exchangeThat(() => {})
     const startedAt = performance.now()
     await expect(exchange.candles([])).rejects.toMatchObject({ message: 'no answer in time' })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { line } from '#contract/endpoints/text.ts'
 import { marketOf } from './market.ts'
+import { ProviderFault } from '../provider-call.ts'
 import type { Candle, CandlesAnswer, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
 
-// Where documents and practice differ (a number or a text with a number in it, a list or an object), both are read: providers.md 1.1.
+// The exchange's documents and its answers differ (numbers as texts, objects as lists): accept both. providers.md 1.1.
 
 const number = z.union([z.number(), z.string().trim().min(1)]).transform((value, context) => {
   const read = Number(value)
@@ -11,19 +12,19 @@ const number = z.union([z.number(), z.string().trim().min(1)]).transform((value,
   context.addIssue({ code: 'custom', message: 'is not a number' })
   return z.NEVER
 })
-// One that cannot be kept must not keep the others out of the table.
+// Bounded, so that one entry cannot make the whole answer impossible to store.
 const text = z.union([line(100), z.number().transform(String)])
 
 const price = number.refine((value) => value > 0, 'is not a price')
 
-/** The members of a list; of an object, its values; a single thing stands for a list of one. */
-const membersOf = (value: unknown, isOne: (thing: object) => boolean): unknown[] => {
+/** The members of a list, or the values of an object, or a single member as a list of one. */
+const membersOf = (value: unknown, isMember: (thing: object) => boolean): unknown[] => {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null) return []
-  return isOne(value) ? [value] : Object.values(value)
+  return isMember(value) ? [value] : Object.values(value)
 }
 
-/** The members that can be used. */
+/** The members that match the schema. */
 function usable<T>(schema: z.ZodType<T>, members: unknown[]): T[] {
   return members.flatMap((member) => {
     const read = schema.safeParse(member)
@@ -34,11 +35,11 @@ function usable<T>(schema: z.ZodType<T>, members: unknown[]): T[] {
 const envelope = z.object({ ok: z.literal('ok'), data: z.unknown() })
 const errorInside = z.object({ error: z.unknown() })
 
-/** What is in the envelope; null for anything but a clean `ok`, which can come with an error inside. */
-export function dataOf(answer: unknown): unknown {
+/** The data inside the envelope. Throws a ProviderFault unless it is `ok` without an error inside. */
+export function dataOf(method: string, answer: unknown): unknown {
   const read = envelope.safeParse(answer)
-  if (!read.success || errorInside.safeParse(read.data.data).success) return null
-  return read.data.data ?? null
+  if (read.success && (read.data.data ?? null) !== null && !errorInside.safeParse(read.data.data).success) return read.data.data
+  throw new ProviderFault(`${method}: the answer is not an ok with data`)
 }
 
 const candle = z.object({
@@ -58,7 +59,7 @@ const isUnsupported = (entry: unknown) => {
   return read.success && read.data.error.reason.startsWith('Unsupported pair')
 }
 
-/** Candles by pair. One without prices, which the exchange sends while nobody quotes, is left out. */
+/** Candles by pair, without those that have no prices because nobody quotes. */
 export function candlesOf(data: unknown): CandlesAnswer {
   const entries = Object.entries(typeof data === 'object' && data !== null ? data : {}).filter(([pair]) => marketOf(pair))
   const candles = entries.flatMap(([pair, entry]) => {
@@ -71,7 +72,7 @@ export function candlesOf(data: unknown): CandlesAnswer {
   return { candles: Object.fromEntries(candles), notListed: entries.filter(([, entry]) => isUnsupported(entry)).map(([pair]) => pair) }
 }
 
-/** The candles of one pair, oldest first. Those without prices are left out. */
+/** The candles of one pair that have prices, oldest first. */
 export const candleListOf = (data: unknown): Candle[] =>
   usable(
     candle,
@@ -123,7 +124,7 @@ const trade = z.object({
   amount: text,
 }) satisfies z.ZodType<Trade>
 
-/** Newest first: documents say one order, other clients the other. */
+/** Sorted newest first: the exchange's documents and other clients disagree about its order. */
 export function tradesOf(data: unknown): Trade[] {
   const read = z.object({ trades: z.unknown() }).safeParse(data)
   const members = membersOf(read.data?.trades, (thing) => 'tradeId' in thing)

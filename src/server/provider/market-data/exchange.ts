@@ -45,33 +45,21 @@ export interface Trade {
   amount: string
 }
 
-/** What one call for the candles of many pairs brought. Pairs that nobody quotes are in neither. */
+/** The answer for many pairs. Pairs that nobody quotes are in neither. */
 export interface CandlesAnswer {
   /** By pair, crypto first: `BTC-EUR`. */
   candles: Record<string, Candle>
-  /** Pairs that the exchange says it does not have. */
+  /** Pairs that the exchange does not have. */
   notListed: string[]
 }
 
-/** The exchange's public market data. Every call can throw an ExchangeFault. */
+/** The exchange's public market data. Every call can throw a ProviderFault. */
 export interface Exchange {
   candles(pairs: string[]): Promise<CandlesAnswer>
   /** The hourly candles of a pair up to now, the open one included, oldest first. */
-  hours(pair: string): Promise<Candle[]>
+  hourlyCandles(pair: string): Promise<Candle[]>
   currencies(): Promise<CurrencyInfo[]>
   pairs(): Promise<PairInfo[]>
   /** The last trades, newest first, at most `count`. */
   trades(pair: string, count: number): Promise<Trade[]>
-}
-
-/** The exchange did not give what was asked for: it is away, refuses, or answers what nobody can use. */
-export class ExchangeFault extends Error {
-  /** True when it refuses because it was asked too often. */
-  readonly limitReached: boolean
-
-  constructor(message: string, { limitReached = false, cause }: { limitReached?: boolean; cause?: unknown } = {}) {
-    super(message, { cause })
-    this.name = 'ExchangeFault'
-    this.limitReached = limitReached
-  }
 }

@@ -2,23 +2,24 @@ import { inArray, like, lte, sql } from 'drizzle-orm'
 import { tradeHistoryPair } from '#contract/limits.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Candle, CurrencyInfo, PairInfo, Trade } from './exchange.ts'
-import type { Candles } from './market.ts'
+import type { LatestCandles } from './market.ts'
 import { marketDataTable } from './market-data.table.ts'
 
-/** Everything the exchange told us, as far as it is known. */
-export interface Known {
+/** The last good answers of the exchange, but for the hourly candles. */
+export interface MarketDataRows {
   currencies?: Dated<CurrencyInfo[]>
   pairs?: Dated<PairInfo[]>
   trades?: Dated<Trade[]>
-  candles?: Dated<Candles>
+  candles?: Dated<LatestCandles>
 }
 
 export interface Dated<T> {
   data: T
+  /** When the exchange gave it. */
   asOf: Date
 }
 
-export type Subject = keyof Known
+export type Subject = keyof MarketDataRows
 
 const rowNames: Record<Subject, string> = {
   currencies: 'currencies',
@@ -27,41 +28,44 @@ const rowNames: Record<Subject, string> = {
   candles: 'candles',
 }
 
-export async function readKnown(db: Queryable): Promise<Known> {
+export async function readRows(db: Queryable): Promise<MarketDataRows> {
   const rows = await db
     .select()
     .from(marketDataTable)
     .where(inArray(marketDataTable.name, Object.values(rowNames)))
-  const dated = (subject: Subject) => rows.find(({ name }) => name === rowNames[subject])
-  const subjects = (Object.keys(rowNames) as Subject[]).filter((subject) => dated(subject))
-  return Object.fromEntries(subjects.map((subject) => [subject, dated(subject)]))
+  const found = Object.entries(rowNames).flatMap(([subject, rowName]) => {
+    const row = rows.find(({ name }) => name === rowName)
+    return row ? [[subject, row]] : []
+  })
+  return Object.fromEntries(found)
 }
 
-export const saveKnown = <S extends Subject>(db: Queryable, subject: S, dated: NonNullable<Known[S]>): Promise<void> =>
-  save(db, rowNames[subject], dated)
+export const saveRow = <S extends Subject>(db: Queryable, subject: S, row: NonNullable<MarketDataRows[S]>): Promise<void> =>
+  save(db, rowNames[subject], row)
 
-const hoursPrefix = 'hours:'
+const hourlyPrefix = 'hourly-candles:'
 
-/** The hourly candles of each pair that has some. */
-export async function readHours(db: Queryable, pairs: string[]): Promise<Record<string, Dated<Candle[]>>> {
-  const names = pairs.map((pair) => hoursPrefix + pair)
+/** The hourly candles of those of the pairs that have some. */
+export async function readHourlyCandles(db: Queryable, pairs: string[]): Promise<Record<string, Dated<Candle[]>>> {
+  const names = pairs.map((pair) => hourlyPrefix + pair)
   const rows = await db.select().from(marketDataTable).where(inArray(marketDataTable.name, names))
-  return Object.fromEntries(rows.map(({ name, data, asOf }) => [name.slice(hoursPrefix.length), { data: data as Candle[], asOf }]))
+  return Object.fromEntries(rows.map(({ name, data, asOf }) => [name.slice(hourlyPrefix.length), { data: data as Candle[], asOf }]))
 }
 
 /** When the exchange gave the hourly candles of each pair. */
-export async function readHoursTimes(db: Queryable): Promise<Map<string, Date>> {
+export async function readHourlyCandlesTimes(db: Queryable): Promise<Map<string, Date>> {
   const { name, asOf } = marketDataTable
   const rows = await db
     .select({ name, asOf })
     .from(marketDataTable)
-    .where(like(name, `${hoursPrefix}%`))
-  return new Map(rows.map((row) => [row.name.slice(hoursPrefix.length), row.asOf]))
+    .where(like(name, `${hourlyPrefix}%`))
+  return new Map(rows.map((row) => [row.name.slice(hourlyPrefix.length), row.asOf]))
 }
 
-export const saveHours = (db: Queryable, pair: string, dated: Dated<Candle[]>): Promise<void> => save(db, hoursPrefix + pair, dated)
+export const saveHourlyCandles = (db: Queryable, pair: string, candles: Dated<Candle[]>): Promise<void> =>
+  save(db, hourlyPrefix + pair, candles)
 
-/** Keeps the newer one: an answer that comes late, from a replica that has lost its turn, changes nothing. */
+/** Keeps the newer row: a late answer of a replica that has lost the lease changes nothing. */
 async function save(db: Queryable, name: string, { data, asOf }: Dated<unknown>): Promise<void> {
   await db
     .insert(marketDataTable)

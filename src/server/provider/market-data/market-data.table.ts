@@ -1,7 +1,7 @@
 import { jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** The last good answer of the exchange to each thing we ask: 'currencies', 'pairs', 'trades:BTC-USD', 'candles', 'hours:BTC-EUR' and so on. */
+/** The exchange's last good answers: 'currencies', 'pairs', 'trades:BTC-USD', 'candles', 'hourly-candles:BTC-EUR' and so on. */
 export const marketDataTable = pgTable('market_data', {
   name: text().primaryKey(),
   data: jsonb().notNull(),
@@ -9,7 +9,7 @@ export const marketDataTable = pgTable('market_data', {
   asOf: moment().notNull(),
 })
 
-/** Which replica asks the exchange at the moment: one row, or none. */
+/** The replica that polls the exchange: one row, or none. */
 export const marketDataLeaseTable = pgTable('market_data_lease', {
   id: smallint().primaryKey().default(1),
   holder: uuid().notNull(),

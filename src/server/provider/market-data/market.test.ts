@@ -2,12 +2,12 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
-import { type Candles, marketOf, offeredPairs, quoteOf, rateOf } from './market.ts'
+import { type LatestCandles, marketOf, offeredPairs, quoteOf, rateOf } from './market.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-const priced = (close: number, asOf = now): Candles[string] => ({
+const priced = (close: number, asOf = now): LatestCandles[string] => ({
   candle: {
     timestamp: 0,
     open: close,
@@ -59,7 +59,7 @@ describe('a missing market', () => {
   })
 
   test.each(['DOT-USD', 'BTC-GBP', 'BTC-USD'])('cannot be derived without %s', (missing) => {
-    const { [missing]: _left, ...candles }: Candles = { 'DOT-USD': priced(5), 'BTC-GBP': priced(70_000), 'BTC-USD': priced(100_000) }
+    const { [missing]: _left, ...candles }: LatestCandles = { 'DOT-USD': priced(5), 'BTC-GBP': priced(70_000), 'BTC-USD': priced(100_000) }
     expect(quoteOf(candles, dotInPounds, now)).toBeNull()
   })
 

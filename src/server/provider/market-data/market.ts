@@ -11,23 +11,23 @@ export interface Market {
   fiat: FiatCurrency
 }
 
-/** A candle and when the exchange gave it. `derived` where it lists no such market. */
+/** A candle and when the exchange gave it. `derived`: computed through BTC, because the exchange lists no such market. */
 export interface Quote {
   candle: Candle
   asOf: Date
   derived: boolean
 }
 
-/** The last candle of each pair, by the exchange's name (crypto first), each with the time at which it was given. */
-export type Candles = Record<string, { candle: Candle; asOf: string }>
+/** The last candle of each pair (crypto first), and when the exchange gave it. */
+export type LatestCandles = Record<string, { candle: Candle; asOf: string }>
 
 /** The exchange's name of a market. */
 export const pairOf = ({ crypto, fiat }: Market): string => `${crypto}-${fiat}`
 
-/** Every market that we offer, whether the exchange lists it or not. */
+/** Every market that we offer, also those that the exchange does not list. */
 export const offeredPairs: string[] = cryptoCurrencies.flatMap((crypto) => fiatCurrencies.map((fiat) => pairOf({ crypto, fiat })))
 
-/** The market that a pair names, in either order of its currencies; null unless it is one fiat and one crypto currency that we offer. */
+/** The market of a pair, in either order; null unless it is one fiat and one crypto currency that we offer. */
 export function marketOf(pair: string): Market | null {
   const [first = '', second = '', more] = pair.split('-')
   if (more !== undefined) return null
@@ -36,34 +36,31 @@ export function marketOf(pair: string): Market | null {
   return null
 }
 
-/**
- * What is known of a market: its own candle, or one derived through BTC where there is none or the own one has grown old.
- * Null if neither is there.
- */
-export function quoteOf(candles: Candles, market: Market, now: Date): Quote | null {
+/** The market's own candle; without one, or with a stale one, a newer one derived through BTC. Null if there is neither. */
+export function quoteOf(candles: LatestCandles, market: Market, now: Date): Quote | null {
   const own = ownQuote(candles, market)
   if (own && own.asOf >= plusMinutes(now, -rateStaleMinutes)) return own
   const derived = derivedQuote(candles, market)
   return own && (!derived || own.asOf >= derived.asOf) ? own : derived
 }
 
-export function ownQuote(candles: Candles, market: Market): Quote | null {
+export function ownQuote(candles: LatestCandles, market: Market): Quote | null {
   const known = candles[pairOf(market)]
   return known ? { candle: known.candle, asOf: new Date(known.asOf), derived: false } : null
 }
 
-/** The fiat currencies that a missing market can be derived through, the likeliest first. */
+/** The fiat currencies that a missing market can be derived through, most liquid first. */
 export const bridgesTo = (fiat: FiatCurrency): FiatCurrency[] => (['USD', 'EUR', 'GBP'] as const).filter((other) => other !== fiat)
 
-/** `X-GBP = X-USD × BTC-GBP / BTC-USD`, and the same through another fiat currency where there is no X-USD. Design section 5. */
-function derivedQuote(candles: Candles, { crypto, fiat }: Market): Quote | null {
+/** `X-GBP = X-USD × BTC-GBP / BTC-USD`, or through another fiat currency if there is no X-USD. Design section 5. */
+function derivedQuote(candles: LatestCandles, { crypto, fiat }: Market): Quote | null {
   for (const through of bridgesTo(fiat)) {
     const coin = ownQuote(candles, { crypto, fiat: through })
     const wanted = ownQuote(candles, { crypto: 'BTC', fiat })
     const bridge = ownQuote(candles, { crypto: 'BTC', fiat: through })
     if (!coin || !wanted || !bridge) continue
     const close = Number(product(coin.candle.close, wanted.candle.close, bridge.candle.close))
-    // Only the close can be derived; the candle's other prices repeat it.
+    // Only the close can be derived; the other prices repeat it.
     const candle = { ...coin.candle, open: close, high: close, low: close, close, volume: 0 }
     return { candle, asOf: oldest(coin.asOf, wanted.asOf, bridge.asOf), derived: true }
   }
@@ -72,10 +69,10 @@ function derivedQuote(candles: Candles, { crypto, fiat }: Market): Quote | null 
 
 const Precise = Big()
 Precise.DP = 40
-// More digits than any of the three prices has.
+// More than any of the three prices has.
 const significantDigits = 12
 
-/** `coin × wanted / bridge`: the price of a coin, carried from one fiat currency to another through BTC. */
+/** `coin × wanted / bridge`: a coin's price, converted from one fiat currency to another through BTC. */
 export const product = (coin: number, wanted: number, bridge: number): Decimal =>
   Precise(String(coin)).times(String(wanted)).div(String(bridge)).prec(significantDigits, Big.roundHalfUp).toFixed()
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { createApp } from '../../platform/http/app.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
-import { type Candle, type Exchange, ExchangeFault } from './exchange.ts'
+import { ProviderFault } from '../provider-call.ts'
+import type { Candle, Exchange } from './exchange.ts'
 import { marketDataTable, marketDataLeaseTable } from './market-data.table.ts'
-import { createMemory } from './memory.ts'
+import { createMarketDataCache } from './market-data.cache.ts'
 import { createPoll } from './poll.ts'
 
 let database: Database
@@ -45,11 +46,11 @@ const candleAt = (close: number): Candle => ({
 
 /** An exchange with one price, which the test can change or make fail. */
 function exchangeWith(close: number) {
-  const state: { close: number; fault: ExchangeFault | null; notListed: string[] } = { close, fault: null, notListed: [] }
+  const state: { close: number; fault: ProviderFault | null; notListed: string[] } = { close, fault: null, notListed: [] }
   const given = <T>(value: T) => (state.fault ? Promise.reject(state.fault) : Promise.resolve(value))
   const exchange: Exchange = {
     candles: () => given({ candles: { 'BTC-EUR': candleAt(state.close) }, notListed: state.notListed }),
-    hours: () => given([candleAt(state.close)]),
+    hourlyCandles: () => given([candleAt(state.close)]),
     currencies: () =>
       given([{ currency: 'BTC', fiat: false, precision: 8, walletPrecision: 8, walletDeposit: true, walletWithdrawal: true }]),
     pairs: () => given([]),
@@ -62,13 +63,13 @@ function exchangeWith(close: number) {
 function replica(exchange: Exchange) {
   const own = connect(url, { connections: 3 })
   own.$client.on('error', () => {})
-  const memory = createMemory({ database: own, clock, log })
-  const poll = createPoll({ database: own, clock, exchange, memory, log, random: () => 0.5 })
+  const cache = createMarketDataCache({ database: own, clock, log })
+  const poll = createPoll({ database: own, clock, exchange, cache, log, random: () => 0.5 })
   onTestFinished(async () => {
     await poll.stop()
     await own.$client.end()
   })
-  return { poll, memory, own }
+  return { poll, cache, own }
 }
 
 async function stored(subject: string) {
@@ -77,8 +78,8 @@ async function stored(subject: string) {
 }
 const storedClose = async () => ((await stored('candles'))?.data as Record<string, { candle: Candle }>)?.['BTC-EUR']?.candle.close
 
-describe('the round', () => {
-  test('asks for everything at once, and for prices again after 30 seconds, not sooner', async () => {
+describe('a round of the poll', () => {
+  test('asks for everything at once, and for prices again after 30 seconds', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
     await poll.round()
@@ -98,11 +99,11 @@ describe('the round', () => {
     expect(await stored('currencies')).toMatchObject({ asOf: time('12:00:05') })
   })
 
-  test('keeps the last good value with its time while the exchange fails, and tries again after 15 seconds', async () => {
+  test('keeps the last good value while the exchange fails, and retries after 15 seconds', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
     await poll.round()
-    state.fault = new ExchangeFault('away')
+    state.fault = new ProviderFault('away')
     pass(30)
     await poll.round()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:00:05') })
@@ -117,10 +118,10 @@ describe('the round', () => {
     expect(await storedClose()).toBe(2)
   })
 
-  test('asks nothing before the next minute begins once the limit is reached', async () => {
+  test('waits for the next minute once the rate limit is reached', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
-    state.fault = new ExchangeFault('asked too often', { limitReached: true })
+    state.fault = new ProviderFault('asked too often', { status: 429 })
     await poll.round()
     state.fault = null
     pass(54) // 12:00:59
@@ -131,7 +132,7 @@ describe('the round', () => {
     expect(await stored('candles')).toMatchObject({ asOf: time('12:01:03') })
   })
 
-  test('forgets a pair that the exchange says it has no more', async () => {
+  test('drops a pair that the exchange no longer lists', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
     await poll.round()
@@ -147,7 +148,7 @@ describe('the round', () => {
 })
 
 describe('several replicas', () => {
-  test('only one asks; the others answer from the table', async () => {
+  test('one replica polls; the others read the table', async () => {
     const first = replica(exchangeWith(1).exchange)
     const second = replica(exchangeWith(2).exchange)
     await first.poll.round()
@@ -155,10 +156,10 @@ describe('several replicas', () => {
     pass(31)
     await second.poll.round()
     expect(await storedClose()).toBe(1)
-    expect((await second.memory.current()).candles?.data['BTC-EUR']?.candle.close).toBe(1)
+    expect((await second.cache.current()).candles?.data['BTC-EUR']?.candle.close).toBe(1)
   })
 
-  test('when the one that asks stops, another takes its turn', async () => {
+  test('another replica takes the lease when the holder stops', async () => {
     const first = replica(exchangeWith(1).exchange)
     const second = replica(exchangeWith(2).exchange)
     await first.poll.round()
@@ -168,7 +169,7 @@ describe('several replicas', () => {
     expect(await storedClose()).toBe(2)
   })
 
-  test('when the one that asks stands still, another takes its turn once it has run out, and the first asks no more', async () => {
+  test('another replica takes an expired lease, and the first polls no more', async () => {
     const first = replica(exchangeWith(1).exchange)
     const second = replica(exchangeWith(2).exchange)
     await first.poll.round()
@@ -178,11 +179,11 @@ describe('several replicas', () => {
     pass(31)
     await first.poll.round()
     expect(await storedClose()).toBe(2)
-    // And the first goes on answering.
-    expect((await first.memory.current()).candles?.data['BTC-EUR']?.candle.close).toBe(2)
+    // The first still answers, from the table.
+    expect((await first.cache.current()).candles?.data['BTC-EUR']?.candle.close).toBe(2)
   })
 
-  test('an answer that comes late changes nothing', async () => {
+  test('a late answer never overwrites a newer row', async () => {
     const { exchange } = exchangeWith(1)
     const late = Promise.withResolvers<Awaited<ReturnType<Exchange['candles']>>>()
     const slow = replica({ ...exchange, candles: () => late.promise })
@@ -196,8 +197,8 @@ describe('several replicas', () => {
   })
 })
 
-describe('the copy in memory', () => {
-  test('goes on answering while the database is away', async () => {
+describe('the cache', () => {
+  test('the cache answers while the database is away', async () => {
     const passing = await createDatabase()
     const own = connect(passing.url, { connections: 1 })
     own.$client.on('error', () => {})
@@ -206,20 +207,20 @@ describe('the copy in memory', () => {
     await own
       .insert(marketDataTable)
       .values({ name: 'candles', data: { 'BTC-EUR': { candle: candleAt(7), asOf: asOf.toISOString() } }, asOf })
-    const memory = createMemory({ database: own, clock, log })
-    expect((await memory.current()).candles).toMatchObject({ asOf })
+    const cache = createMarketDataCache({ database: own, clock, log })
+    expect((await cache.current()).candles).toMatchObject({ asOf })
 
     await dropDatabase(passing.name)
     pass(60)
-    expect((await memory.current()).candles).toMatchObject({ asOf, data: { 'BTC-EUR': { candle: { close: 7 } } } })
+    expect((await cache.current()).candles).toMatchObject({ asOf, data: { 'BTC-EUR': { candle: { close: 7 } } } })
   })
 
-  test('is at most three seconds behind the table', async () => {
-    const memory = createMemory({ database, clock, log })
-    expect((await memory.current()).candles).toBeUndefined()
+  test('the cache is at most three seconds behind the table', async () => {
+    const cache = createMarketDataCache({ database, clock, log })
+    expect((await cache.current()).candles).toBeUndefined()
     await database.insert(marketDataTable).values({ name: 'candles', data: {}, asOf: clock() })
     pass(3)
-    expect((await memory.current()).candles).toBeDefined()
+    expect((await cache.current()).candles).toBeDefined()
   })
 })
 

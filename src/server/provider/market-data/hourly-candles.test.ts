@@ -4,8 +4,8 @@ import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import { candles, rates } from '#contract/endpoints/market-data.ts'
 import { candle, dayOfCandles } from '#contract/limits.ts'
 import { startService, type TestService } from '../../testing/service.ts'
-import { createHoursMemory } from './hours.memory.ts'
-import { saveHours } from './market-data.store.ts'
+import { createHourlyCandlesCache } from './hourly-candles.cache.ts'
+import { saveHourlyCandles } from './market-data.store.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -56,12 +56,12 @@ describe('the hourly candles of the last 24 hours', () => {
   })
 
   test('are seen a second after they have come, even by who asked for them too early', async () => {
-    const memory = createHoursMemory(service)
-    expect(await memory.of(['NEW-EUR'])).toEqual({})
+    const cache = createHourlyCandlesCache(service)
+    expect(await cache.of(['NEW-EUR'])).toEqual({})
     const come = { data: [], asOf: service.clock() }
-    await saveHours(service.database, 'NEW-EUR', come)
+    await saveHourlyCandles(service.database, 'NEW-EUR', come)
     service.clock.advance({ seconds: 1 })
-    expect(await memory.of(['NEW-EUR'])).toEqual({ 'NEW-EUR': come })
+    expect(await cache.of(['NEW-EUR'])).toEqual({ 'NEW-EUR': come })
   })
 
   test('come for every market within two minutes, derived where the exchange lists none', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Candle } from './exchange.ts'
-import { dayOf, type Hours, pairsForDay } from './hours.ts'
-import type { Candles } from './market.ts'
+import { dayCandles, type HourlyCandles, pairsForDay } from './day-candles.ts'
+import type { LatestCandles } from './market.ts'
 
 const now = new Date('2026-11-21T12:20:00.000Z')
 const hour = 3_600_000
@@ -20,11 +20,11 @@ const candleAt = (timestamp: number, close: number, open = close): Candle => ({
 })
 
 /** The hours up to noon with these closes, newest last, as the exchange gave them at 12:05. */
-const hoursOf = (...closes: number[]): Hours[string] => ({
+const hoursOf = (...closes: number[]): HourlyCandles[string] => ({
   data: closes.map((close, at) => candleAt(noon - (closes.length - 1 - at) * hour, close)),
   asOf: new Date('2026-11-21T12:05:00.000Z'),
 })
-const latestOf = (prices: Record<string, number>, asOf = now): Candles =>
+const latestOf = (prices: Record<string, number>, asOf = now): LatestCandles =>
   Object.fromEntries(Object.entries(prices).map(([pair, close]) => [pair, { candle: candleAt(0, close), asOf: asOf.toISOString() }]))
 
 const bitcoin = { crypto: 'BTC', fiat: 'EUR' } as const
@@ -33,24 +33,24 @@ const closes = (day: { candles: Candle[] } | null) => day?.candles.map(({ close 
 
 describe('the last 24 hours of a market', () => {
   test('are 25 candles: the hours that have ended, and the open one', () => {
-    const hours = { 'BTC-EUR': hoursOf(...Array.from({ length: 40 }, (_, at) => at + 1)) }
-    const day = dayOf({ hours, latest: {}, market: bitcoin, now })
+    const hourly = { 'BTC-EUR': hoursOf(...Array.from({ length: 40 }, (_, at) => at + 1)) }
+    const day = dayCandles({ hourly, latest: {}, market: bitcoin, now })
     expect(closes(day)).toEqual(Array.from({ length: 25 }, (_, at) => at + 16))
     expect(day).toMatchObject({ derived: false, asOf: new Date('2026-11-21T12:05:00.000Z') })
   })
 
   test('end with the latest rate, which moves the open hour and its highest and lowest price', () => {
-    const hours = { 'BTC-EUR': hoursOf(100, 110) }
-    const up = dayOf({ hours, latest: latestOf({ 'BTC-EUR': 130 }), market: bitcoin, now })
+    const hourly = { 'BTC-EUR': hoursOf(100, 110) }
+    const up = dayCandles({ hourly, latest: latestOf({ 'BTC-EUR': 130 }), market: bitcoin, now })
     expect(up).toMatchObject({ asOf: now, candles: [{ close: 100 }, { timestamp: noon, open: 110, high: 130, low: 109.5, close: 130 }] })
-    const down = dayOf({ hours, latest: latestOf({ 'BTC-EUR': 90 }), market: bitcoin, now })
+    const down = dayCandles({ hourly, latest: latestOf({ 'BTC-EUR': 90 }), market: bitcoin, now })
     expect(down?.candles.at(-1)).toMatchObject({ open: 110, high: 111, low: 90, close: 90 })
   })
 
   test('begin a new hour with the latest rate where the exchange was not asked since', () => {
     const later = new Date('2026-11-21T13:10:00.000Z')
-    const day = dayOf({
-      hours: { 'BTC-EUR': hoursOf(100, 110) },
+    const day = dayCandles({
+      hourly: { 'BTC-EUR': hoursOf(100, 110) },
       latest: latestOf({ 'BTC-EUR': 120 }, later),
       market: bitcoin,
       now: later,
@@ -61,34 +61,34 @@ describe('the last 24 hours of a market', () => {
 
   test('do not go back to a rate that is older than the hours', () => {
     const older = new Date('2026-11-21T12:04:00.000Z')
-    const day = dayOf({ hours: { 'BTC-EUR': hoursOf(100, 110) }, latest: latestOf({ 'BTC-EUR': 1 }, older), market: bitcoin, now })
+    const day = dayCandles({ hourly: { 'BTC-EUR': hoursOf(100, 110) }, latest: latestOf({ 'BTC-EUR': 1 }, older), market: bitcoin, now })
     expect(closes(day)).toEqual([100, 110])
   })
 
   test('are not told where there are not two points, or all are older than a day', () => {
-    expect(dayOf({ hours: {}, latest: latestOf({ 'BTC-EUR': 1 }), market: bitcoin, now })).toBeNull()
-    expect(dayOf({ hours: { 'BTC-EUR': hoursOf(100) }, latest: {}, market: bitcoin, now })).toBeNull()
+    expect(dayCandles({ hourly: {}, latest: latestOf({ 'BTC-EUR': 1 }), market: bitcoin, now })).toBeNull()
+    expect(dayCandles({ hourly: { 'BTC-EUR': hoursOf(100) }, latest: {}, market: bitcoin, now })).toBeNull()
     const nextWeek = new Date('2026-11-28T12:20:00.000Z')
-    expect(dayOf({ hours: { 'BTC-EUR': hoursOf(100, 110) }, latest: {}, market: bitcoin, now: nextWeek })).toBeNull()
+    expect(dayCandles({ hourly: { 'BTC-EUR': hoursOf(100, 110) }, latest: {}, market: bitcoin, now: nextWeek })).toBeNull()
   })
 })
 
 describe('a market that the exchange does not list', () => {
-  const parts: Hours = { 'DOT-USD': hoursOf(5, 6), 'BTC-GBP': hoursOf(70_000, 80_000), 'BTC-USD': hoursOf(100_000, 100_000) }
+  const parts: HourlyCandles = { 'DOT-USD': hoursOf(5, 6), 'BTC-GBP': hoursOf(70_000, 80_000), 'BTC-USD': hoursOf(100_000, 100_000) }
 
   test('is derived point by point, and marked', () => {
-    const day = dayOf({ hours: parts, latest: {}, market: dotInPounds, now })
+    const day = dayCandles({ hourly: parts, latest: {}, market: dotInPounds, now })
     expect(day).toMatchObject({ derived: true, candles: [{ open: 3.5, close: 3.5 }, { close: 4.8 }] })
   })
 
   test('has no point where one of the three has none', () => {
-    const bridge: Hours[string] = { data: [candleAt(noon - hour, 100_000), candleAt(noon - 2 * hour, 100_000)], asOf: now }
-    expect(dayOf({ hours: { ...parts, 'BTC-USD': bridge }, latest: {}, market: dotInPounds, now })).toBeNull()
+    const bridge: HourlyCandles[string] = { data: [candleAt(noon - hour, 100_000), candleAt(noon - 2 * hour, 100_000)], asOf: now }
+    expect(dayCandles({ hourly: { ...parts, 'BTC-USD': bridge }, latest: {}, market: dotInPounds, now })).toBeNull()
   })
 
   test('is derived through the euro where there is no dollar market', () => {
-    const hours: Hours = { 'DOT-EUR': hoursOf(4, 4), 'BTC-GBP': parts['BTC-GBP']!, 'BTC-EUR': hoursOf(80_000, 80_000) }
-    expect(closes(dayOf({ hours, latest: {}, market: dotInPounds, now }))).toEqual([3.5, 4])
+    const hourly: HourlyCandles = { 'DOT-EUR': hoursOf(4, 4), 'BTC-GBP': parts['BTC-GBP']!, 'BTC-EUR': hoursOf(80_000, 80_000) }
+    expect(closes(dayCandles({ hourly, latest: {}, market: dotInPounds, now }))).toEqual([3.5, 4])
   })
 
   test('asks for no more pairs than it can be made of', () => {
@@ -100,8 +100,8 @@ describe('a market that the exchange does not list', () => {
     const three = fc.array(price, { minLength: 3, maxLength: 3 })
     fc.assert(
       fc.property(three, three, three, (coin, wanted, bridge) => {
-        const hours = { 'DOT-USD': hoursOf(...coin), 'BTC-GBP': hoursOf(...wanted), 'BTC-USD': hoursOf(...bridge) }
-        const day = dayOf({ hours, latest: {}, market: dotInPounds, now })
+        const hourly = { 'DOT-USD': hoursOf(...coin), 'BTC-GBP': hoursOf(...wanted), 'BTC-USD': hoursOf(...bridge) }
+        const day = dayCandles({ hourly, latest: {}, market: dotInPounds, now })
         expect(day?.candles).toHaveLength(3)
         for (const { open, high, low, close } of day?.candles ?? []) {
           expect(high).toBe(Math.max(open, close))

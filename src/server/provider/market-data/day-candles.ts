@@ -1,35 +1,39 @@
 import type { Dated } from './market-data.store.ts'
 import type { Candle } from './exchange.ts'
-import { bridgesTo, type Candles, type Market, ownQuote, pairOf, product } from './market.ts'
+import { bridgesTo, type LatestCandles, type Market, ownQuote, pairOf, product } from './market.ts'
 
 const hourMs = 3_600_000
-/** Candles of a line: the 24 hours that have ended, and the open one. */
+/** The 24 hours that have ended, and the current one. */
 const hoursShown = 25
 
-/** Hourly candles by pair, each list with the time at which the exchange gave it. */
-export type Hours = Record<string, Dated<Candle[]>>
+/** Hourly candles by pair, oldest first. */
+export type HourlyCandles = Record<string, Dated<Candle[]>>
 
-/** The last 24 hours of a market, oldest first. `derived` where the exchange lists no such market. */
-export interface Day {
+/** The last 24 hours of a market, oldest first. `derived`: computed through BTC, because the exchange lists no such market. */
+export interface DayCandles {
   candles: Candle[]
   /** Time of the last price. */
   asOf: Date
   derived: boolean
 }
 
-/** The pairs whose hours a market's day can be made of. */
+/** The pairs that a market's day candles can be computed from. */
 export const pairsForDay = (market: Market): string[] => [
   pairOf(market),
   ...bridgesTo(market.fiat).flatMap((through) => [pairOf({ ...market, fiat: through }), pairOf({ crypto: 'BTC', fiat: through })]),
   pairOf({ crypto: 'BTC', fiat: market.fiat }),
 ]
 
-/**
- * What is known of a market's last 24 hours: its own candles, or such that are derived point by point. The latest rate, which comes more
- * often than the hours do, closes the line. Null where there are not two points of it.
- */
-export function dayOf({ hours, latest, market, now }: { hours: Hours; latest: Candles; market: Market; now: Date }): Day | null {
-  const own = (of: Market) => ownDay(hours[pairOf(of)], ownQuote(latest, of), now)
+interface Given {
+  hourly: HourlyCandles
+  latest: LatestCandles
+  market: Market
+  now: Date
+}
+
+/** A market's own candles, or derived ones; the latest rate, which is polled more often, closes the last. Null with fewer than two candles. */
+export function dayCandles({ hourly, latest, market, now }: Given): DayCandles | null {
+  const own = (of: Market) => ownDay(hourly[pairOf(of)], ownQuote(latest, of), now)
   const day = own(market)
   if (day) return day
   for (const through of bridgesTo(market.fiat)) {
@@ -42,7 +46,7 @@ export function dayOf({ hours, latest, market, now }: { hours: Hours; latest: Ca
   return null
 }
 
-function ownDay(known: Dated<Candle[]> | undefined, quote: { candle: Candle; asOf: Date } | null, now: Date): Day | null {
+function ownDay(known: Dated<Candle[]> | undefined, quote: { candle: Candle; asOf: Date } | null, now: Date): DayCandles | null {
   if (!known) return null
   const first = hourOf(now) - (hoursShown - 1) * hourMs
   const inDay = ({ timestamp }: Candle) => timestamp >= first && timestamp <= now.getTime()
@@ -51,32 +55,32 @@ function ownDay(known: Dated<Candle[]> | undefined, quote: { candle: Candle; asO
   return candles.length < 2 ? null : { candles, asOf: isNewer ? quote.asOf : known.asOf, derived: false }
 }
 
-/** The candles with a later price put to the end of them. */
+/** The candles with the latest price added to the last hour. */
 function closedBy(candles: Candle[], price: number, at: Date): Candle[] {
   const timestamp = hourOf(at)
   const open = candles.find((candle) => candle.timestamp === timestamp)
   const { open: first, high, low } = open ?? { open: price, high: price, low: price }
   return [
     ...candles.filter((candle) => candle.timestamp < timestamp),
-    hourOfPrices(timestamp, { open: first, high: Math.max(high, price), low: Math.min(low, price), close: price }),
+    hourlyCandle(timestamp, { open: first, high: Math.max(high, price), low: Math.min(low, price), close: price }),
   ]
 }
 
-/** Only the first and the last price of an hour can be derived, and only of hours that all three markets have. */
-function derivedDay(coin: Day, wanted: Day, bridge: Day): Day | null {
+/** Only open and close can be derived, and only for hours that all three markets have. */
+function derivedDay(coin: DayCandles, wanted: DayCandles, bridge: DayCandles): DayCandles | null {
   const candles = coin.candles.flatMap((one) => {
     const [other, third] = [wanted, bridge].map((day) => day.candles.find(({ timestamp }) => timestamp === one.timestamp))
     if (!other || !third) return []
     const open = Number(product(one.open, other.open, third.open))
     const close = Number(product(one.close, other.close, third.close))
-    return [hourOfPrices(one.timestamp, { open, high: Math.max(open, close), low: Math.min(open, close), close })]
+    return [hourlyCandle(one.timestamp, { open, high: Math.max(open, close), low: Math.min(open, close), close })]
   })
   if (candles.length < 2) return null
   const asOf = new Date(Math.min(...[coin, wanted, bridge].map((day) => day.asOf.getTime())))
   return { candles, asOf, derived: true }
 }
 
-const hourOfPrices = (timestamp: number, prices: Pick<Candle, 'open' | 'high' | 'low' | 'close'>): Candle => ({
+const hourlyCandle = (timestamp: number, prices: Pick<Candle, 'open' | 'high' | 'low' | 'close'>): Candle => ({
   timestamp,
   ...prices,
   volume: 0,
@@ -84,5 +88,5 @@ const hourOfPrices = (timestamp: number, prices: Pick<Candle, 'open' | 'high' | 
   timestampISO: new Date(timestamp).toISOString(),
 })
 
-/** Start of the hour that a moment is in. */
+/** Start of the hour, in milliseconds since 1970. */
 export const hourOf = (moment: Date): number => Math.floor(moment.getTime() / hourMs) * hourMs

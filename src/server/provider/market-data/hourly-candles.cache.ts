@@ -1,0 +1,34 @@
+import { type Clock, plusSeconds } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { HourlyCandles } from './day-candles.ts'
+import { type Dated, readHourlyCandles } from './market-data.store.ts'
+import type { Candle } from './exchange.ts'
+
+const keptSeconds = 10
+/** Short: on a new installation the hourly candles arrive soon after the rates. */
+const missingKeptSeconds = 1
+
+/** The hourly candles that visitors asked for, so that a pair costs one query in ten seconds. */
+export function createHourlyCandlesCache({ database, clock }: { database: Database; clock: Clock }) {
+  const copies = new Map<string, { candles: Dated<Candle[]> | undefined; readAt: Date }>()
+
+  const isFresh = (pair: string) => {
+    const copy = copies.get(pair)
+    if (!copy) return false
+    return clock() < plusSeconds(copy.readAt, copy.candles ? keptSeconds : missingKeptSeconds) && clock() >= copy.readAt
+  }
+
+  return {
+    /** Those of the pairs that have some. */
+    async of(pairs: string[]): Promise<HourlyCandles> {
+      const stale = pairs.filter((pair) => !isFresh(pair))
+      if (stale.length > 0) {
+        const readAt = clock()
+        const read = await readHourlyCandles(database, stale)
+        for (const pair of stale) copies.set(pair, { candles: read[pair], readAt })
+      }
+      const found = pairs.map((pair) => [pair, copies.get(pair)?.candles] as const).filter(([, candles]) => candles)
+      return Object.fromEntries(found) as HourlyCandles
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, plusSeconds } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type MarketDataRows, readRows, type Subject } from './market-data.store.ts'
+
+const keptSeconds = 3
+
+/** This process' copy of the table, at most three seconds old, so that visitors' requests cost no query. */
+export interface MarketDataCache {
+  current(): Promise<MarketDataRows>
+  /** Adds a row that this replica has just written. */
+  put<S extends Subject>(subject: S, row: NonNullable<MarketDataRows[S]>): void
+}
+
+export function createMarketDataCache(parts: { database: Database; clock: Clock; log: FastifyBaseLogger }): MarketDataCache {
+  const { database, clock, log } = parts
+  let copy: MarketDataRows | null = null
+  let readAt = new Date(0)
+  let reading: Promise<MarketDataRows> | null = null
+
+  async function read(): Promise<MarketDataRows> {
+    readAt = clock()
+    try {
+      copy = newest(copy ?? {}, await readRows(database))
+    } catch (error) {
+      if (!copy) throw error
+      log.warn({ err: error }, 'market data could not be read; the last copy is used')
+    }
+    return copy
+  }
+
+  return {
+    async current() {
+      if (reading) return copy ?? reading
+      if (copy && clock() < plusSeconds(readAt, keptSeconds) && clock() >= readAt) return copy
+      reading = read().finally(() => (reading = null))
+      return reading
+    },
+    put(subject, row) {
+      copy = newest(copy ?? {}, { [subject]: row })
+    },
+  }
+}
+
+/** The newer row of each subject: a read that started before a write must not undo it. */
+function newest(before: MarketDataRows, read: MarketDataRows): MarketDataRows {
+  const newer = (Object.keys(read) as Subject[]).filter((subject) => {
+    const row = before[subject]
+    return !row || row.asOf <= (read[subject]?.asOf ?? row.asOf)
+  })
+  return { ...before, ...Object.fromEntries(newer.map((subject) => [subject, read[subject]])) }
+}

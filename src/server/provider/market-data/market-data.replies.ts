@@ -1,0 +1,52 @@
+import { cryptoCurrencies, fiatCurrencies, isCurrency } from '#contract/currencies.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { candles, currenciesInfo, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
+import type { DayCandles } from './day-candles.ts'
+import type { CurrencyInfo, PairInfo, Trade } from './exchange.ts'
+import { type LatestCandles, marketOf, quoteOf } from './market.ts'
+import type { Dated } from './market-data.store.ts'
+
+/** The rate of every market on offer; null while none is known. */
+export function ratesReply(latest: LatestCandles, now: Date): ReplyOf<typeof rates> | null {
+  const markets = cryptoCurrencies.flatMap((crypto) => fiatCurrencies.map((fiat) => ({ crypto, fiat })))
+  const data = markets.flatMap((market) => {
+    const quote = quoteOf(latest, market, now)
+    if (!quote) return []
+    return [{ ...market, close: quote.candle.close, asOf: quote.asOf.toISOString(), ...(quote.derived && { derived: true }) }]
+  })
+  const asOf = data
+    .map((rate) => rate.asOf)
+    .toSorted()
+    .at(-1)
+  return asOf === undefined ? null : { ok: 'ok', data, asOf }
+}
+
+export const candlesReply = (day: DayCandles): ReplyOf<typeof candles> => ({
+  ok: 'ok',
+  data: day.candles,
+  asOf: day.asOf.toISOString(),
+  ...(day.derived && { derived: true }),
+})
+
+export const currenciesReply = ({ data, asOf }: Dated<CurrencyInfo[]>): ReplyOf<typeof currenciesInfo> => ({
+  ok: 'ok',
+  data: data.filter(({ currency }) => isCurrency(currency)),
+  asOf: asOf.toISOString(),
+})
+
+export const tradesReply = ({ data, asOf }: Dated<Trade[]>, pageSize: number): ReplyOf<typeof tradeHistory> => ({
+  ok: 'ok',
+  data: { pageSize, trades: data.slice(0, pageSize) },
+  asOf: asOf.toISOString(),
+})
+
+/** The pairs in the order of their names; `missing` is the first that the exchange does not have. */
+export function pairsReply({ data, asOf }: Dated<PairInfo[]>, names: string[]): { reply: ReplyOf<typeof pairsInfo>; missing?: string } {
+  const infoOf = (name: string) => {
+    const market = marketOf(name)
+    return data.find(({ base, quote }) => base === market?.crypto && quote === market.fiat)
+  }
+  const missing = names.find((name) => !infoOf(name))
+  const found = names.map(infoOf).filter((info) => info !== undefined)
+  return { reply: { ok: 'ok', data: found, asOf: asOf.toISOString() }, ...(missing !== undefined && { missing }) }
+}

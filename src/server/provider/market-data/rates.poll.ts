@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { tradeHistoryPair } from '#contract/limits.ts'
+import { type Clock, plusSeconds } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { ProviderFault } from '../provider-call.ts'
+import type { CandlesAnswer, Exchange } from './exchange.ts'
+import { type LatestCandles, offeredPairs } from './market.ts'
+import type { MarketDataCache } from './market-data.cache.ts'
+import { type MarketDataRows, saveRow, type Subject } from './market-data.store.ts'
+
+// Together some 6 of the 100 points a minute that the exchange allows.
+const periodSeconds: Record<Subject, number> = { candles: 30, trades: 30, pairs: 10 * 60, currencies: 60 * 60 }
+const retrySeconds = 15
+/** As many as a caller may ask for. */
+const tradesKept = 100
+
+export interface RatesPoll {
+  /** Asks for everything that is due; false if the exchange failed or its rate limit is reached. */
+  round(): Promise<boolean>
+}
+
+export interface RatesPollParts {
+  database: Database
+  clock: Clock
+  exchange: Exchange
+  cache: MarketDataCache
+  log: FastifyBaseLogger
+  /** From 0 to 1: spreads the calls, so that they do not fall on the same second of every minute. */
+  random?: () => number
+}
+
+/** Renews rates, trades, pairs and currencies, each at its own period. */
+export function createRatesPoll(parts: RatesPollParts): RatesPoll {
+  const { database, clock, cache, log, random = Math.random } = parts
+  const due = new Map<Subject, Date>()
+  let pausedUntil = new Date(0)
+
+  async function renew(subject: Subject): Promise<boolean> {
+    due.set(subject, plusSeconds(clock(), retrySeconds))
+    try {
+      const row = { data: await askExchange(parts, subject), asOf: clock() } as NonNullable<MarketDataRows[typeof subject]>
+      await saveRow(database, subject, row)
+      cache.put(subject, row)
+      const jitter = 0.9 + 0.2 * random()
+      due.set(subject, plusSeconds(clock(), periodSeconds[subject] * jitter))
+      return true
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) log.error({ err: error, subject }, 'market data could not be stored')
+      else log.warn({ subject, reason: error.message }, 'the exchange gave no market data; the last known stays')
+      if (error instanceof ProviderFault && error.status === 429) pausedUntil = plusSeconds(nextMinute(clock()), 5 * random())
+      return false
+    }
+  }
+
+  return {
+    async round() {
+      const now = clock()
+      if (now < pausedUntil) return false
+      const subjects = (Object.keys(periodSeconds) as Subject[]).filter((subject) => now >= (due.get(subject) ?? now))
+      return (await Promise.all(subjects.map(renew))).every(Boolean)
+    },
+  }
+}
+
+async function askExchange({ exchange, cache, clock }: RatesPollParts, subject: Subject) {
+  if (subject === 'currencies') return exchange.currencies()
+  if (subject === 'pairs') return exchange.pairs()
+  if (subject === 'trades') return exchange.trades(tradeHistoryPair, tradesKept)
+  return merged((await cache.current()).candles?.data ?? {}, await exchange.candles(offeredPairs), clock())
+}
+
+/** The last good candle of each pair, unless the exchange no longer lists the pair. */
+function merged(before: LatestCandles, { candles, notListed }: CandlesAnswer, now: Date): LatestCandles {
+  const asOf = now.toISOString()
+  const listed = Object.entries(before).filter(([pair]) => !notListed.includes(pair))
+  const fresh = Object.entries(candles).map(([pair, candle]) => [pair, { candle, asOf }])
+  return { ...Object.fromEntries(listed), ...Object.fromEntries(fresh) }
+}
+
+/** The exchange's rate limit starts again with each minute of the clock. */
+const nextMinute = (now: Date) => new Date((Math.floor(now.getTime() / 60_000) + 1) * 60_000)
