@@ -1,4 +1,3 @@
-import { createInterventions } from '../client/account/interventions.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { connect } from '../platform/database/database.ts'
 import { readDatabaseState } from '../platform/schema/database-state.ts'
@@ -11,8 +10,6 @@ import { createRequestDesk } from '../trade/exchange-request/request-desk.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createQueue } from '../platform/queue/queue.ts'
 import { StartError } from '../platform/start-error.ts'
-import { secondFactorRemoval } from '../client/second-factor/removal.ts'
-import { endSessions } from '../client/session/session.ts'
 import { createSwitchDesk } from '../site/switch/switch.ts'
 
 /** Longer than for a visitor's request: a command may wait for another's locks. */
@@ -51,7 +48,7 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
   return {
     database,
     clock,
-    interventions: createInterventions({ database, clock, endSessions, removeSecondFactor: secondFactorRemoval(mail), mail }),
+    mail,
     requests: createRequestDesk({ database, clock, mail }),
     records: createRecords({ database, clock }),
     switches: createSwitchDesk({ database, clock }),

@@ -1,14 +1,6 @@
-import { closableAccounts } from '../client/account/account.data.ts'
-import { createAccounts } from '../client/account/account.ts'
-import { languageChange } from '../client/account/language-change.ts'
 import { lockActiveClient, lockActiveClientExclusively } from '../client/account/lock.ts'
-import { createClientData } from '../client/client-data/client-data.ts'
-import { currentPasswordCheck } from '../client/password/current-password.ts'
-import { passwordChange } from '../client/password/password-change.ts'
-import { createPasswordHasher } from '../client/password/password.ts'
-import { createProfiles } from '../client/profile/profile.ts'
-import { createSecondFactors } from '../client/second-factor/second-factor.ts'
-import { createSessions, endSessions, replaceSessions } from '../client/session/session.ts'
+import type { ClientContext } from '../client/context.ts'
+import { createPasswordHasher } from '../client/password/password-hasher.ts'
 import { createRetention } from '../operate/retention/runner.ts'
 import { databaseClock } from '../platform/database/database-clock.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
@@ -32,31 +24,30 @@ import type { Platform } from './platform.ts'
 
 export type Domains = ReturnType<typeof assembleDomains>
 
-/** Every domain's use cases, from the bottom department to the top. */
+/** What each department's use cases work with, from the bottom department to the top. */
 export function assembleDomains(platform: Platform) {
   const client = assembleClient(platform)
   const providers = assembleProviders(platform)
   const trade = assembleTrade(platform, providers)
-  return { ...client, ...providers, ...trade, ...assembleSite(platform), retention: assembleRetention(platform) }
+  return { client, ...providers, ...trade, ...assembleSite(platform), retention: assembleRetention(platform) }
 }
 
-function assembleClient({ config, clock, database, mail, rateLimits }: Platform) {
+function assembleClient({ config, clock, database, mail, rateLimits }: Platform): ClientContext {
   const { operator, publicOrigin, secretsKeys } = config
-  const passwords = createPasswordHasher()
-  const logInRateLimit = createLogInRateLimit(rateLimits)
-  const letterRateLimit = createLetterRateLimit(rateLimits)
-  const policyVersions = { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version }
-  const checkCurrentPassword = currentPasswordCheck({ database, passwords, rateLimits })
-  const shared = { database, clock, mail, publicOrigin, lockActiveClient, checkCurrentPassword }
-
-  const accounts = createAccounts({ ...shared, passwords, logInRateLimit, letterRateLimit, policyVersions, endSessions })
-  const secondFactors = createSecondFactors({ ...shared, secretsKeys, issuer: operator.brand.name })
-  const sessions = createSessions({ ...shared, passwords, accounts, rateLimit: logInRateLimit, secondFactors })
-  const changePassword = passwordChange({ ...shared, passwords, replaceSessions })
-  const changeLanguage = languageChange({ database, clock })
-  const profiles = createProfiles(shared)
-  const clientData = createClientData({ ...shared, accounts: closableAccounts, secondFactors, personalData })
-  return { accounts, secondFactors, sessions, changePassword, changeLanguage, profiles, clientData }
+  return {
+    database,
+    clock,
+    mail,
+    passwords: createPasswordHasher(),
+    rateLimits,
+    logInRateLimit: createLogInRateLimit(rateLimits),
+    letterRateLimit: createLetterRateLimit(rateLimits),
+    policyVersions: { terms: operator.policies.terms.version, privacy: operator.policies.privacy.version },
+    secretsKeys,
+    issuer: operator.brand.name,
+    publicOrigin,
+    personalData,
+  }
 }
 
 function assembleProviders({ config, clock, log, metrics, database, queue, mail }: Platform) {

@@ -1,7 +1,7 @@
-import { accountPersonalData, accountRemovals, closableAccounts } from '../client/account/account.data.ts'
+import { accountPersonalData, accountRemovals } from '../client/account/account.data.ts'
 import { rateLimitRemovals } from '../platform/rate-limit/rate-limit.data.ts'
 import { cardPaymentPersonalData, cardPaymentRemovals } from '../provider/card-payment/card-payment.data.ts'
-import { closedAccounts } from '../client/client-data/client-data.ts'
+import { closedAccounts } from '../client/client-data/closed-accounts.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
 import { eventPersonalData } from '../platform/event/event.data.ts'
 import { exchangeRequestPersonalData } from '../trade/exchange-request/exchange-request.data.ts'
@@ -34,5 +34,5 @@ export const removals: readonly Removal[] = [
   ...cardPaymentRemovals,
   ...schedulingRemovals,
   ...rateLimitRemovals,
-  closedAccounts(personalData, closableAccounts),
+  closedAccounts(personalData),
 ]

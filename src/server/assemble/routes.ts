@@ -1,7 +1,9 @@
 import { accountRoutes } from '../client/account/account.routes.ts'
 import { clientDataRoutes } from '../client/client-data/client-data.routes.ts'
+import { passwordRoutes } from '../client/password/password.routes.ts'
 import { profileRoutes } from '../client/profile/profile.routes.ts'
 import { secondFactorRoutes } from '../client/second-factor/second-factor.routes.ts'
+import { authenticate } from '../client/session/authenticate.ts'
 import { sessionRoutes } from '../client/session/session.routes.ts'
 import { healthRoutes } from '../operate/health/health.routes.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -29,11 +31,11 @@ import type { Platform } from './platform.ts'
 /** Registers every call, page and file. Answers with the pages, where this process serves them; `hasStarted` is what readiness asks. */
 export async function addRoutes(platform: Platform, domains: Domains, hasStarted: () => boolean): Promise<Pages | undefined> {
   const { app, config, database, rateLimits, stopping, answersCalls } = platform
-  const { sessions, switches } = domains
+  const { client, switches } = domains
   addSecurityHeaders(app, config)
   answerUnreadableRequests(app, securityHeaders(config.publicOrigin))
   describeApi(app, config)
-  const route = routing(app, sessions.authenticate, { rateLimits: createCallRateLimits(rateLimits), switches })
+  const route = routing(app, (accessToken) => authenticate(client, accessToken), { rateLimits: createCallRateLimits(rateLimits), switches })
   if (answersCalls) addCalls(route, domains)
   healthRoutes(route, { database, hasStarted, stopping: stopping.signal })
   const pages = answersCalls && config.pages ? await addPages(platform, domains) : undefined
@@ -42,12 +44,13 @@ export async function addRoutes(platform: Platform, domains: Domains, hasStarted
 }
 
 function addCalls(route: Route, domains: Domains): void {
-  const { sessions, accounts, changeLanguage, changePassword } = domains
-  sessionRoutes(route, sessions)
-  accountRoutes(route, { ...accounts, changeLanguage, changePassword })
-  secondFactorRoutes(route, domains.secondFactors)
-  profileRoutes(route, domains.profiles, sessions)
-  clientDataRoutes(route, domains.clientData)
+  const { client } = domains
+  sessionRoutes(route, client)
+  accountRoutes(route, client)
+  passwordRoutes(route, client)
+  secondFactorRoutes(route, client)
+  profileRoutes(route, client)
+  clientDataRoutes(route, client)
   exchangeRequestRoutes(route, domains.exchangeRequests)
   marketDataRoutes(route, domains.marketData)
   identityCheckRoutes(route, domains.identityChecks)

@@ -1,6 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { registrationLetters } from '../client/account/registration.letters.ts'
+import { clientDataLetters } from '../client/client-data/client-data.letters.ts'
+import { passwordLetters } from '../client/password/password.letters.ts'
+import { secondFactorLetters } from '../client/second-factor/second-factor.letters.ts'
+import { sessionLetters } from '../client/session/session.letters.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -68,12 +73,13 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
 }
 
 async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
-  const { accounts, sessions, clientData, secondFactors, exchangeRequests, scheduling } = domains
+  const { client, exchangeRequests, scheduling } = domains
   await mail.start({
-    ...accounts.letters,
-    ...sessions.letters,
-    ...clientData.letters,
-    ...secondFactors.letters,
+    ...registrationLetters(client),
+    ...passwordLetters(client),
+    ...sessionLetters(client),
+    ...secondFactorLetters(client),
+    ...clientDataLetters(client),
     ...exchangeRequests.letters,
     ...scheduling.letters,
   })

@@ -1,11 +1,10 @@
 import { confirmationLinkHours } from '../client/limits.ts'
-import { insertLink, insertRegistration } from '../client/account/account.store.ts'
 import { storedEmail } from '../client/account/email.ts'
-import { plusHours } from '../platform/clock.ts'
+import { newLinkToken } from '../client/account/mailed-link.ts'
+import { insertRegistration } from '../client/account/registration.store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { createPasswordHasher } from '../client/password/password.ts'
-import { newToken, tokenHash } from '../platform/crypto/token.ts'
+import { createPasswordHasher } from '../client/password/password-hasher.ts'
 
 const passwords = createPasswordHasher()
 const hashes = new Map<string, Promise<string>>()
@@ -17,7 +16,7 @@ function hashOf(password: string): Promise<string> {
   return known
 }
 
-/** A sign-up whose letter has arrived, as it stands in the database. Returns the token of the mailed link. */
+/** Stores a sign-up as if its letter had arrived. Returns the token of the mailed link. */
 export async function writeDownSignUp(
   database: Database,
   { email, password, config, now }: { email: string; password: string; config: Config; now: Date },
@@ -29,8 +28,6 @@ export async function writeDownSignUp(
     policyVersions: { terms: terms.version, privacy: privacy.version },
     createdAt: now,
   })
-  const token = newToken()
-  const expiresAt = plusHours(now, confirmationLinkHours)
-  await insertLink(database, { tokenHash: tokenHash(token), purpose: 'confirm-email', subjectId: registrationId, expiresAt })
-  return token
+  const link = { purpose: 'confirm-email', subjectId: registrationId, hours: confirmationLinkHours } as const
+  return newLinkToken({ database, clock: () => now }, link)
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { accountTable } from '../client/account/account.table.ts'
 import { plusDays, plusMinutes } from '../platform/clock.ts'
 import { familyHash, newFamilyMark, newRefreshToken } from '../client/session/refresh-token.ts'
-import { insertPair, insertSession } from '../client/session/session.store.ts'
+import { insertTokenPair, insertSession } from '../client/session/session.store.ts'
 import { newToken, tokenHash } from '../platform/crypto/token.ts'
 import type { TestService } from './service.ts'
 
@@ -26,7 +26,7 @@ export async function startSessionOf(
     networkAddress: '198.51.100.7',
     familyHash: familyHash(mark),
   })
-  await insertPair(database, sessionId, {
+  await insertTokenPair(database, sessionId, {
     accessHash: tokenHash(accessToken),
     refreshHash: tokenHash(refreshToken),
     createdAt: now,

@@ -1,10 +1,8 @@
 import { and, type Column, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import type { ClosableAccounts } from '../client-data/client-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
-import { findAccount } from './account.store.ts'
 import {
   accountFreezeTable,
   accountTable,
@@ -13,9 +11,8 @@ import {
   passwordResetTable,
   registrationTable,
 } from './account.table.ts'
-import { lockAccount } from './lock.ts'
 
-/** The account itself comes last of all personalData: the others refer to it. */
+/** The last of all personal data: the other domains' rows refer to the account. */
 export const accountPersonalData: PersonalData = {
   tables: [accountTable, registrationTable, passwordResetTable],
   async export(db, { accountId, email }) {
@@ -32,7 +29,7 @@ export const accountPersonalData: PersonalData = {
       passwordResets: resets.map(resetForClient),
     }
   },
-  // What the desk wrote about a freeze is part of what the AML Act has us keep. That there was one is no secret: the log-in said so.
+  // The AML Act has us keep what the desk wrote about a freeze. That there was one is not a secret: the log-in said so.
   retained: {
     record: 'account-records',
     exists: async (db, accountId) => (await db.$count(accountFreezeTable, eq(accountFreezeTable.accountId, accountId))) > 0,
@@ -48,7 +45,7 @@ export const accountPersonalData: PersonalData = {
         closedEmail: email,
         keptUntil: until,
         email: `closed:${accountId}`,
-        passwordHash: noPasswordsHash,
+        passwordHash: hashOfNoPassword,
       })
       .where(eq(accountTable.id, accountId))
   },
@@ -59,8 +56,8 @@ export const accountPersonalData: PersonalData = {
   },
 }
 
-// Well-formed, so that it can be checked like any other, and of no password.
-const noPasswordsHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+// The hash of no password, well-formed so that it can be verified like any other.
+const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const accountForClient = ({ email, language, policyVersions, createdAt, passwordChangedAt }: typeof accountTable.$inferSelect) => ({
   email,
@@ -98,23 +95,11 @@ async function deleteLinks(tx: Transaction, subjects: { id: string }[]): Promise
   if (ids.length > 0) await tx.delete(mailedLinkTable).where(inArray(mailedLinkTable.subjectId, ids))
 }
 
-export const closableAccounts: ClosableAccounts = { read: findAccount, hold: lockAccount, takeOverdue }
-
-async function takeOverdue(tx: Transaction, now: Date, limit: number): Promise<string[]> {
-  const rows = await tx
-    .select({ id: accountTable.id })
-    .from(accountTable)
-    .where(and(eq(accountTable.state, 'closed'), lte(accountTable.keptUntil, now)))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  return rows.map(({ id }) => id)
-}
-
 const hasNoLiveLink = (subjectId: Column, now: Date) =>
   sql`not exists (select 1 from ${mailedLinkTable} where ${mailedLinkTable.subjectId} = ${subjectId} and ${mailedLinkTable.expiresAt} > ${now})`
 
 export const accountRemovals: Removal[] = [
-  // Never one that somebody can still confirm: a link that was asked for on the last day lives a day longer.
+  // Never one that can still be confirmed: a link that was requested on the last day is valid for another day.
   removal('unconfirmed registrations', registrationTable, (now) =>
     and(
       isNull(registrationTable.confirmedAt),

@@ -1,44 +1,26 @@
-import {
-  changeLanguage,
-  changePassword,
-  register,
-  resendVerification,
-  resetPassword,
-  setNewPassword,
-  verifyEmail,
-} from '#contract/endpoints/account.ts'
+import * as endpoints from '#contract/endpoints/account.ts'
 import type { Route } from '../../platform/http/route.ts'
-import type { Accounts } from './account.ts'
 import { preferredLanguage } from '../../platform/language/preferred-language.ts'
-import type { ChangeLanguage } from './language-change.ts'
-import type { ChangePassword } from '../password/password-change.ts'
+import type { ClientContext } from '../context.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { changeLanguage } from './language-change.ts'
+import { register } from './register.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
 
 const done = { ok: true } as const
 
-export function accountRoutes(route: Route, accounts: Accounts & { changeLanguage: ChangeLanguage; changePassword: ChangePassword }): void {
-  route(register, async (incoming) => {
-    const { networkAddress } = incoming.origin
-    const language = preferredLanguage(incoming.header('accept-language'))
-    return (await accounts.register({ ...incoming.body, language, networkAddress })) ?? done
+export function accountRoutes(route: Route, context: ClientContext): void {
+  route(endpoints.register, async ({ body, header, origin: { networkAddress } }) => {
+    const language = preferredLanguage(header('accept-language'))
+    return (await register(context, { ...body, language, networkAddress })) ?? done
   })
 
-  route(verifyEmail, async ({ query }) => (await accounts.confirmEmail(query.token)) ?? done)
+  route(endpoints.verifyEmail, async ({ query }) => (await confirmEmail(context, query.token)) ?? done)
 
-  route(resendVerification, async ({ body }) => {
-    await accounts.resendConfirmation(body.email)
+  route(endpoints.resendVerification, async ({ body }) => {
+    await resendConfirmation(context, body.email)
     return done
   })
 
-  route(resetPassword, async ({ body }) => {
-    await accounts.requestPasswordReset(body.email)
-    return done
-  })
-
-  route(setNewPassword, async ({ body: { token, newPassword }, origin: { networkAddress } }) => {
-    return (await accounts.setNewPassword({ token, newPassword, networkAddress })) ?? done
-  })
-
-  route(changeLanguage, async ({ body, client }) => (await accounts.changeLanguage(client.accountId, body.language)) ?? done)
-
-  route(changePassword, ({ body, client, origin }) => accounts.changePassword(client, { ...body, origin }))
+  route(endpoints.changeLanguage, async ({ body, client }) => (await changeLanguage(context, client.accountId, body.language)) ?? done)
 }

@@ -1,112 +1,100 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
-import type { RemoveSecondFactor } from '../second-factor/second-factor.ts'
-import type { endSessions } from '../session/session.ts'
+import type { ClientContext } from '../context.ts'
+import { closeResets, orderResetLink } from '../password/password-reset.ts'
+import { removeSecondFactor } from '../second-factor/turn-off.ts'
+import { endSessions } from '../session/end-sessions.ts'
 import * as store from './account.store.ts'
 import { storedEmail } from './email.ts'
 import { lockAccount } from './lock.ts'
+import { findNewestRegistration } from './registration.store.ts'
 
-/** `unknown`: no account has this address. `closed`: nothing can be done to it. `already`: it is as it was to become. */
+/** `unknown`: no account has this address. `already`: the account is in the wanted state. */
 export type Intervention = { outcome: 'done'; sessionsEnded: number } | { outcome: 'unknown' | 'closed' | 'already' }
 
-/** What the desk does to a client's account. */
-export interface Interventions {
-  /**
-   * Freezes an account: its sessions and open reset links end at once, and its client cannot log in. The client is not written to: where
-   * money laundering is looked into, the law forbids that.
-   */
-  freeze(order: { email: string; reason: string; actor: Actor }): Promise<Intervention>
-  /** Lets the client of a frozen account log in again. */
-  unfreeze(order: { email: string; actor: Actor }): Promise<Intervention>
-  /** Logs a client out everywhere. */
-  endSessions(order: { email: string; actor: Actor }): Promise<Intervention>
-  /** Takes a lost second factor away, after the desk has made sure who asks. The client is written to. */
-  removeSecondFactor(order: { email: string; actor: Actor }): Promise<Intervention>
-  /** Orders a letter with a new link to set a password. No pause is kept, and nothing counted. */
-  sendResetLink(order: { email: string; actor: Actor }): Promise<Intervention>
-  /** Orders a letter with a new link to confirm the newest sign-up with an address; `unknown` where there was none. */
-  sendConfirmation(order: { email: string; actor: Actor }): Promise<Intervention>
+/** What the desk's use cases work with. */
+export type DeskContext = Pick<ClientContext, 'database' | 'clock' | 'mail'>
+
+interface Order {
+  email: string
+  actor: Actor
 }
 
-export interface InterventionParts {
-  database: Database
-  clock: Clock
-  endSessions: typeof endSessions
-  removeSecondFactor: RemoveSecondFactor
-  mail: Mail
+const done = (sessionsEnded = 0): Intervention => ({ outcome: 'done', sessionsEnded })
+
+/**
+ * Freezes an account: its sessions and open reset links end at once, and its client cannot log in. The client gets no letter: the law
+ * forbids it where money laundering is suspected.
+ */
+export const freezeAccount = (context: DeskContext, { email, reason, actor }: Order & { reason: string }): Promise<Intervention> =>
+  withLockedAccount(context, email, async (tx, { accountId, state, now }) => {
+    if (state === 'frozen') return { outcome: 'already' }
+    await store.setState(tx, accountId, 'frozen')
+    const freezeId = await store.insertFreeze(tx, { accountId, reason, frozenAt: now })
+    await recordEvent(tx, { kind: 'account.frozen', actor, at: now, accountId, details: { freezeId } })
+    await closeResets(tx, accountId, now)
+    const ended = await endSessions(tx, accountId, { reason: 'frozen', now, actor })
+    return done(ended.length)
+  })
+
+/** Lets the client of a frozen account log in again. */
+export const unfreezeAccount = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+  withLockedAccount(context, email, async (tx, { accountId, state, now }) => {
+    if (state === 'active') return { outcome: 'already' }
+    await store.setState(tx, accountId, 'active')
+    await store.liftFreezes(tx, accountId, now)
+    await recordEvent(tx, { kind: 'account.unfrozen', actor, at: now, accountId })
+    return done()
+  })
+
+/** Logs a client out everywhere. */
+export const logOutEverywhere = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+  withLockedAccount(context, email, async (tx, { accountId, now }) => {
+    const ended = await endSessions(tx, accountId, { reason: 'desk', now, actor })
+    return done(ended.length)
+  })
+
+/** Removes a lost second factor, after the desk has made sure who asks. The client gets a letter. */
+export const removeLostSecondFactor = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+  withLockedAccount(context, email, async (tx, { accountId, now }) => {
+    const isRemoved = await removeSecondFactor(context, tx, { accountId, actor, now })
+    return isRemoved ? done() : { outcome: 'already' }
+  })
+
+/** Orders a letter with a new link to set a password, without pause or rate limit. */
+export const resendResetLink = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+  withLockedAccount(context, email, async (tx, { accountId, now }) => {
+    const passwordResetId = await orderResetLink(context, tx, { email: storedEmail(email), now })
+    await recordEvent(tx, { kind: 'letter.resent', actor, at: now, accountId, details: { letter: 'reset-password', passwordResetId } })
+    return done()
+  })
+
+/** Orders a letter with a new link to confirm the newest sign-up with an address; `unknown` if there was none. */
+export const resendConfirmationLink = ({ database, clock, mail }: DeskContext, { email, actor }: Order): Promise<Intervention> =>
+  database.transaction(async (tx) => {
+    const newest = await findNewestRegistration(tx, storedEmail(email))
+    if (!newest) return { outcome: 'unknown' }
+    const details = { letter: 'confirm-email', registrationId: newest.id }
+    await recordEvent(tx, { kind: 'letter.resent', actor, at: clock(), details })
+    await mail.order(tx, { kind: 'confirm-email-again', registrationId: newest.id })
+    return done()
+  })
+
+interface LockedAccount {
+  accountId: string
+  state: 'active' | 'frozen'
+  now: Date
 }
 
-export function createInterventions({ database, clock, endSessions, removeSecondFactor, mail }: InterventionParts): Interventions {
-  const freeze: Interventions['freeze'] = ({ email, reason, actor }) =>
-    withAccount(email, async (tx, { accountId, state }) => {
-      if (state === 'frozen') return { outcome: 'already' }
-      const now = clock()
-      await store.setState(tx, accountId, 'frozen')
-      const freezeId = await store.insertFreeze(tx, { accountId, reason, frozenAt: now })
-      await recordEvent(tx, { kind: 'account.frozen', actor, at: now, accountId, details: { freezeId } })
-      await store.closeResets(tx, accountId, now)
-      const ended = await endSessions(tx, accountId, { reason: 'frozen', now, actor })
-      return { outcome: 'done', sessionsEnded: ended.length }
-    })
-
-  const unfreeze: Interventions['unfreeze'] = ({ email, actor }) =>
-    withAccount(email, async (tx, { accountId, state }) => {
-      if (state === 'active') return { outcome: 'already' }
-      const now = clock()
-      await store.setState(tx, accountId, 'active')
-      await store.liftFreezes(tx, accountId, now)
-      await recordEvent(tx, { kind: 'account.unfrozen', actor, at: now, accountId })
-      return { outcome: 'done', sessionsEnded: 0 }
-    })
-
-  const endAll: Interventions['endSessions'] = ({ email, actor }) =>
-    withAccount(email, async (tx, { accountId }) => {
-      const ended = await endSessions(tx, accountId, { reason: 'desk', now: clock(), actor })
-      return { outcome: 'done', sessionsEnded: ended.length }
-    })
-
-  const removeFactor: Interventions['removeSecondFactor'] = ({ email, actor }) =>
-    withAccount(email, async (tx, { accountId }) => {
-      const removed = await removeSecondFactor(tx, { accountId, actor, now: clock() })
-      return removed ? { outcome: 'done', sessionsEnded: 0 } : { outcome: 'already' }
-    })
-
-  const sendResetLink: Interventions['sendResetLink'] = ({ email, actor }) =>
-    withAccount(email, async (tx, { accountId }) => {
-      const now = clock()
-      const id = crypto.randomUUID()
-      await store.insertPasswordReset(tx, { id, email: storedEmail(email), createdAt: now })
-      await recordEvent(tx, {
-        kind: 'letter.resent',
-        actor,
-        at: now,
-        accountId,
-        details: { letter: 'reset-password', passwordResetId: id },
-      })
-      await mail.order(tx, { kind: 'reset-password', passwordResetId: id })
-      return { outcome: 'done', sessionsEnded: 0 }
-    })
-
-  const sendConfirmation: Interventions['sendConfirmation'] = ({ email, actor }) =>
-    database.transaction(async (tx) => {
-      const newest = await store.findNewestRegistration(tx, storedEmail(email))
-      if (!newest) return { outcome: 'unknown' }
-      const details = { letter: 'confirm-email', registrationId: newest.id }
-      await recordEvent(tx, { kind: 'letter.resent', actor, at: clock(), details })
-      await mail.order(tx, { kind: 'confirm-email-again', registrationId: newest.id })
-      return { outcome: 'done', sessionsEnded: 0 }
-    })
-
-  type Held = { accountId: string; state: 'active' | 'frozen' }
-  const withAccount = (email: string, act: (tx: Transaction, held: Held) => Promise<Intervention>): Promise<Intervention> =>
-    database.transaction(async (tx) => {
-      const found = await store.findAccountByEmail(tx, storedEmail(email))
-      const held = found && (await lockAccount(tx, found.id))
-      if (!found || !held) return { outcome: 'unknown' }
-      return held.state === 'closed' ? { outcome: 'closed' } : act(tx, { accountId: found.id, state: held.state })
-    })
-
-  return { freeze, unfreeze, endSessions: endAll, removeSecondFactor: removeFactor, sendResetLink, sendConfirmation }
-}
+const withLockedAccount = (
+  { database, clock }: DeskContext,
+  email: string,
+  act: (tx: Transaction, account: LockedAccount) => Promise<Intervention>,
+): Promise<Intervention> =>
+  database.transaction(async (tx) => {
+    const found = await store.findAccountByEmail(tx, storedEmail(email))
+    const locked = found && (await lockAccount(tx, found.id))
+    if (!locked) return { outcome: 'unknown' }
+    if (locked.state === 'closed') return { outcome: 'closed' }
+    return act(tx, { accountId: found.id, state: locked.state, now: clock() })
+  })

@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from './account.table.ts'
-import type { CheckedPassword } from '../password/current-password.ts'
+
+/** The hash that a password was found right by. What relies on it checks, under the account's lock, that the account still has it. */
+export interface CheckedPassword {
+  passwordHash: string
+}
 
 /**
- * Holds a client's account until the transaction ends: whoever closes or freezes it waits, and then finds what this transaction wrote.
- * Undefined where that has happened already, and where the password that was checked is not the account's any more. Every transaction that
- * writes something down for a client begins with it.
+ * Locks a client's account until the transaction ends: closing and freezing wait, and then find what this transaction wrote. Undefined if
+ * the account is not active, or no longer has the password that was checked. Every transaction that writes something for a client begins
+ * with it.
  */
 export type LockActiveClient = (tx: Queryable, accountId: string, checked?: CheckedPassword) => Promise<{ email: string } | undefined>
 
@@ -25,28 +29,27 @@ const selectWithPassword = prepared('lock_active_client_with_password', (db) =>
 )
 
 export const lockActiveClient: LockActiveClient = async (tx, accountId, checked) => {
-  const { passwordHash } = checked ?? {}
-  const [row] = await (checked ? selectWithPassword(tx, { accountId, passwordHash }) : selectActive(tx, { accountId }))
+  const [row] = await (checked
+    ? selectWithPassword(tx, { accountId, passwordHash: checked.passwordHash })
+    : selectActive(tx, { accountId }))
   return row
 }
 
-const selectAlone = prepared('lock_active_client_exclusively', (db) =>
+const selectExclusively = prepared('lock_active_client_exclusively', (db) =>
   db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('no key update'),
 )
 
-/** The same, and nobody else writes for the client meanwhile: where it matters what was written before. */
+/** The same, and no other transaction writes for the client meanwhile: for work that depends on what was written before. */
 export const lockActiveClientExclusively: LockActiveClient = async (tx, accountId) => {
-  const [row] = await selectAlone(tx, { accountId })
+  const [row] = await selectExclusively(tx, { accountId })
   return row
 }
 
-/** Waits for everybody who holds the account, and keeps everybody from it until the transaction ends. Before any lock of the rows that belong to it. */
-export async function lockAccount(
-  tx: Queryable,
-  accountId: string,
-): Promise<{ email: string; state: 'active' | 'frozen' | 'closed' } | undefined> {
+/** Locks an account in any state against every other lock. Taken before any lock of the rows that belong to it. */
+export async function lockAccount(tx: Queryable, accountId: string) {
+  const { email, state, passwordHash } = accountTable
   const [row] = await tx
-    .select({ email: accountTable.email, state: accountTable.state })
+    .select({ email, state, passwordHash })
     .from(accountTable)
     .where(eq(accountTable.id, accountId))
     .for('no key update')

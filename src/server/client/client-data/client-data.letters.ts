@@ -1,17 +1,35 @@
 import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
-import { textsIn } from './letters.texts.ts'
-import type { Letter } from '../../platform/mail/mail.ts'
+
+import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatDay, formatList, formatMoment } from '../../platform/text/format.ts'
 import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
+import { findAccount, findAddressee } from '../account/account.ts'
+import type { ClientContext } from '../context.ts'
+import { planClosing } from './close-account.ts'
+import { textsIn } from './letters.texts.ts'
 
 interface Addressed {
   to: string
   language: Language
 }
 
-/** Whoever has that file knows all that we know about the client. */
-export function dataDownloadedLetter({ to, language, at, publicOrigin }: Addressed & { at: Date; publicOrigin: string }): Letter {
+export const clientDataLetters = (context: ClientContext): Pick<LetterWriters, 'account-closed' | 'data-downloaded'> => ({
+  async 'data-downloaded'({ accountId, at }) {
+    const { database, publicOrigin } = context
+    const addressee = await findAddressee(database, accountId)
+    return addressee ? dataDownloadedLetter({ ...addressee, at: new Date(at), publicOrigin }) : null
+  },
+  async 'account-closed'({ accountId }) {
+    const { database } = context
+    const account = await findAccount(database, accountId)
+    if (!account?.closedEmail || !account.keptUntil) return null
+    const { retained } = await planClosing(context, database, accountId)
+    return accountClosedLetter({ to: account.closedEmail, language: account.language, retained, until: account.keptUntil })
+  },
+})
+
+function dataDownloadedLetter({ to, language, at, publicOrigin }: Addressed & { at: Date; publicOrigin: string }): Letter {
   const t = textsIn(language)
   return {
     to,
@@ -24,8 +42,8 @@ export function dataDownloadedLetter({ to, language, at, publicOrigin }: Address
   }
 }
 
-/** "Your account is closed", with what the law makes us keep. */
-export function accountClosedLetter({ to, language, retained, until }: Addressed & { retained: RetainedRecord[]; until: Date }): Letter {
+/** "Your account is closed", with what the law requires us to keep. */
+function accountClosedLetter({ to, language, retained, until }: Addressed & { retained: RetainedRecord[]; until: Date }): Letter {
   const t = textsIn(language)
   const records = formatList(
     retained.map((record) => t(`client-data.records.${record}`)),

@@ -1,11 +1,13 @@
-import { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
+import * as endpoints from '#contract/endpoints/client-data.ts'
 import type { Route } from '../../platform/http/route.ts'
-import type { ClientData } from './client-data.ts'
+import type { ClientContext } from '../context.ts'
+import { closeAccount, readClosing } from './close-account.ts'
+import { downloadData } from './download.ts'
 
-export function clientDataRoutes(route: Route, clientData: ClientData): void {
-  route(downloadData, ({ client, body }) => clientData.download({ accountId: client.accountId, ...body }))
+export function clientDataRoutes(route: Route, context: ClientContext): void {
+  route(endpoints.downloadData, ({ client, body }) => downloadData(context, { accountId: client.accountId, ...body }))
 
-  route(readClosing, ({ client }) => clientData.closing(client.accountId))
+  route(endpoints.readClosing, ({ client }) => readClosing(context, client.accountId))
 
-  route(closeAccount, ({ client, body }) => clientData.close({ accountId: client.accountId, ...body }))
+  route(endpoints.closeAccount, ({ client, body }) => closeAccount(context, { accountId: client.accountId, ...body }))
 }

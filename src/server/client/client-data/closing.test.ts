@@ -6,16 +6,16 @@ import { closeAccount, downloadData, readClosing } from '#contract/endpoints/cli
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken } from '#contract/endpoints/session.ts'
-import { closableAccounts } from '../account/account.data.ts'
-import { lockActiveClient } from '../account/lock.ts'
-import { personalData, removals } from '../../assemble/personal-data.ts'
+import { removals } from '../../assemble/personal-data.ts'
 import { createRetention } from '../../operate/retention/runner.ts'
+import { clientContext } from '../../testing/client-context.ts'
 import { askForQuote, bookCall, fullClient, tablesWith, type ToldClient, toldClient } from '../../testing/full-client.ts'
 import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, startService, type TestService } from '../../testing/service.ts'
-import { createClientData } from './client-data.ts'
+import { createPasswordHasher, type PasswordHasher } from '../password/password-hasher.ts'
+import { closeAccount as closeWithoutRoute } from './close-account.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -300,23 +300,17 @@ describe('at the same moment', () => {
 
 test('a password that is replaced while it is being checked closes nothing', async () => {
   const { email, password: currentPassword } = await service.newClient()
-  const { database, clock } = service
   const [account] = await accountOf(email)
-  const { close: closeNow } = createClientData({
-    database,
-    clock,
-    personalData,
-    accounts: closableAccounts,
-    lockActiveClient,
-    publicOrigin: service.config.publicOrigin,
-    mail: { order: () => Promise.reject(new Error('no letter is ordered here')) },
-    secondFactors: { read: async () => ({ state: 'off' }), proveIfOn: async () => undefined },
-    checkCurrentPassword: async () => {
-      const before = await closableAccounts.read(database, account?.id ?? '')
-      await database.execute(sql`update account set password_hash = 'of another password' where id = ${account?.id}`)
-      return { passwordHash: before?.passwordHash ?? '' }
+  const accountId = account?.id ?? ''
+  const hasher = createPasswordHasher()
+  const passwords: PasswordHasher = {
+    ...hasher,
+    async verify(hash, password) {
+      await service.database.execute(sql`update account set password_hash = 'of another password' where id = ${accountId}`)
+      return hasher.verify(hash, password)
     },
-  })
-  expect(await closeNow({ accountId: account?.id ?? '', currentPassword })).toMatchObject({ code: 'UNAUTHENTICATED' })
+  }
+  const closed = await closeWithoutRoute(clientContext(service, { passwords }), { accountId, currentPassword })
+  expect(closed).toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(await accountOf(email)).toMatchObject([{ state: 'active' }])
 })

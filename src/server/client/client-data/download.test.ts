@@ -120,25 +120,25 @@ test('the wrong password gets nothing, and says so at its field', async () => {
   expect(answer.headers['content-disposition']).toBeUndefined()
 })
 
-// Whoever adds a table decides what a client is told of it, and what becomes of it when the account is closed.
-const notTold: Record<string, string> = {
-  account_freeze: 'what the desk wrote about a suspicion: the AML Act forbids to tell (article 54)',
-  token_pair: 'hashes and sealed values of a session, which is told',
-  mailed_link: 'hashes of a sign-up or a password reset, which are told',
+// Whoever adds a table decides whether clients get it, and what happens to it when the account is closed.
+const notExported: Record<string, string> = {
+  account_freeze: 'what the desk wrote about a suspicion: the AML Act forbids to disclose it (article 54)',
+  token_pair: 'hashes and sealed values of a session, which is exported',
+  mailed_link: 'hashes of a sign-up or a password reset, which are exported',
   letter_pause: 'hashes, for three minutes',
   login_challenge: 'hashes, for five minutes',
-  rateLimit: 'hashes and counts, for hours',
-  identity_check_webhook: 'when the provider told something about a check, which is told; gone after 90 days',
-  card_payment_webhook: 'what the provider told of a payment, which is told; gone after 90 days',
-  meeting_webhook: 'when the provider told something about a meeting, which is told; gone after 90 days',
+  rate_limit: 'hashes and counts, for hours',
+  identity_check_webhook: 'when the provider sent something about a check, which is exported; gone after 90 days',
+  card_payment_webhook: 'what the provider sent about a payment, which is exported; gone after 90 days',
+  meeting_webhook: 'when the provider sent something about a meeting, which is exported; gone after 90 days',
   market_data: 'rates',
-  market_data_lease: 'whose turn it is to ask for rates',
-  retention_run: 'whose turn it is to remove what is past its time',
+  market_data_lease: 'which replica asks for rates',
+  retention_run: 'which replica removes what is too old',
   switch: 'what the desk has paused',
 }
 
-test('every table is either told to clients or stands on the list of those that are not, with the reason', async () => {
-  const told = personalData.flatMap(({ tables }) => tables.map(getTableName))
+test('every table is exported to clients or listed with the reason why not', async () => {
+  const exported = personalData.flatMap(({ tables }) => tables.map(getTableName))
   const names = (await tableNames(service)).map((name) => name.replace(/^public\./, ''))
-  expect([...told, ...Object.keys(notTold)].toSorted()).toEqual(names.toSorted())
+  expect([...exported, ...Object.keys(notExported)].toSorted()).toEqual(names.toSorted())
 })

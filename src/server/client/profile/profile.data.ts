@@ -8,7 +8,7 @@ export const profilePersonalData: PersonalData = {
     const [profile] = await db.select().from(profileTable).where(eq(profileTable.accountId, accountId))
     return { profile: profile ? profileForClient(profile) : null }
   },
-  // Name and contact details tell whose the records are that must be kept.
+  // Name and contact details say whose the retained records are.
   async close(tx, { accountId }, { retained }) {
     if (retained.length === 0) await tx.delete(profileTable).where(eq(profileTable.accountId, accountId))
   },

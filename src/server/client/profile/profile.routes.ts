@@ -1,14 +1,12 @@
-import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import * as endpoints from '#contract/endpoints/profile.ts'
 import type { Route } from '../../platform/http/route.ts'
-import type { Sessions } from '../session/session.ts'
-import { profileReply, type Profiles } from './profile.ts'
+import type { ClientContext } from '../context.ts'
+import { authenticateWithProfile } from '../session/authenticate.ts'
+import { profileReply, updateProfile } from './profile.ts'
 
-export function profileRoutes(
-  route: Route,
-  profiles: Profiles,
-  { authenticateWithProfile }: Pick<Sessions, 'authenticateWithProfile'>,
-): void {
-  route(readProfile, async ({ client }) => profileReply(client), authenticateWithProfile)
+export function profileRoutes(route: Route, context: ClientContext): void {
+  const withProfile = (accessToken: string) => authenticateWithProfile(context, accessToken)
+  route(endpoints.readProfile, async ({ client }) => profileReply(client), withProfile)
 
-  route(updateProfile, async ({ body, client }) => (await profiles.update(client.accountId, body)) ?? { ok: true })
+  route(endpoints.updateProfile, async ({ body, client }) => (await updateProfile(context, client.accountId, body)) ?? { ok: true })
 }

@@ -1,38 +1,26 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
+import type { readProfile, updateProfile as endpoint } from '#contract/endpoints/profile.ts'
 import type { Language } from '#contract/languages.ts'
-import type { LockActiveClient } from '../account/account.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
+import { lockActiveClient } from '../account/lock.ts'
+import type { ClientContext } from '../context.ts'
 import { type ProfileFields, saveProfile } from './profile.store.ts'
 
-export interface Profiles {
-  /** Keeps every text exactly as it was sent. */
-  update(accountId: string, profile: BodyOf<typeof updateProfile>): Promise<void | Failure<'UNAUTHENTICATED'>>
-}
-
-export function createProfiles({
-  database,
-  clock,
-  lockActiveClient,
-}: {
-  database: Database
-  clock: Clock
-  lockActiveClient: LockActiveClient
-}): Profiles {
-  return {
-    update: (accountId, { firstName, lastName, phone, country }) =>
-      database.transaction(async (tx) => {
-        if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
-        const now = clock()
-        await saveProfile(tx, accountId, { firstName, lastName, phone, country }, now)
-        await recordEvent(tx, { kind: 'profile.updated', actor: 'client', at: now, accountId })
-        return undefined
-      }),
-  }
-}
+/** Stores every text exactly as it was sent. */
+export const updateProfile = (
+  { database, clock }: ClientContext,
+  accountId: string,
+  { firstName, lastName, phone, country }: BodyOf<typeof endpoint>,
+): Promise<void | Failure<'UNAUTHENTICATED'>> =>
+  database.transaction(async (tx) => {
+    if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
+    const now = clock()
+    await saveProfile(tx, accountId, { firstName, lastName, phone, country }, now)
+    await recordEvent(tx, { kind: 'profile.updated', actor: 'client', at: now, accountId })
+    return undefined
+  })
 
 interface ClientWithProfile {
   email: string

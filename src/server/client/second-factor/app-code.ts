@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-// What every authenticator app does unless told otherwise, and some do whatever they are told. RFC 6238.
+// The defaults of RFC 6238: some authenticator apps ignore any other parameters.
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 }
 const secretBytes = 20
 /** How many steps an app's clock may be early or late. */
@@ -9,7 +9,7 @@ const drift = 1
 /** A new secret for an authenticator app, in base32. */
 export const newSecret = (): string => new Secret({ size: secretBytes }).base32
 
-/** The secret as an address that authenticator apps read from a QR code. */
+/** The secret as a URI that authenticator apps read from a QR code. */
 export const secretUri = ({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string =>
   new TOTP({ ...parameters, secret, issuer, label: account }).toString()
 
@@ -17,7 +17,7 @@ export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
 
 /** The time step whose code this is, at most one away from now; null for a wrong code. */
 export function stepOfCode({ secret, code, now }: { secret: string; code: string; now: Date }): number | null {
-  // The library throws where a sign takes more than one byte.
+  // The library throws on characters of more than one byte.
   if (!isAppCode(code)) return null
   const timestamp = now.getTime()
   const away = TOTP.validate({ ...parameters, secret: Secret.fromBase32(secret), token: code, timestamp, window: drift })

@@ -1,6 +1,6 @@
 import { seal, unseal } from '../../platform/crypto/sealed.ts'
 
-/** The operator can mend it: the log tells its message. */
+/** The operator can fix this: the message is logged. */
 class SecretsKeyMissing extends Error {
   override name = 'SecretsKeyMissing'
 }
@@ -18,13 +18,13 @@ export function sealSecret(secret: string, { accountId, keys }: SecretOf): Buffe
   return seal(secret, { key, belongsTo: accountId })
 }
 
-/** Opens an app's secret; `isOld` when another key than the newest did. Throws when none of the keys does. */
+/** Opens an app's secret; `isOld` if it was not sealed with the newest key. Throws if no key fits. */
 export function openSecret(sealed: Buffer, { accountId, keys }: SecretOf): { secret: string; isOld: boolean } {
   for (const [index, key] of keys.entries()) {
     try {
       return { secret: unseal(sealed, { key, belongsTo: accountId }), isOld: index > 0 }
     } catch {
-      // Sealed with another key: the next one is tried.
+      // Sealed with another key: try the next one.
     }
   }
   throw new SecretsKeyMissing('the secret of a second factor was sealed with a key that SECRETS_KEY does not name')

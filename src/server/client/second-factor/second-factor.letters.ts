@@ -1,9 +1,11 @@
+import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import { textsIn } from './letters.texts.ts'
-import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
-import type { Letter } from '../../platform/mail/mail.ts'
+import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
+import { findAddressee } from '../account/account.ts'
+import type { ClientContext } from '../context.ts'
 
 interface Addressed {
   to: string
@@ -14,12 +16,24 @@ interface Addressed {
   at: Date
 }
 
-export const turnedOnLetter = (about: Addressed): Letter => switchedLetter(about, 'turnedOn')
+type Letters = 'second-factor-on' | 'second-factor-off' | 'second-factor-removed' | 'recovery-code-used' | 'wrong-codes'
 
-export const turnedOffLetter = (about: Addressed): Letter => switchedLetter(about, 'turnedOff')
+export function secondFactorLetters({ database, publicOrigin }: ClientContext): Pick<LetterWriters, Letters> {
+  async function write({ accountId, at }: { accountId: string; at: string }, letter: (about: Addressed) => Letter): Promise<Letter | null> {
+    const addressee = await findAddressee(database, accountId)
+    return addressee ? letter({ ...addressee, publicOrigin, at: new Date(at) }) : null
+  }
+  return {
+    'second-factor-on': (order) => write(order, (about) => switchedLetter(about, 'turnedOn')),
+    'second-factor-off': (order) => write(order, (about) => switchedLetter(about, 'turnedOff')),
+    'second-factor-removed': (order) => write(order, removedLetter),
+    'recovery-code-used': (order) => write(order, (about) => recoveryCodeUsedLetter({ ...about, left: order.left })),
+    'wrong-codes': (order) => write(order, wrongCodesLetter),
+  }
+}
 
-/** The desk turned it off, because the client can use neither app nor recovery codes any more. */
-export function removedLetter(about: Addressed): Letter {
+/** The desk turned it off, because the client has neither app nor recovery codes. */
+function removedLetter(about: Addressed): Letter {
   const t = textsIn(about.language)
   return {
     ...envelope(about, t('second-factor.removed.title')),
@@ -28,13 +42,13 @@ export function removedLetter(about: Addressed): Letter {
   }
 }
 
-export function recoveryCodeUsedLetter({ left, ...about }: Addressed & { left: number }): Letter {
+function recoveryCodeUsedLetter({ left, ...about }: Addressed & { left: number }): Letter {
   const letter = switchedLetter(about, 'recoveryCodeUsed')
   const codesLeft = { label: textsIn(about.language)('second-factor.recoveryCodeUsed.left'), value: String(left) }
   return { ...letter, facts: [...(letter.facts ?? []), codesLeft] }
 }
 
-export function wrongCodesLetter(about: Addressed): Letter {
+function wrongCodesLetter(about: Addressed): Letter {
   const t = textsIn(about.language)
   const { times } = wrongCodeLimits.account
   return {

@@ -1,23 +1,21 @@
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  readSecondFactor,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-} from '#contract/endpoints/second-factor.ts'
+import * as endpoints from '#contract/endpoints/second-factor.ts'
 import type { Route } from '../../platform/http/route.ts'
-import type { SecondFactors } from './second-factor.ts'
+import type { ClientContext } from '../context.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { readSecondFactor } from './second-factor.ts'
+import { beginSetUp, finishSetUp } from './set-up.ts'
+import { turnOffSecondFactor } from './turn-off.ts'
 
-export function secondFactorRoutes(route: Route, secondFactors: SecondFactors): void {
-  route(readSecondFactor, ({ client }) => secondFactors.read(client.accountId))
+export function secondFactorRoutes(route: Route, context: ClientContext): void {
+  route(endpoints.readSecondFactor, ({ client }) => readSecondFactor(context, client.accountId))
 
-  route(beginSecondFactor, ({ body, client }) => secondFactors.begin({ ...body, accountId: client.accountId }))
+  route(endpoints.beginSecondFactor, ({ body, client }) => beginSetUp(context, { ...body, accountId: client.accountId }))
 
-  route(confirmSecondFactor, ({ body, client }) => secondFactors.confirm({ ...body, accountId: client.accountId }))
+  route(endpoints.confirmSecondFactor, ({ body, client }) => finishSetUp(context, { ...body, accountId: client.accountId }))
 
-  route(renewRecoveryCodes, ({ body, client }) => secondFactors.renewRecoveryCodes({ ...body, accountId: client.accountId }))
+  route(endpoints.renewRecoveryCodes, ({ body, client }) => renewRecoveryCodes(context, { ...body, accountId: client.accountId }))
 
-  route(turnOffSecondFactor, async ({ body, client }) => {
-    return (await secondFactors.turnOff({ ...body, accountId: client.accountId })) ?? { ok: true }
+  route(endpoints.turnOffSecondFactor, async ({ body, client }) => {
+    return (await turnOffSecondFactor(context, { ...body, accountId: client.accountId })) ?? { ok: true }
   })
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { Language } from '#contract/languages.ts'
 import { accountTable } from '../account/account.table.ts'
 import { preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
@@ -7,7 +6,7 @@ import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './sec
 export type SecondFactorRow = typeof secondFactorTable.$inferSelect
 export type Challenge = typeof loginChallengeTable.$inferSelect
 
-/** Stores a new secret that waits for its first code, in place of one that waits already; false when the second factor is on. */
+/** Stores a new secret that waits for its first code, and replaces one that waits; false when the second factor is on. */
 export async function insertWaiting(
   db: Queryable,
   waiting: Pick<SecondFactorRow, 'accountId' | 'sealedSecret' | 'beganAt'>,
@@ -30,7 +29,7 @@ export async function findSecondFactor(db: Queryable, accountId: string): Promis
   return row
 }
 
-/** Reads an account's second factor and locks it: tries at once take turns. */
+/** Reads an account's second factor and locks it, so that parallel tries are checked one after the other. */
 export async function lockSecondFactor(tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)).for('update')
   return row
@@ -40,7 +39,7 @@ export async function markConfirmed(tx: Queryable, accountId: string, { now, ste
   await tx.update(secondFactorTable).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactorTable.accountId, accountId))
 }
 
-/** Uses up the codes until this time step; false when one of it or of a later one was used before. One statement: of several, one gets true. */
+/** Uses up the codes up to this time step; false if this one or a later one was used. Atomic: one of several concurrent callers gets true. */
 export async function takeStep(tx: Queryable, accountId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(secondFactorTable)
@@ -62,7 +61,7 @@ export async function setSealedSecret(tx: Queryable, accountId: string, sealedSe
   await tx.update(secondFactorTable).set({ sealedSecret }).where(eq(secondFactorTable.accountId, accountId))
 }
 
-/** Turns it off. Log-ins that wait for a code end when they are answered: to delete them here, in the other order of locks, could deadlock. */
+/** Leaves the log-in challenges, which fail when they are answered: deleting them here would lock in the other order and could deadlock. */
 export async function deleteSecondFactor(tx: Queryable, accountId: string): Promise<void> {
   await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
   await tx.delete(secondFactorTable).where(eq(secondFactorTable.accountId, accountId))
@@ -73,7 +72,7 @@ export async function replaceRecoveryCodes(tx: Queryable, accountId: string, cod
   await tx.insert(recoveryCodeTable).values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
 }
 
-/** Uses up a recovery code; false when there is none like it. */
+/** Uses up a recovery code; false for an unknown one. */
 export async function takeRecoveryCode(tx: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodeTable)
@@ -94,7 +93,7 @@ const selectConfirmed = preparedRead('second_factor_on', (db) =>
 
 export const isOn = async (db: Queryable, accountId: string): Promise<boolean> => (await selectConfirmed(db, { accountId })).length > 0
 
-/** Stores a challenge, and removes those of the account that nobody can answer any more. */
+/** Stores a challenge, and removes the expired ones of the account. */
 export async function insertChallenge(
   db: Queryable,
   challenge: Omit<typeof loginChallengeTable.$inferInsert, 'wrongCodes'>,
@@ -107,10 +106,10 @@ export async function insertChallenge(
 }
 
 /**
- * Holds the account of a challenge as it is: whoever changes its password or state waits for this transaction. Undefined where nobody can log
- * in. Before any lock of the rows that belong to the account: whoever closes it goes in that order.
+ * Locks the account of a challenge, so that its password and state cannot change before the transaction ends. Undefined unless it is
+ * active. Taken before any lock of the rows that belong to the account: closing it locks in that order.
  */
-export async function holdAccountOfChallenge(tx: Queryable, tokenHash: Buffer): Promise<{ passwordHash: string } | undefined> {
+export async function lockAccountOfChallenge(tx: Queryable, tokenHash: Buffer): Promise<{ passwordHash: string } | undefined> {
   const accountId = tx
     .select({ accountId: loginChallengeTable.accountId })
     .from(loginChallengeTable)
@@ -123,8 +122,8 @@ export async function holdAccountOfChallenge(tx: Queryable, tokenHash: Buffer): 
   return row
 }
 
-/** Reads a challenge and locks it: answers at once take turns. */
-export async function holdChallenge(tx: Queryable, tokenHash: Buffer): Promise<Challenge | undefined> {
+/** Reads a challenge and locks it, so that parallel answers are checked one after the other. */
+export async function lockChallenge(tx: Queryable, tokenHash: Buffer): Promise<Challenge | undefined> {
   const [row] = await tx.select().from(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash)).for('update')
   return row
 }
@@ -135,16 +134,4 @@ export async function setChallengeWrongCodes(tx: Queryable, tokenHash: Buffer, w
 
 export async function deleteChallenge(tx: Queryable, tokenHash: Buffer): Promise<void> {
   await tx.delete(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash))
-}
-
-export interface Addressee {
-  to: string
-  language: Language
-}
-
-/** Where letters of an account go, and in which language; of a closed one, to the address that it had. */
-export async function findAddressee(db: Queryable, accountId: string): Promise<Addressee | undefined> {
-  const { email, closedEmail, language } = accountTable
-  const [row] = await db.select({ email, closedEmail, language }).from(accountTable).where(eq(accountTable.id, accountId))
-  return row && { to: row.closedEmail ?? row.email, language: row.language }
 }

@@ -11,10 +11,11 @@ import {
 import { finishLogin, login } from '#contract/endpoints/session.ts'
 import { accountTable } from '../account/account.table.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
+import { clientContext } from '../../testing/client-context.ts'
 import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
 import { startService, type TestService } from '../../testing/service.ts'
-import { codeCheck } from './code-check.ts'
+import { takeCode } from './code-check.ts'
 import { openSecret } from './sealed-secret.ts'
 import { recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
@@ -160,9 +161,9 @@ describe('what is kept', () => {
     const client = await clientWithSecondFactor(service)
     const { accountId } = await rowsOf(client.email)
     const newest = randomBytes(32)
-    const takeCode = codeCheck({ mail: { order: () => Promise.resolve() }, secretsKeys: [newest, ...service.config.secretsKeys] })
+    const context = clientContext(service, { secretsKeys: [newest, ...service.config.secretsKeys] })
     const code = client.nextCode()
-    expect(await service.database.transaction((tx) => takeCode(tx, { accountId, code, now: service.clock() }))).toBeUndefined()
+    expect(await service.database.transaction((tx) => takeCode(context, tx, { accountId, code, now: service.clock() }))).toBeUndefined()
     const { factor } = await rowsOf(client.email)
     expect(openSecret(factor?.sealedSecret ?? Buffer.alloc(0), { accountId, keys: [newest] })).toEqual({
       secret: client.secret,

@@ -42,7 +42,7 @@ const selectWithProfile = preparedRead('session_with_profile', (db) =>
     .where(isOfAccessToken),
 )
 
-/** Everything that decides about an access token, in one read by its index. */
+/** All that decides about an access token, in one read by its index. */
 export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: Date) {
   const [row] = await selectByAccessToken(db, { accessHash, now })
   return row
@@ -50,13 +50,13 @@ export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: 
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
 
-/** The same, with what the client told about themselves and the account's address and language: in the same read. */
+/** The same with the client's profile, address and language, in the same read. */
 export async function findWithProfile(db: Queryable, accessHash: Buffer, now: Date) {
   const [row] = await selectWithProfile(db, { accessHash, now })
   return row
 }
 
-/** Marks that the access token's pair has reached its client. The first mark stays. */
+/** Marks that the token pair has reached its client. The first mark stays. */
 export async function markFirstUse(db: Queryable, accessHash: Buffer, now: Date): Promise<void> {
   await db
     .update(tokenPairTable)
@@ -64,7 +64,7 @@ export async function markFirstUse(db: Queryable, accessHash: Buffer, now: Date)
     .where(and(eq(tokenPairTable.accessHash, accessHash), isNull(tokenPairTable.firstUsedAt)))
 }
 
-/** Notes that the session is in use, unless that was noted since `before`. */
+/** Stores that the session is in use, unless that was stored since `before`. */
 export async function touchSession(db: Queryable, sessionId: string, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db
     .update(sessionTable)

@@ -1,17 +1,16 @@
 import Bowser from 'bowser'
 import type { Text } from './letters.texts.ts'
 
-/** What a user agent tells of the device that somebody uses. Empty where it names nothing that we know: anybody can send any text. */
+/** What a user agent says about a device; empty for names that we do not know, since anybody can send any text. */
 export interface Device {
   browser: string
   system: string
 }
 
-// For an unknown agent the library answers with whatever stands before the first slash: a stranger's text in our letters and screens.
+// For an unknown agent the library answers with the text before the first slash, which would put a stranger's words into our letters.
 const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 
-/** Reads browser and system from the user agent that a session was started with. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent === '') return { browser: '', system: '' }
   const reading = Bowser.getParser(userAgent)

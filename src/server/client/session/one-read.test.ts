@@ -1,11 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRateLimits } from '../../platform/rate-limit/rate-limit.ts'
-import { createLogInRateLimit } from '../../platform/rate-limit/log-in-rate-limit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { startService, type TestService } from '../../testing/service.ts'
-import { createPasswordHasher } from '../password/password.ts'
-import { createSessions } from './session.ts'
+import { authenticate, authenticateWithProfile } from './authenticate.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -14,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 test.each([
-  ['a call with a token that is in use costs one read, by an index', 'authenticate', {}],
-  ['a profile comes with that read, and costs no other', 'authenticateWithProfile', { profile: expect.any(Object) }],
-] as const)('%s', async (_promise, way, comesAlong) => {
+  ['a call with a token in use costs one read, by an index', authenticate, {}],
+  ['a profile is read with the session, and costs no other read', authenticateWithProfile, { profile: expect.any(Object) }],
+] as const)('%s', async (_title, find, alsoFound) => {
   const { accessToken } = await service.newClient()
   const statements: { query: string; params: unknown[] }[] = []
   const database: Database = drizzle({
@@ -24,22 +21,13 @@ test.each([
     casing: 'snake_case',
     logger: { logQuery: (query, params) => statements.push({ query, params }) },
   })
-  const { [way]: authenticate } = createSessions({
-    database,
-    clock: service.clock,
-    passwords: createPasswordHasher(),
-    rateLimit: createLogInRateLimit(createRateLimits(service.database)),
-    accounts: { credentialsFor: async () => ({ account: undefined, waitingPasswordHash: undefined }) },
-    secondFactors: { challenge: async () => null, answer: () => Promise.reject(new Error('no code is asked for here')) },
-    mail: { order: () => Promise.reject(new Error('no letter is ordered here')) },
-    publicOrigin: service.config.publicOrigin,
-  })
-  await authenticate(accessToken)
+  const context = { database, clock: service.clock }
+  await find(context, accessToken)
   statements.length = 0
-  expect(await authenticate(accessToken)).toMatchObject({
+  expect(await find(context, accessToken)).toMatchObject({
     accountId: expect.any(String),
     sessionId: expect.any(String),
-    ...comesAlong,
+    ...alsoFound,
   })
   expect(statements.map(({ query }) => query.split(' ')[0])).toEqual(['select'])
 

@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { tokenHash } from '../../platform/crypto/token.ts'
 
 /**
- * A refresh token is its family's mark, the moment at which it was issued, and 256 random bits; to its client, 72 characters of base64url.
- * By mark and moment a token is known for an old one of its family when its row is gone, so that rows need not be kept for the alarm.
- * Decision 111.
+ * A refresh token is its family's mark, the moment when it was issued, and 256 random bits: 72 characters of base64url. Mark and moment
+ * make an old token of a family recognisable after its row was deleted. Decision 111.
  */
 const markBytes = 16
 const momentBytes = 6
 const secretBytes = 32
-// What somebody made up may say any moment; PostgreSQL reads one of five figures of years as a defect.
+// A made-up token may hold any moment, and PostgreSQL throws on a year of five digits.
 const lastMoment = Date.UTC(9999, 0)
 
-/** The mark of a new family: only who has had one of its tokens knows it. */
+/** Known only to those who have had a token of the family. */
 export const newFamilyMark = (): Buffer => randomBytes(markBytes)
 
 /** What is stored of a mark. */
@@ -25,8 +24,8 @@ export function newRefreshToken(mark: Buffer, issuedAt: Date): string {
 }
 
 /**
- * Mark and moment of a token, as whoever presents it says. Null for one that has none, as an earlier release issued them, and for one that
- * we never wrote like that: a token to which something was added on its way is not a stolen one.
+ * Reads mark and moment of a token, which may be made up. Null for the form of an earlier release, and for a token that we never wrote like
+ * that: one to which something was added on its way was not stolen.
  */
 export function readRefreshToken(token: string): { mark: Buffer; issuedAt: Date } | null {
   const bytes = Buffer.from(token, 'base64url')

@@ -4,6 +4,7 @@ import { changePassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { accountTable } from '../account/account.table.ts'
+import { freezeAccount } from '../account/interventions.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
 import { waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
@@ -110,12 +111,7 @@ const ends: [string, (session: Awaited<ReturnType<typeof startSessionOf>>, of: {
         of.password = body.newPassword
       },
     ],
-    [
-      'a freeze',
-      (_session, of) => {
-        return desk.interventions.freeze({ email: of.email, reason: 'a race', actor: 'desk:ewa' })
-      },
-    ],
+    ['a freeze', (_session, of) => freezeAccount(desk, { email: of.email, reason: 'a race', actor: 'desk:ewa' })],
   ]
 
 test.for(ends)('%s that races with refreshes: no token of the session works afterwards, and nothing breaks', async ([, end]) => {

@@ -6,14 +6,14 @@ export interface Tokens {
   refreshToken: string
 }
 
-// The table holds only hashes of tokens, so whoever reads it can derive no key.
+// The table holds only hashes of tokens, so nobody can derive this key from it.
 const keyFor = (refreshToken: string) => Buffer.from(hkdfSync('sha256', refreshToken, '', 'kantor: successor of a refresh token', 32))
 
-/** Seals the successor of a refresh token, so that only somebody who presents that token again can read it. */
+/** Seals the successor of a refresh token, so that only that token opens it. */
 export const sealTokens = (successor: Tokens, refreshToken: string): Buffer =>
   seal(JSON.stringify([successor.accessToken, successor.refreshToken]), { key: keyFor(refreshToken) })
 
-/** Opens what was sealed for this refresh token. Throws if it was sealed for another, or altered. */
+/** Throws if the tokens were sealed for another refresh token, or altered. */
 export function unsealTokens(sealed: Buffer, presented: string): Tokens {
   const [accessToken, refreshToken] = JSON.parse(unseal(sealed, { key: keyFor(presented) })) as [string, string]
   return { accessToken, refreshToken }

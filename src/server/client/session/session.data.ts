@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
-import { endSessions } from './session.ts'
+import { endSessions } from './end-sessions.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 export const sessionPersonalData: PersonalData = {
@@ -11,7 +11,7 @@ export const sessionPersonalData: PersonalData = {
     const sessions = await db.select().from(sessionTable).where(eq(sessionTable.accountId, accountId)).orderBy(sessionTable.createdAt)
     return { sessions: sessions.map(sessionForClient) }
   },
-  // The rows stay: a refresh that is under way at this moment finds its session ended, not gone.
+  // The rows stay, so that a concurrent refresh finds its session ended, not missing.
   async close(tx, { accountId }, { at }) {
     await endSessions(tx, accountId, { reason: 'closed', now: at })
     const nothing = { userAgent: '', networkAddress: '', reusedFromUserAgent: null, reusedFromNetworkAddress: null }
@@ -37,12 +37,12 @@ const sessionForClient = (session: typeof sessionTable.$inferSelect) => {
   }
 }
 
-/** Token pairs first: a session goes when it has none left, and without one nobody can go on with it. */
+/** Token pairs first: a session is removed when it has none left, since nobody can use it then. */
 export const sessionRemovals: Removal[] = [
   removal('token pairs', tokenPairTable, (now) => lte(tokenPairTable.refreshExpiresAt, now)),
   removal('sessions', sessionTable, (now) => {
     const before = plusDays(now, -periods.sessionDays)
-    // One that nobody signed out of has ended with its last refresh token.
+    // A session that nobody signed out of ended with its last refresh token.
     const ranOut = and(isNull(sessionTable.endedAt), lte(sessionTable.createdAt, before), lte(sessionTable.lastUsedAt, before))
     const hasNoTokens = sql`not exists (select 1 from ${tokenPairTable} where ${tokenPairTable.sessionId} = ${sessionTable.id})`
     return and(or(lte(sessionTable.endedAt, before), ranOut), hasNoTokens)

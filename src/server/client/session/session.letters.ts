@@ -1,9 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { type Text, textsIn } from './letters.texts.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
+import type { ClientContext } from '../context.ts'
 import { deviceName } from './device.ts'
 import * as store from './session.store.ts'
 
@@ -19,14 +19,8 @@ interface Addressed {
   publicOrigin: string
 }
 
-/** Writes the letters about sessions; to the clients of closed accounts none. */
-export function sessionLetters({
-  database,
-  publicOrigin,
-}: {
-  database: Database
-  publicOrigin: string
-}): Pick<LetterWriters, 'session-reused' | 'new-log-in'> {
+/** Writes the letters about sessions; none to clients of closed accounts. */
+export function sessionLetters({ database, publicOrigin }: ClientContext): Pick<LetterWriters, 'session-reused' | 'new-log-in'> {
   const write = async (sessionId: string, letter: (about: Addressed & { session: SessionRow }) => Letter) => {
     const found = await store.findSession(database, sessionId)
     return found && found.accountState !== 'closed'
@@ -41,7 +35,7 @@ export function sessionLetters({
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof store.findSession>>>['session']
 
-// Which of the two is the client's, nobody can know: the thief may have come first.
+// Names both places: the thief may have come first, so we cannot know which is the client's.
 function sessionReusedLetter({ to, language, publicOrigin, session }: Addressed & { session: SessionRow }): Letter {
   const t = textsIn(language)
   const { reusedFromUserAgent, reusedFromNetworkAddress, createdAt, endedAt } = session

@@ -1,25 +1,29 @@
-import { endOtherSessions, endSession, finishLogin, login, logout, readSessions, refreshToken } from '#contract/endpoints/session.ts'
+import * as endpoints from '#contract/endpoints/session.ts'
 import type { Route } from '../../platform/http/route.ts'
-import type { Sessions } from './session.ts'
+import type { ClientContext } from '../context.ts'
+import { finishLogIn, logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { listSessions, signOut, signOutOthers } from './own-sessions.ts'
+import { refresh } from './refresh.ts'
 
-export function sessionRoutes(route: Route, sessions: Sessions): void {
-  route(login, ({ body, origin }) => sessions.logIn({ ...body, origin }))
+export function sessionRoutes(route: Route, context: ClientContext): void {
+  route(endpoints.login, ({ body, origin }) => logIn(context, { ...body, origin }))
 
-  route(finishLogin, ({ body, origin }) => sessions.finishLogIn({ ...body, origin }))
+  route(endpoints.finishLogin, ({ body, origin }) => finishLogIn(context, { ...body, origin }))
 
-  route(refreshToken, ({ body, origin }) => sessions.refresh(body.refreshToken, origin))
+  route(endpoints.refreshToken, ({ body, origin }) => refresh(context, body.refreshToken, origin))
 
-  route(logout, async ({ body, client }) => {
-    await sessions.logOut(client, body.refreshToken)
+  route(endpoints.logout, async ({ body, client }) => {
+    await logOut(context, client, body.refreshToken)
     return { ok: true }
   })
 
-  route(readSessions, async ({ client }) => ({ sessions: await sessions.listSessions(client) }))
+  route(endpoints.readSessions, async ({ client }) => ({ sessions: await listSessions(context, client) }))
 
-  route(endSession, async ({ body, client }) => (await sessions.signOut(client, body.sessionId)) ?? { ok: true })
+  route(endpoints.endSession, async ({ body, client }) => (await signOut(context, client, body.sessionId)) ?? { ok: true })
 
-  route(endOtherSessions, async ({ client }) => {
-    await sessions.signOutOthers(client)
+  route(endpoints.endOtherSessions, async ({ client }) => {
+    await signOutOthers(context, client)
     return { ok: true }
   })
 }

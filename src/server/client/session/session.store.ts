@@ -6,35 +6,13 @@ import { sessionTable, tokenPairTable } from './session.table.ts'
 
 export type EndReason = NonNullable<typeof sessionTable.$inferSelect.endReason>
 
-export interface NewPair {
+export interface NewTokenPair {
   accessHash: Buffer
   refreshHash: Buffer
   createdAt: Date
   accessExpiresAt: Date
   refreshExpiresAt: Date
 }
-
-/**
- * Holds the account as it was when its password was checked: false when it has another password or state by now. Whoever changes either
- * waits for this transaction, and then ends its session too.
- */
-export async function lockAccountWithPassword(tx: Queryable, accountId: string, passwordHash: string): Promise<boolean> {
-  return (await selectAccount(tx, { accountId, passwordHash })).length > 0
-}
-
-const selectAccount = prepared('hold_account_of_log_in', (db) =>
-  db
-    .select({ id: accountTable.id })
-    .from(accountTable)
-    .where(
-      and(
-        eq(accountTable.id, sql.placeholder('accountId')),
-        eq(accountTable.passwordHash, sql.placeholder('passwordHash')),
-        eq(accountTable.state, 'active'),
-      ),
-    )
-    .for('share'),
-)
 
 const insertSessionRow = prepared('session', (db) =>
   db.insert(sessionTable).values({
@@ -55,7 +33,7 @@ export async function insertSession(
   await insertSessionRow(tx, session)
 }
 
-const insertPairRow = prepared('token_pair', (db) =>
+const insertTokenPairRow = prepared('token_pair', (db) =>
   db.insert(tokenPairTable).values({
     sessionId: sql.placeholder('sessionId'),
     accessHash: sql.placeholder('accessHash'),
@@ -66,14 +44,11 @@ const insertPairRow = prepared('token_pair', (db) =>
   }),
 )
 
-export async function insertPair(tx: Queryable, sessionId: string, pair: NewPair): Promise<void> {
-  await insertPairRow(tx, { ...pair, sessionId })
+export async function insertTokenPair(tx: Queryable, sessionId: string, pair: NewTokenPair): Promise<void> {
+  await insertTokenPairRow(tx, { ...pair, sessionId })
 }
 
-/**
- * Uses up a refresh token, if it is good and not yet used: one statement, so of several callers exactly one gets the session's id.
- * The others wait for it and then find the successor.
- */
+/** Uses up a valid refresh token. Atomic: one of several concurrent callers gets the session's id; the others wait, and find the successor. */
 export async function useRefreshToken(
   tx: Queryable,
   refreshHash: Buffer,
@@ -99,7 +74,7 @@ export async function useRefreshToken(
   return row?.sessionId
 }
 
-/** A refresh token that was used, in a session that goes on: its successor, and when that was first used. */
+/** A used refresh token of an open session: its successor, and when that was first used. */
 export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
   const [row] = await db
     .select({
@@ -119,7 +94,7 @@ export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
     .select({ firstUsedAt: tokenPairTable.firstUsedAt })
     .from(tokenPairTable)
     .where(eq(tokenPairTable.refreshHash, successorHash))
-  // One that is forgotten was in use long ago.
+  // The row of a successor is deleted only long after its first use.
   return { ...used, sealedSuccessor, successorFirstUsedAt: successor ? successor.firstUsedAt : new Date(0) }
 }
 
@@ -142,8 +117,8 @@ export async function endSession(
 }
 
 /**
- * Holds every session of an account that has not ended, or those of them that `which` tells, and answers which they are. Always in the order
- * of their ids: two who hold several at once take turns, where otherwise each could wait for the other.
+ * Locks the open sessions of an account, or those of them that `which` selects, and answers their ids. Always ordered by id: otherwise two
+ * transactions that lock several could deadlock.
  */
 export const lockSessionsOf = (tx: Queryable, accountId: string | Placeholder, which?: SQL) =>
   tx
@@ -153,7 +128,7 @@ export const lockSessionsOf = (tx: Queryable, accountId: string | Placeholder, w
     .orderBy(sessionTable.id)
     .for('no key update')
 
-/** Ends every session of an account, but one where `except` names it, and tells which they were. */
+/** Ends the open sessions of an account but `except`; answers their ids. */
 export async function endSessionsOf(
   tx: Queryable,
   accountId: string,
@@ -183,7 +158,7 @@ const updateUsedLongestAgo = prepared('end_sessions_used_longest_ago', (db) => {
     .returning({ id: sessionTable.id })
 })
 
-/** Ends the sessions of an account but so many of the last used, and tells which they were. */
+/** Ends the open sessions of an account but the `keep` last used ones; answers their ids. */
 export async function endSessionsUsedLongestAgo(
   tx: Queryable,
   accountId: string,
@@ -193,7 +168,7 @@ export async function endSessionsUsedLongestAgo(
   return ended.map(({ id }) => id)
 }
 
-/** The sessions of an account that can still be used: not ended, with a refresh token that has not run out. The last used comes first. */
+/** The sessions of an account that can still be used: not ended, with a valid refresh token. The last used comes first. */
 export function findSessionsInUse(db: Queryable, accountId: string, now: Date) {
   const refreshable = db
     .select({ one: sql`1` })

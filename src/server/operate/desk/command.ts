@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Interventions } from '../../client/account/account.ts'
+import type { DeskContext, Intervention } from '../../client/account/interventions.ts'
 import type { Actor } from '../../platform/event/event.ts'
 import type { RequestDesk } from '../../trade/exchange-request/exchange-request.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
@@ -7,8 +7,7 @@ import type { FailedJobs } from './failed-jobs.ts'
 import { type Kind, type Records, type Selection, statesOf } from './records.ts'
 
 /** What commands work with. */
-export interface Desk {
-  interventions: Interventions
+export interface Desk extends DeskContext {
   requests: RequestDesk
   records: Records
   switches: SwitchDesk
@@ -53,7 +52,7 @@ const refusals = {
 
 /** The result of an intervention in words. `already` says what the account is anyway. */
 export function told(
-  result: Awaited<ReturnType<Interventions['freeze']>>,
+  result: Intervention,
   { email, done, already }: { email: string; done: (sessionsEnded: number) => string; already: string },
 ): string {
   if (result.outcome === 'done') return done(result.sessionsEnded)

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Clock } from '../../platform/clock.ts'
-import { type Database, reasonDatabaseIsAway } from '../../platform/database/database.ts'
+import { reasonDatabaseIsAway } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { type Command, type Desk, DeskError } from './command.ts'
 import { endSessions } from './end-sessions.ts'
@@ -34,8 +33,6 @@ const commands: Command[] = [
 
 /** What the desk works on while a command runs. */
 export interface OpenDesk extends Desk {
-  database: Database
-  clock: Clock
   close(): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { logOutEverywhere } from '../../client/account/interventions.ts'
 import { addressIn, type Command, counted, told } from './command.ts'
 
 export const endSessions: Command = {
@@ -5,9 +6,9 @@ export const endSessions: Command = {
   usage: '<email>',
   summary: 'Logs a client out everywhere, at once. They can log in again.',
   options: {},
-  async run({ interventions }, given) {
+  async run(desk, given) {
     const email = addressIn(given)
-    const result = await interventions.endSessions({ email, actor: given.actor })
+    const result = await logOutEverywhere(desk, { email, actor: given.actor })
     return told(result, { email, done: (ended) => `${counted(ended, 'session')} of ${email} ended.`, already: '' })
   },
 }

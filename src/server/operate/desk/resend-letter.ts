@@ -1,3 +1,4 @@
+import { resendConfirmationLink, resendResetLink } from '../../client/account/interventions.ts'
 import { addressIn, type Command, type Desk, DeskError, type Given, told, wordIn } from './command.ts'
 
 const letters = ['confirm-email', 'reset-password', 'request-received', 'new-request'] as const
@@ -32,9 +33,9 @@ function orderIn({ positionals: [word, ...rest], ...given }: Given) {
 
 type AboutAccount = { letter: 'confirm-email' | 'reset-password'; email: string; actor: Given['actor'] }
 
-async function aboutAccount({ interventions }: Desk, { letter, email, actor }: AboutAccount): Promise<string> {
+async function aboutAccount(desk: Desk, { letter, email, actor }: AboutAccount): Promise<string> {
   const isConfirmation = letter === 'confirm-email'
-  const result = await (isConfirmation ? interventions.sendConfirmation({ email, actor }) : interventions.sendResetLink({ email, actor }))
+  const result = await (isConfirmation ? resendConfirmationLink : resendResetLink)(desk, { email, actor })
   if (isConfirmation && result.outcome === 'unknown') throw new DeskError(`Nobody has signed up with the address ${email}.`)
   return told(result, { email, done: () => `The letter to ${email} is on its way.`, already: '' })
 }

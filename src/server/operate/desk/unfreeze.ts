@@ -1,3 +1,4 @@
+import { unfreezeAccount } from '../../client/account/interventions.ts'
 import { addressIn, type Command, told } from './command.ts'
 
 export const unfreeze: Command = {
@@ -5,9 +6,9 @@ export const unfreeze: Command = {
   usage: '<email>',
   summary: 'Lets the client of a frozen account log in again, with the password that the account has.',
   options: {},
-  async run({ interventions }, given) {
+  async run(desk, given) {
     const email = addressIn(given)
-    const result = await interventions.unfreeze({ email, actor: given.actor })
+    const result = await unfreezeAccount(desk, { email, actor: given.actor })
     return told(result, {
       email,
       done: () => `The account of ${email} is no longer frozen.`,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { LockActiveClient } from '../../client/account/account.ts'
+import type { LockActiveClient } from '../../client/account/lock.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'

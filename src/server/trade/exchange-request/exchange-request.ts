@@ -5,7 +5,7 @@ import type { exchangeRequests, submitExchangeRequest } from '#contract/endpoint
 import type { Operator } from '#contract/operator.ts'
 import { type Conversion, convert, feeOf } from '#contract/pricing.ts'
 import { contactLettersPerHour } from '../../platform/rate-limit/limits.ts'
-import type { LockActiveClient } from '../../client/account/account.ts'
+import type { LockActiveClient } from '../../client/account/lock.ts'
 import { type Clock, plusHours } from '../../platform/clock.ts'
 import { atOnce, type Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'

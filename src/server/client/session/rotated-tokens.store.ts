@@ -5,15 +5,15 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 /**
- * Forgets spent pairs of a session: those whose successor is in use since before `inUseBefore`, for their tokens get no answer any more, and
- * of the others all but the newest `most`.
+ * Deletes rotated token pairs of a session: those whose successor was first used before `inUseBefore`, since their tokens are not answered
+ * any more, and of the others all but the newest `most`.
  */
-export async function forgetSpentPairs(
+export async function deleteRotatedPairs(
   tx: Queryable,
   sessionId: string,
   { inUseBefore, most }: { inUseBefore: Date; most: number },
 ): Promise<void> {
-  const isSpent = and(eq(tokenPairTable.sessionId, sessionId), isNotNull(tokenPairTable.replacedAt))
+  const isRotated = and(eq(tokenPairTable.sessionId, sessionId), isNotNull(tokenPairTable.replacedAt))
   const successor = alias(tokenPairTable, 'successor')
   const freshSuccessor = tx
     .select({ one: sql`1` })
@@ -27,17 +27,17 @@ export async function forgetSpentPairs(
   const older = tx
     .select({ refreshHash: tokenPairTable.refreshHash })
     .from(tokenPairTable)
-    .where(isSpent)
+    .where(isRotated)
     .orderBy(desc(tokenPairTable.createdAt))
     .offset(most)
-  await tx.delete(tokenPairTable).where(and(isSpent, or(notExists(freshSuccessor), inArray(tokenPairTable.refreshHash, older))))
+  await tx.delete(tokenPairTable).where(and(isRotated, or(notExists(freshSuccessor), inArray(tokenPairTable.refreshHash, older))))
 }
 
 /**
- * The session in use whose tokens carry a mark, for a token that was issued before its last one and has been forgotten. Undefined for a
- * token that is there; and for one that is later than all that we know, as after the restore of a backup.
+ * The open session of a token whose row was deleted, found by the mark of its family. Undefined if the row exists, and for a token that is
+ * newer than all of its session's rows, as after the restore of a backup.
  */
-export async function findByForgottenToken(db: Queryable, token: { familyHash: Buffer; refreshHash: Buffer; issuedAt: Date }, now: Date) {
+export async function findByDeletedToken(db: Queryable, token: { familyHash: Buffer; refreshHash: Buffer; issuedAt: Date }, now: Date) {
   const presented = db
     .select({ one: sql`1` })
     .from(tokenPairTable)

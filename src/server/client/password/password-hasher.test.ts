@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseOptions } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { createPasswordHasher } from './password.ts'
+import { createPasswordHasher } from './password-hasher.ts'
 
 const passwords = createPasswordHasher()
 

@@ -5,13 +5,10 @@ import type { Origin } from '../../platform/http/route.ts'
 import { deviceOf } from './device.ts'
 import { findOrigins } from './session.store.ts'
 
-/**
- * Whether somebody logs in to an account from a device or a network that none of its sessions came from. Never at the first log-in.
- * Decision 078.
- */
-export async function isNewPlaceOf(tx: Queryable, accountId: string, { userAgent, networkAddress }: Origin): Promise<boolean> {
+/** Whether a log-in comes from a device or a network that no session of the account came from. Never at the first log-in. Decision 078. */
+export async function isUnfamiliarOrigin(tx: Queryable, accountId: string, { userAgent, networkAddress }: Origin): Promise<boolean> {
   const known = await findOrigins(tx, accountId)
-  // No session is left: the first log-in, or one after so long that the earlier ones have been removed.
+  // No session is left: the first log-in, or one so late that the earlier sessions have been removed.
   if (known.length === 0) return hasHappened(tx, accountId, 'session.started')
   const { browser, system } = deviceOf(userAgent)
   const hasDevice = known

@@ -1,0 +1,39 @@
+import { confirmationRepeatMinutes } from '../limits.ts'
+import { plusMinutes } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import type { ClientContext } from '../context.ts'
+import { createEmptyProfile } from '../profile/profile.ts'
+import { insertAccount } from './account.store.ts'
+import { findLink } from './mailed-link.ts'
+import * as store from './registration.store.ts'
+
+/** Opens the account of the registration that a mailed link belongs to. Repeated within some minutes, it succeeds again. */
+export async function confirmEmail({ database, clock }: ClientContext, token: string): Promise<void | Failure<'LINK_INVALID'>> {
+  const link = await findLink(database, token, 'confirm-email')
+  const found = link && (await store.findRegistration(database, link.subjectId))
+  if (!found) return fail('LINK_INVALID')
+  return database.transaction(async (tx) => {
+    const now = clock()
+    const registration = (await store.lockRegistrations(tx, found.email)).find(({ id }) => id === found.id)
+    if (!registration) return fail('LINK_INVALID')
+    const { confirmedAt } = registration
+    if (confirmedAt) return now <= plusMinutes(confirmedAt, confirmationRepeatMinutes) ? undefined : fail('LINK_INVALID')
+    if (link.expiresAt <= now) return fail('LINK_INVALID')
+    return (await openAccount(tx, registration, now)) ? undefined : fail('LINK_INVALID')
+  })
+}
+
+/** False when the address has an account already. */
+async function openAccount(tx: Transaction, registration: store.Registration, now: Date): Promise<boolean> {
+  const { id, email, passwordHash, language, policyVersions } = registration
+  const account = { email, passwordHash, language, policyVersions, createdAt: now, passwordChangedAt: now }
+  const accountId = await insertAccount(tx, account)
+  if (!accountId) return false
+  await createEmptyProfile(tx, accountId, now)
+  await store.markConfirmed(tx, id, now)
+  await store.deleteOtherLinks(tx, { id, email })
+  await recordEvent(tx, { kind: 'account.email-confirmed', actor: 'client', at: now, accountId, details: { registrationId: id } })
+  return true
+}

@@ -1,0 +1,36 @@
+import type { Language } from '#contract/languages.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import type { Failure } from '../../platform/failure.ts'
+import type { ClientContext } from '../context.ts'
+import { refuseCommon } from '../password/common-password.ts'
+import { storedEmail } from './email.ts'
+import { insertRegistration } from './registration.store.ts'
+
+export interface SignUp {
+  email: string
+  password: string
+  /** Of the letters. */
+  language: Language
+  networkAddress: string
+}
+
+/**
+ * Signs somebody up; only a common password is refused. Does the same work for every address, in the same time: whether the address has
+ * an account is looked up when the letter is written.
+ */
+export async function register(
+  { database, clock, passwords, mail, policyVersions, letterRateLimit }: ClientContext,
+  { email, password, language, networkAddress }: SignUp,
+): Promise<void | Failure<'VALIDATION_FAILED'>> {
+  const tooCommon = await refuseCommon('password', password)
+  if (tooCommon) return tooCommon
+  const address = storedEmail(email)
+  const passwordHash = await passwords.hash(password)
+  if (!(await letterRateLimit.maySignUp({ email: address, networkAddress }))) return undefined
+  return database.transaction(async (tx) => {
+    const now = clock()
+    const registrationId = await insertRegistration(tx, { email: address, passwordHash, language, policyVersions, createdAt: now })
+    await recordEvent(tx, { kind: 'account.registered', actor: 'visitor', at: now, details: { registrationId } })
+    await mail.order(tx, { kind: 'confirm-email', registrationId })
+  })
+}

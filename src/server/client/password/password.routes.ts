@@ -1,0 +1,18 @@
+import * as endpoints from '#contract/endpoints/account.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { ClientContext } from '../context.ts'
+import { changePassword } from './password-change.ts'
+import { requestPasswordReset, setNewPassword } from './password-reset.ts'
+
+export function passwordRoutes(route: Route, context: ClientContext): void {
+  route(endpoints.resetPassword, async ({ body }) => {
+    await requestPasswordReset(context, body.email)
+    return { ok: true }
+  })
+
+  route(endpoints.setNewPassword, async ({ body: { token, newPassword }, origin: { networkAddress } }) => {
+    return (await setNewPassword(context, { token, newPassword, networkAddress })) ?? { ok: true }
+  })
+
+  route(endpoints.changePassword, ({ body, client, origin }) => changePassword(context, client, { ...body, origin }))
+}

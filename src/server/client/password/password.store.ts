@@ -1,0 +1,55 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/database.ts'
+import { accountTable, passwordResetTable } from '../account/account.table.ts'
+
+export async function setPassword(tx: Queryable, accountId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(accountTable).set({ passwordHash, passwordChangedAt: now }).where(eq(accountTable.id, accountId))
+}
+
+/** Stores a password reset for the account of an address, if there is one; answers the account's id. */
+export async function insertPasswordReset(
+  tx: Queryable,
+  reset: { id: string; email: string; createdAt: Date },
+): Promise<string | undefined> {
+  const account = tx
+    .select({
+      id: sql<string>`${reset.id}::uuid`.as('id'),
+      accountId: accountTable.id,
+      createdAt: sql<Date>`${reset.createdAt}::timestamptz`.as('created_at'),
+      usedAt: sql<Date>`null::timestamptz`.as('used_at'),
+    })
+    .from(accountTable)
+    .where(and(eq(accountTable.email, reset.email), ne(accountTable.state, 'closed')))
+  const [row] = await tx.insert(passwordResetTable).select(account).returning({ accountId: passwordResetTable.accountId })
+  return row?.accountId
+}
+
+/** A reset that can still be used: unused, and the newest of its account. */
+export async function findOpenReset(db: Queryable, id: string) {
+  const newer = sql`exists (select 1 from password_reset newer where newer.account_id = ${passwordResetTable.accountId}
+    and newer.created_at > ${passwordResetTable.createdAt})`
+  const [row] = await db
+    .select({ id: passwordResetTable.id, accountId: accountTable.id, email: accountTable.email, language: accountTable.language })
+    .from(passwordResetTable)
+    .innerJoin(accountTable, eq(accountTable.id, passwordResetTable.accountId))
+    .where(and(eq(passwordResetTable.id, id), isNull(passwordResetTable.usedAt), ne(accountTable.state, 'closed'), sql`not ${newer}`))
+  return row
+}
+
+/** Uses up a reset; false when it was used before. */
+export async function useReset(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(passwordResetTable)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResetTable.id, id), isNull(passwordResetTable.usedAt)))
+    .returning({ id: passwordResetTable.id })
+  return used.length > 0
+}
+
+/** Marks every unused reset of an account as used, so that its links open nothing. */
+export async function closeResets(tx: Queryable, accountId: string, now: Date): Promise<void> {
+  await tx
+    .update(passwordResetTable)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResetTable.accountId, accountId), isNull(passwordResetTable.usedAt)))
+}

@@ -1,0 +1,35 @@
+import { recoveryCodeCount } from '../limits.ts'
+import { randomSigns } from '../../platform/crypto/reference.ts'
+import { tokenHash } from '../../platform/crypto/token.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import type { ClientContext } from '../context.ts'
+import { type Proof, type ProofRefusal, withProof } from './second-factor.ts'
+import * as store from './second-factor.store.ts'
+import { readTypedCode } from './typed-code.ts'
+
+export interface RecoveryCodes {
+  recoveryCodes: string[]
+}
+
+export const renewRecoveryCodes = (context: ClientContext, proof: Proof): Promise<RecoveryCodes | ProofRefusal> =>
+  withProof(context, proof, async (tx, now) => {
+    const { accountId } = proof
+    await recordEvent(tx, { kind: 'second-factor.recovery-codes-renewed', actor: 'client', at: now, accountId })
+    return replaceRecoveryCodes(tx, accountId)
+  })
+
+export async function replaceRecoveryCodes(tx: Transaction, accountId: string): Promise<RecoveryCodes> {
+  const recoveryCodes = newRecoveryCodes()
+  const codeHashes = recoveryCodes.map((code) => tokenHash(readTypedCode(code).code))
+  await store.replaceRecoveryCodes(tx, accountId, codeHashes)
+  return { recoveryCodes }
+}
+
+// 18 signs of 4.46 bits are 80 bits: too many to try, even against a plain hash.
+const groups = 3
+const groupLength = 6
+
+/** As they are shown: `34679C-DFGHJK-MNPQRT`. */
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, () => randomSigns(groupLength)).join('-'))

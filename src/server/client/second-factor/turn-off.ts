@@ -1,0 +1,30 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import type { ClientContext } from '../context.ts'
+import { type Proof, type ProofRefusal, withProof } from './second-factor.ts'
+import * as store from './second-factor.store.ts'
+
+export const turnOffSecondFactor = (context: ClientContext, proof: Proof): Promise<void | ProofRefusal> =>
+  withProof(context, proof, async (tx, now) => {
+    const { accountId } = proof
+    await store.deleteSecondFactor(tx, accountId)
+    await recordEvent(tx, { kind: 'second-factor.turned-off', actor: 'client', at: now, accountId })
+    await context.mail.order(tx, { kind: 'second-factor-off', accountId, at: now.toISOString() })
+  })
+
+/**
+ * Removes the second factor of a client who has lost it, and orders a letter to them; false if it is not on. The caller's transaction
+ * holds the account's lock.
+ */
+export async function removeSecondFactor(
+  { mail }: Pick<ClientContext, 'mail'>,
+  tx: Transaction,
+  { accountId, actor, now }: { accountId: string; actor: Actor; now: Date },
+): Promise<boolean> {
+  const factor = await store.lockSecondFactor(tx, accountId)
+  if (!factor?.confirmedAt) return false
+  await store.deleteSecondFactor(tx, accountId)
+  await recordEvent(tx, { kind: 'second-factor.turned-off', actor, at: now, accountId })
+  await mail.order(tx, { kind: 'second-factor-removed', accountId, at: now.toISOString() })
+  return true
+}

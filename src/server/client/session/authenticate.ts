@@ -1,0 +1,34 @@
+import { plusMinutes } from '../../platform/clock.ts'
+import { tokenHash } from '../../platform/crypto/token.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import type { ClientContext } from '../context.ts'
+import * as store from './access-token.store.ts'
+
+/** How fresh "last used" is kept: a write on every call would cost more than it is worth. */
+const lastUsedMinutes = 1
+
+type AuthenticateContext = Pick<ClientContext, 'database' | 'clock'>
+
+/** Finds the client that an access token belongs to. */
+export const authenticate = (context: AuthenticateContext, accessToken: string) =>
+  authenticateBy(store.findByAccessToken, context, accessToken)
+
+/** The same with the client's profile, in one statement. */
+export const authenticateWithProfile = (context: AuthenticateContext, accessToken: string) =>
+  authenticateBy(store.findWithProfile, context, accessToken)
+
+async function authenticateBy<Found extends store.FoundSession>(
+  find: (db: ClientContext['database'], accessHash: Buffer, now: Date) => Promise<Found | undefined>,
+  { database, clock }: AuthenticateContext,
+  accessToken: string,
+): Promise<Found | Failure<'UNAUTHENTICATED' | 'ACCOUNT_FROZEN'>> {
+  const now = clock()
+  const accessHash = tokenHash(accessToken)
+  const found = await find(database, accessHash, now)
+  if (!found || found.accountState === 'closed') return fail('UNAUTHENTICATED')
+  if (!found.firstUsedAt) await store.markFirstUse(database, accessHash, now)
+  const { sessionId, lastUsedAt } = found
+  const before = plusMinutes(now, -lastUsedMinutes)
+  if (lastUsedAt < before) await store.touchSession(database, sessionId, { now, before })
+  return found.accountState === 'frozen' ? fail('ACCOUNT_FROZEN') : found
+}

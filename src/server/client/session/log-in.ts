@@ -1,0 +1,97 @@
+import { logInFloorMs, maxSessions } from '../limits.ts'
+
+import { plusDays } from '../../platform/clock.ts'
+import { atOnce, type Transaction } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import type { Origin } from '../../platform/http/route.ts'
+import { periods } from '../../platform/retention/retention.ts'
+import { storedEmail } from '../account/email.ts'
+import { lockActiveClient } from '../account/lock.ts'
+import type { ClientContext } from '../context.ts'
+import type { PasswordHasher } from '../password/password-hasher.ts'
+import { answerChallenge, createChallenge } from '../second-factor/login-challenge.ts'
+import { type AccountCredentials, findCredentials } from './credentials.store.ts'
+import { endSessions } from './end-sessions.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
+import type { Tokens } from './sealed-tokens.ts'
+import { startSession } from './start-session.ts'
+import { isUnfamiliarOrigin } from './unfamiliar-origin.ts'
+
+export interface LogIn {
+  email: string
+  password: string
+  origin: Origin
+}
+
+type RefusalCode = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'
+
+/**
+ * Starts a session; if the second factor is on, answers OTHER_ERROR with a challenge instead. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a
+ * frozen account, are answered only to the right password.
+ */
+export const logIn = (context: ClientContext, given: LogIn): Promise<Tokens | Failure<RefusalCode | 'TOO_MANY_REQUESTS'>> =>
+  withMinimumDuration(logInFloorMs, () => logInWithinLimits(context, given))
+
+async function logInWithinLimits(context: ClientContext, { email, password, origin }: LogIn) {
+  const { database, clock, passwords, logInRateLimit } = context
+  const address = storedEmail(email)
+  const turn = await logInRateLimit.take({ email: address, networkAddress: origin.networkAddress })
+  if (!turn.mayCheck) return turn.refusal
+  const waitingSince = plusDays(clock(), -periods.waitingRegistrationDays)
+  const { account, waitingPasswordHash } = await findCredentials(database, address, waitingSince)
+  const refuse = async (code: RefusalCode) => {
+    // Only for accounts, and only while they are not attacked: otherwise strangers could fill the event table.
+    if (account && turn.isCalm) await recordRefusal(context, account, code)
+    return turn.refusal ?? fail(code)
+  }
+  const isPasswordOfAccount = await isRightPassword(passwords, account?.passwordHash, password)
+  if (!account || account.state === 'closed' || !isPasswordOfAccount) {
+    // Checked for accounts too: otherwise the answer to somebody who signed up with an address would show whether it has an account.
+    const isWaiting = await isRightPassword(passwords, waitingPasswordHash, password)
+    return refuse(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
+  }
+  if (account.state === 'frozen') return refuse('OTHER_ERROR')
+  await turn.succeeded()
+  const challenge = await createChallenge(context, account)
+  if (challenge) return fail('OTHER_ERROR', { challenge })
+  return (await database.transaction((tx) => startLoggedIn(context, tx, { ...account, origin }))) ?? refuse('INVALID_CREDENTIALS')
+}
+
+/** Starts the session of a log-in that was answered with a challenge. */
+export const finishLogIn = (
+  context: ClientContext,
+  { challenge, code, origin }: { challenge: string; code: string; origin: Origin },
+): Promise<Tokens | Failure<'VALIDATION_FAILED' | 'CHALLENGE_ENDED' | 'TOO_MANY_REQUESTS'>> =>
+  context.database.transaction(async (tx) => {
+    const account = await answerChallenge(context, tx, { challenge, code })
+    if (account instanceof Failure) return account
+    return (await startLoggedIn(context, tx, { ...account, origin })) ?? fail('CHALLENGE_ENDED')
+  })
+
+/** Null if the account's password or state has changed since the password was checked. */
+async function startLoggedIn(
+  { clock, mail }: ClientContext,
+  tx: Transaction,
+  { accountId, passwordHash, origin }: { accountId: string; passwordHash: string; origin: Origin },
+): Promise<Tokens | null> {
+  const [isUnchanged, isUnfamiliar] = await atOnce([
+    lockActiveClient(tx, accountId, { passwordHash }),
+    isUnfamiliarOrigin(tx, accountId, origin),
+  ])
+  if (!isUnchanged) return null
+  const now = clock()
+  const [, { sessionId, tokens }] = await atOnce([
+    // Without a limit, a thief with the password could start more sessions than one statement can end.
+    endSessions(tx, accountId, { reason: 'too-many', now, keep: maxSessions - 1 }),
+    startSession(tx, { accountId, origin, now }),
+  ])
+  if (isUnfamiliar) await mail.order(tx, { kind: 'new-log-in', sessionId })
+  return tokens
+}
+
+const isRightPassword = (passwords: PasswordHasher, passwordHash: string | undefined, password: string) =>
+  passwordHash === undefined ? passwords.verifyNothing(password) : passwords.verify(passwordHash, password)
+
+const recordRefusal = ({ database, clock }: ClientContext, { accountId }: AccountCredentials, code: RefusalCode) =>
+  recordEvent(database, { kind: 'session.refused', actor: 'visitor', at: clock(), accountId, details: { code } })

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { atOnce, type Queryable } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import type { Client, Origin } from '../../platform/http/route.ts'
+import { endSessions } from './end-sessions.ts'
+import { familyHash, newFamilyMark } from './refresh-token.ts'
+import type { Tokens } from './sealed-tokens.ts'
+import * as store from './session.store.ts'
+import { newTokenPair } from './token-pair.ts'
+
+/** Starts a session in the caller's transaction, which holds the account's lock. */
+export async function startSession(tx: Queryable, { accountId, origin, now }: { accountId: string; origin: Origin; now: Date }) {
+  const { userAgent, networkAddress } = origin
+  const mark = newFamilyMark()
+  const { tokens, pair } = newTokenPair(now, mark)
+  const sessionId = randomUUID()
+  const session = { id: sessionId, accountId, createdAt: now, userAgent, networkAddress, familyHash: familyHash(mark) }
+  await atOnce([
+    store.insertSession(tx, session),
+    store.insertTokenPair(tx, sessionId, pair),
+    recordEvent(tx, { kind: 'session.started', actor: 'client', at: now, accountId, details: { sessionId } }),
+  ])
+  return { sessionId, tokens }
+}
+
+/**
+ * Ends all sessions of an account and starts a new one for the caller, in the caller's transaction, so that stolen tokens are worth nothing.
+ * Null, and nothing done, if the caller's session has ended meanwhile.
+ */
+export async function replaceSessions(
+  tx: Queryable,
+  { accountId, sessionId }: Client,
+  { reason, now, origin }: { reason: store.EndReason; now: Date; origin: Origin },
+): Promise<Tokens | null> {
+  const open = await store.lockSessionsOf(tx, accountId)
+  if (!open.some(({ id }) => id === sessionId)) return null
+  await endSessions(tx, accountId, { reason, now })
+  return (await startSession(tx, { accountId, origin, now })).tokens
+}

@@ -1,0 +1,27 @@
+import { personalData } from '../assemble/personal-data.ts'
+import type { ClientContext } from '../client/context.ts'
+import { createPasswordHasher } from '../client/password/password-hasher.ts'
+import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
+import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
+import { createRateLimits } from '../platform/rate-limit/rate-limit.ts'
+import type { TestService } from './service.ts'
+
+/** What clients' use cases work with, for a test that calls them directly; letters are not sent. */
+export function clientContext({ database, clock, config }: TestService, changed: Partial<ClientContext> = {}): ClientContext {
+  const rateLimits = changed.rateLimits ?? createRateLimits(database)
+  return {
+    database,
+    clock,
+    mail: { order: async () => {} },
+    passwords: createPasswordHasher(),
+    rateLimits,
+    logInRateLimit: createLogInRateLimit(rateLimits),
+    letterRateLimit: createLetterRateLimit(rateLimits),
+    policyVersions: {},
+    secretsKeys: config.secretsKeys,
+    issuer: config.operator.brand.name,
+    publicOrigin: config.publicOrigin,
+    personalData,
+    ...changed,
+  }
+}
