@@ -21,5 +21,3 @@ export const cacheKeptSeconds = 60
 
 /** How long the browser keeps what a visitor chose in the converter: longer than a confirmation link works. */
 export const intentKeptHours = 48
-/** How long the browser keeps what a client typed but did not, or could not, send. */
-export const unsentKeptDays = 7

@@ -66,8 +66,6 @@ export const exchangeRequests = endpoint({
     ),
     /** There are older ones. */
     more: z.boolean(),
-    /** Always the same for an account: with it its browser seals a request that could not be sent, and opens it after the next log-in. */
-    sealingKey: z.string().describe('32 bytes in base64, for AES-256-GCM'),
   }),
   failures: [],
 })

@@ -77,7 +77,7 @@ function assembleTrade(
   { config, clock, database, mail }: Platform,
   { marketData }: Pick<ReturnType<typeof assembleProviders>, 'marketData'>,
 ) {
-  const { operator, publicOrigin, secretsKeys } = config
+  const { operator, publicOrigin } = config
   const exchangeRequests = createExchangeRequests({
     database,
     clock,
@@ -86,7 +86,6 @@ function assembleTrade(
     marketData,
     operator,
     publicOrigin,
-    secretsKeys,
   })
   return { exchangeRequests }
 }

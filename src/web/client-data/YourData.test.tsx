@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { authSessionKey } from '../session/auth-session.ts'
-import { keepUnsentText, readUnsentText } from '../session/unsent-text.ts'
+import { keepDraft, readKeptDraft } from '../session/kept-draft.ts'
 import { readChoice, storeChoice } from '../language/choice.ts'
 import { clientsWording as clientsInGerman } from '../shell/texts/clients.de.ts'
 import { loadTexts, speak } from '../language/text.ts'
@@ -162,9 +162,9 @@ describe('Close account', () => {
     expect(dialog().getByText(/article 49.*Tax Ordinance \(articles 70 and 86\)/)).toBeTruthy()
   })
 
-  test('that is confirmed ends the session in this browser, drops unsent text, and leads to a page that says so', async () => {
+  test('that is confirmed ends the session, drops the draft, and shows that it is closed', async () => {
     backend.answer('closeAccount', { ok: true })
-    keepUnsentText({ account: 'anna@example.com', form: 'exchange-request', value: 'private' })
+    keepDraft('anna@example.com', 'private')
     storeChoice({ language: 'en', needsSync: true })
     const { user, store, leftTo } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse')
@@ -174,7 +174,7 @@ describe('Close account', () => {
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
     // Other tabs follow the stored session.
     expect(localStorage.getItem(authSessionKey)).toBeNull()
-    expect(readUnsentText({ account: 'anna@example.com', form: 'exchange-request' })).toBeNull()
+    expect(readKeptDraft('anna@example.com')).toBeNull()
     // The account of who comes next does not learn it.
     expect(readChoice()).toMatchObject({ language: 'en', needsSync: false })
   })

@@ -380,7 +380,7 @@ describe('unsent text', () => {
     const { user } = await openDialog()
     expect(await screen.findByDisplayValue('By Friday')).toBeTruthy()
     await user.click(button('Discard'))
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')).toEqual([])
   })
 
   test('is not shown to another account', async () => {
@@ -412,7 +412,7 @@ describe('unsent text', () => {
     await user.click(button('Open'))
     await user.click(button('Next'))
     await user.click(button('Request a quote'))
-    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('unsent'))
+    const kept = () => Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')
     expect(kept()).toHaveLength(1)
     unmount()
     giveReply({ reference: 'K7M2' })
@@ -425,6 +425,6 @@ describe('unsent text', () => {
     await user.click(button('Next'))
     await user.click(button('Request a quote'))
     await screen.findByText('Form has been submitted')
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')).toEqual([])
   })
 })

@@ -1,14 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useProfile } from '../api/profile.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { forcedOut } from '../session/auth-record.ts'
 import { forgetClient } from '../session/profile-record.ts'
-import { dropAllUnsentText } from '../session/unsent-text.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { LateAnswer } from './LateAnswer.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
-import { openAttempt } from './sealed-attempt.ts'
 import { UnsentRequest } from './UnsentRequest.tsx'
 import { useQuoteDialog } from './use-quote-dialog.ts'
 
@@ -17,11 +15,8 @@ beforeEach(() => {
   backend = fakeBackend().answer('readProfile', exampleProfile).fail('candles', 'UNAVAILABLE').unreachable('submitExchangeRequest')
 })
 
-const annasKey = btoa('a'.repeat(32))
-const bensKey = btoa('b'.repeat(32))
-
-function Page({ sealingKey = annasKey }: { sealingKey?: string }) {
-  const quote = useQuoteDialog({ sealingKey })
+function Page() {
+  const quote = useQuoteDialog()
   return (
     <main>
       <h1>Welcome</h1>
@@ -35,19 +30,13 @@ function Page({ sealingKey = annasKey }: { sealingKey?: string }) {
   )
 }
 
-/** As home does it: the key comes with what was read of the client. */
-function KeyOfTheClient() {
-  const { data } = useProfile()
-  return <Page sealingKey={data?.firstName === 'Ben' ? bensKey : annasKey} />
-}
-
 const button = (name: string) => screen.getByRole('button', { name })
 const offered = () => screen.findByRole('region', { name: 'Not sent yet' })
 const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
 
 /** A client has tried to send a request for 25,000 EUR, which failed, and has closed the dialog. */
-async function afterFailure(page = <Page />) {
-  const view = await renderWeb(page, { loggedIn: true })
+async function afterFailure() {
+  const view = await renderWeb(<Page />, { loggedIn: true })
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
   await view.user.click(button('Ask'))
   await view.user.clear(screen.getByLabelText('Amount'))
@@ -58,17 +47,6 @@ async function afterFailure(page = <Page />) {
   await within(screen.getByRole('dialog')).findByText(/was not sent/)
   await view.user.click(button('Close'))
   return view
-}
-
-/** Her profile has another phone by now; what she sends again is the request that she tried to send. */
-async function expectSentAsItWas() {
-  backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
-  const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
-  await screen.findByText('Your quote request has been submitted.')
-  const [before, after] = backend.requests('submitExchangeRequest')
-  expect(after?.body).toEqual(before?.body)
-  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
 }
 
 test('what was only typed is not called a request', async () => {
@@ -95,45 +73,16 @@ test('a request that could not be sent is offered again, after a reload too, and
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome' }))
 })
 
-test('one that is sent before its sealed copy has been opened is not offered again', async () => {
-  const first = await afterFailure()
-  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).not.toBeNull())
-  first.unmount()
-  const sent = Promise.withResolvers<void>()
-  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
-  const opening = vi.spyOn(crypto.subtle, 'decrypt').mockImplementation((...given) => sent.promise.then(() => decrypt(...given)))
-  onTestFinished(() => opening.mockRestore())
-
-  backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
-  const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
-  await screen.findByText('Your quote request has been submitted.')
-  sent.resolve()
-  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).toBeNull())
-  await act(() => Promise.resolve())
-  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
-})
-
-test('it is offered again after a log-out, to the same client only, and is still the same request', async () => {
-  const first = await afterFailure()
-  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).not.toBeNull())
-  first.unmount()
-  dropAllUnsentText()
-
-  backend.answer('readProfile', { ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
-  const ben = await renderWeb(<Page sealingKey={bensKey} />, { loggedIn: true })
-  await openAttempt(bensKey)
-  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
-  ben.unmount()
-
-  await expectSentAsItWas()
-  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).toBeNull())
-})
-
 test('a profile that was changed since makes no other request of it', async () => {
   const first = await afterFailure()
   first.unmount()
-  await expectSentAsItWas()
+  backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
+  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await screen.findByText('Your quote request has been submitted.')
+  const [before, after] = backend.requests('submitExchangeRequest')
+  expect(after?.body).toEqual(before?.body)
+  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
 })
 
 test('one that was changed since is not sent unseen, and is not promised to stay one', async () => {
@@ -155,15 +104,10 @@ test('one that was changed and tried again takes the place of the one before', a
   await user.click(button('Next'))
   await user.click(button('Request a quote'))
   await within(screen.getByRole('dialog')).findByText(/was not sent/)
-  expect(await openAttempt(annasKey)).toMatchObject({ key: sentKeys()[1], begun: expect.any(Number) })
-  expect(JSON.parse(localStorage.getItem('sealed_requests') ?? '')).toHaveLength(1)
-})
-
-test('discarded, it is not offered after the next log-in either', async () => {
-  const { user } = await afterFailure()
-  await user.click(button('Look at it'))
-  await user.click(button('Discard'))
-  expect(await openAttempt(annasKey)).toBeNull()
+  expect(sentKeys()[1]).not.toBe(sentKeys()[0])
+  await user.click(button('Close'))
+  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await expect.poll(sentKeys).toEqual([sentKeys()[0], sentKeys()[1], sentKeys()[1]])
 })
 
 test('one that fails once more stays, and says so', async () => {
@@ -204,12 +148,23 @@ test('one that is on its way is sent once, however often the button is pressed',
   expect(sentKeys()).toHaveLength(2)
 })
 
-test('it can be looked at, changed and discarded', async () => {
+test('it can be looked at and discarded, and leaves nothing in the browser then', async () => {
   const { user } = await afterFailure()
   await user.click(button('Look at it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25,000')
   await user.click(button('Discard'))
   await user.click(button('Close'))
+  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+  expect(localStorage.getItem('exchange_request_draft')).toBeNull()
+})
+
+test('after the session has ended it is not offered again, not even to its client', async () => {
+  const { store, unmount } = await afterFailure()
+  act(() => void store.dispatch(forcedOut()))
+  expect(localStorage.getItem('exchange_request_draft')).toBeNull()
+  unmount()
+  const next = await renderWeb(<Page />, { loggedIn: true })
+  await expect.poll(() => next.store.getState().profile.firstName).toBe('Ada')
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
@@ -217,24 +172,19 @@ test('another client on the same browser is offered nothing', async () => {
   const { unmount } = await afterFailure()
   unmount()
   backend.answer('readProfile', { ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
-  const { store } = await renderWeb(<Page sealingKey={bensKey} />, { loggedIn: true })
+  const { store } = await renderWeb(<Page />, { loggedIn: true })
   await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
 test('a page that was kept, and comes back to another client’s session, offers, sends and keeps nothing of the first', async () => {
-  const { store } = await afterFailure(<KeyOfTheClient />)
-  await vi.waitFor(() => expect(localStorage.getItem('sealed_requests')).not.toBeNull())
-  dropAllUnsentText()
+  const { store } = await afterFailure()
   const answer = backend.hold('readProfile')
   act(() => forgetClient(store.dispatch))
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
   await act(async () => answer({ ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' }))
-  await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
+  await expect.poll(() => localStorage.getItem('exchange_request_draft')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
-  expect(localStorage.getItem('unsent_text:ben@example.com:exchange-request')).toBeNull()
-  expect(await openAttempt(bensKey)).toBeNull()
-  expect(await openAttempt(annasKey)).not.toBeNull()
 })
 
 test('while the desk has paused quotes it stays, with the desk’s sentence, and cannot be sent', async () => {

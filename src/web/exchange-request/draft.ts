@@ -1,7 +1,7 @@
 import { isCurrency, kindOf } from '#contract/currencies.ts'
 import { parseQuoteAmount } from '#contract/rules.ts'
-import { dropUnsentText, keepUnsentText, readUnsentText } from '../session/unsent-text.ts'
-import { type Attempt, endOf } from './attempt.ts'
+import { readKeptDraft } from '../session/kept-draft.ts'
+import type { Attempt } from './attempt.ts'
 import type { QuoteForm } from './quote-form.ts'
 
 /** What a client typed into the quote dialog and did not send, with the attempt to send it, if there was one. Departure 1. */
@@ -10,32 +10,12 @@ export interface Draft {
   attempt: Attempt | null
 }
 
-const form = 'exchange-request'
-
-export const keepDraft = (account: string, draft: Draft): void => keepUnsentText({ account, form, value: draft })
-
-export const dropDraft = (account: string): void => dropUnsentText({ account, form })
-
-/** The draft of this account, or null where there is none, it cannot be understood, or was tried to be sent too long ago. */
+/** The draft that was kept for this account, or null where there is none or it is malformed. */
 export function readDraft(account: string): Draft | null {
-  const stored = readUnsentText({ account, form })
+  const stored = readKeptDraft(account)
   if (!isDraft(stored)) return null
-  const now = Date.now()
-  if (stored.attempt && endOf(stored.attempt, now) <= now) return null
-  // Earlier versions kept the amount as it was typed.
+  // A reload may come before the field was left.
   return { ...stored, form: { ...stored.form, amount: String(parseQuoteAmount(stored.form.amount)) } }
-}
-
-/** The draft of which this is the last attempt to send, or null where it cannot be understood. Sent again, it is the same request. */
-export function draftOf(attempt: unknown): Draft | null {
-  if (!isAttempt(attempt)) return null
-  try {
-    const { amount, name, email, phone, country, ...chosen } = JSON.parse(attempt.content) as Record<string, unknown>
-    const draft = { form: { ...chosen, amount: String(amount), contact: { name, email, phone, country } }, attempt }
-    return isDraft(draft) ? draft : null
-  } catch {
-    return null
-  }
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -50,7 +30,6 @@ function isForm(value: unknown): value is QuoteForm {
   return isText(amount) && isText(message) && Object.values(contact).every(isText)
 }
 
-const isAttempt = (value: unknown): value is Attempt =>
-  isRecord(value) && isText(value.key) && isText(value.content) && ['number', 'undefined'].includes(typeof value.begun)
+const isAttempt = (value: unknown): value is Attempt => isRecord(value) && isText(value.key) && isText(value.content)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -7,8 +7,6 @@ export function useSentRequests() {
   return {
     /** Undefined until they are there. */
     requests: data?.pages.flatMap((page) => page.requests),
-    /** Seals what this client's browser keeps of a request that could not be sent. */
-    sealingKey: data?.pages[0]?.sealingKey,
     /** They are not there, and neither are they on their way for the first time. */
     missing: !data && isError,
     /** The first ones are being asked for. */

@@ -18,7 +18,7 @@ import { t } from '../language/text.ts'
 /** The signed-in home: three ways to exchange, and what the client has asked for and paid so far. Spec section 2. */
 export function Home() {
   const sent = useSentRequests()
-  const quote = useQuoteDialog({ sealingKey: sent.sealingKey })
+  const quote = useQuoteDialog()
   const payment = useCardPayment()
   const { intent, forget } = useIntent()
   const firstName = quote.profile?.firstName.trim()

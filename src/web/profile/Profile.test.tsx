@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepUnsentText, readUnsentText } from '../session/unsent-text.ts'
+import { keepDraft, readKeptDraft } from '../session/kept-draft.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { chooseBySearch } from '../testing/choose.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
@@ -162,14 +162,14 @@ describe('Update', () => {
 
 describe('Logout', () => {
   // @spec 2.logout
-  test('clears the session and the unsent text, tells the server, and leads to a fresh login screen', async () => {
+  test('clears session and draft, calls the server, and loads the login anew', async () => {
     backend.answer('logout', { ok: true })
-    keepUnsentText({ account: profile.email, form: 'exchange-request', value: 'private' })
+    keepDraft(profile.email, 'private')
     const { user, store, leftTo } = await loaded()
     await user.click(button('Logout'))
     await waitFor(() => expect(leftTo).toEqual(['/app/login']))
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
-    expect(readUnsentText({ account: profile.email, form: 'exchange-request' })).toBeNull()
+    expect(readKeptDraft(profile.email)).toBeNull()
     expect(backend.requests('logout')).toHaveLength(1)
   })
 })

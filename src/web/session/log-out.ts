@@ -3,7 +3,7 @@ import { backend } from '../api/backend.ts'
 import { keepChoiceFromNextAccount } from '../language/choice.ts'
 import { authInProgressSet, loggedOut } from './auth-record.ts'
 import type { AppDispatch, RootState, SessionServices } from './store.ts'
-import { dropAllUnsentText } from './unsent-text.ts'
+import { forgetVisit } from './kept-draft.ts'
 
 /** How long a logout waits for the server's answer. */
 const logoutTimeoutMs = 2000
@@ -27,7 +27,7 @@ export const leaveClosedAccount = () => (dispatch: AppDispatch, _getState: () =>
 
 function leave(dispatch: AppDispatch, { leaveTo }: SessionServices, page: string): void {
   dispatch(loggedOut())
-  dropAllUnsentText()
+  forgetVisit()
   keepChoiceFromNextAccount()
   leaveTo(page)
 }

@@ -1,15 +1,16 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { authInProgressSet, followedOtherTab, restored } from './auth-record.ts'
 import { authSessionKey, parseSession } from './auth-session.ts'
+import { dropExpiredIntent, dropKeptDraft } from './kept-draft.ts'
 import { forgetClient } from './profile-record.ts'
 import type { AppStore } from './store.ts'
-import { dropWhatIsOver } from './unsent-text.ts'
 
 /** Takes over the session of an earlier visit, refreshing it where it has no access token. Spec section 4. Never fails. */
 export async function restoreSession({ dispatch, authSession, services }: AppStore): Promise<void> {
   try {
     const stored = authSession.read()
     dispatch(restored(stored))
+    if (!stored?.isUserLoggedIn) dropKeptDraft()
     if (stored?.isUserLoggedIn && !stored.token) await services.refresh(null)
   } finally {
     dispatch(authInProgressSet(false))
@@ -47,7 +48,7 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore, l
 /** What each document does once with its store: restore, follow the other tabs, notice when the page is hidden or offline, drop what is too old. */
 export function startSession(store: AppStore): Promise<void> {
   setupListeners(store.dispatch)
-  dropWhatIsOver()
+  dropExpiredIntent()
   followOtherTabs(store, () => location.reload())
   return restoreSession(store)
 }

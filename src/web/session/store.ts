@@ -3,6 +3,7 @@ import { backend } from '../api/backend.ts'
 import type { SessionOfCalls } from '../api/backend-query.ts'
 import { type AuthRecord, authReducer, followedOtherTab, loggedIn, restored } from './auth-record.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
+import { dropKeptDraft } from './kept-draft.ts'
 import { forgetClient, profileReducer } from './profile-record.ts'
 import { createRefreshOnce, type RefreshParts } from './refresh-once.ts'
 
@@ -51,7 +52,12 @@ export function createStore({
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services } }).concat(storeSession(authSession), forgetClientWithSession, backend.middleware),
+      defaults({ thunk: { extraArgument: services } }).concat(
+        storeSession(authSession),
+        forgetClientWithSession,
+        dropDraftWithSession,
+        backend.middleware,
+      ),
   })
   return Object.assign(store, { authSession, services })
 }
@@ -62,6 +68,14 @@ const forgetClientWithSession: Middleware = (api) => (next) => (action) => {
   const wasLoggedIn = authOf(api).isUserLoggedIn
   const result = next(action)
   if (wasLoggedIn !== authOf(api).isUserLoggedIn && !loggedIn.match(action)) forgetClient(api.dispatch)
+  return result
+}
+
+/** A draft lives as long as the session. Decision 132. */
+const dropDraftWithSession: Middleware = (api) => (next) => (action) => {
+  const wasLoggedIn = authOf(api).isUserLoggedIn
+  const result = next(action)
+  if (loggedIn.match(action) || (wasLoggedIn && !authOf(api).isUserLoggedIn)) dropKeptDraft()
   return result
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   backend = fakeBackend()
     .answer('readProfile', exampleProfile)
     .answer('changeLanguage', { ok: true })
-    .answer('exchangeRequests', { requests: [], more: false, sealingKey: btoa('0'.repeat(32)) })
+    .answer('exchangeRequests', { requests: [], more: false })
     .answer('cardPayments', { payments: [] })
 })
 afterEach(async () => {

@@ -27,5 +27,4 @@ export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest =
 export const sentRequests = (requests: SentRequest[] = [], { more = false } = {}): SentRequestsPage => ({
   requests,
   more,
-  sealingKey: 'c2VhbHMgd2hhdCBhIGJyb3dzZXIga2VlcHMgLSAzMmI=',
 })

@@ -170,7 +170,6 @@ describe('what is kept of a request', () => {
       marketData: { currentRate: async () => null },
       operator: service.config.operator,
       publicOrigin: service.config.publicOrigin,
-      secretsKeys: service.config.secretsKeys,
       reference,
     })
 })

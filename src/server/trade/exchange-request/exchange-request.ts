@@ -21,7 +21,6 @@ import {
   type ListedExchangeRequest,
   listRequests,
 } from './exchange-request.store.ts'
-import { sealingKeyOf } from './sealing-key.ts'
 
 export type { RequestState } from './exchange-request.store.ts'
 export type { RequestDesk } from './request-desk.ts'
@@ -52,8 +51,6 @@ export interface ExchangeRequestParts {
   marketData: Pick<MarketData, 'currentRate'>
   operator: Operator
   publicOrigin: string
-  /** Of SECRETS_KEY, the newest first. */
-  secretsKeys: Buffer[]
   /** Where references come from. */
   reference?: () => string
 }
@@ -67,7 +64,6 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
     marketData,
     operator,
     publicOrigin,
-    secretsKeys,
     reference: nextReference = newReference,
   } = parts
 
@@ -129,7 +125,6 @@ export function createExchangeRequests(parts: ExchangeRequestParts): ExchangeReq
     return {
       requests: found.slice(0, requestsOnAPage).map(requestReply),
       more: found.length > requestsOnAPage,
-      sealingKey: sealingKeyOf(accountId, secretsKeys),
     }
   }
 

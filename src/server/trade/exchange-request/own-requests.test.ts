@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
-import { login } from '#contract/endpoints/session.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { startService, type TestService } from '../../testing/service.ts'
 import { createRequestDesk } from './request-desk.ts'
-import { sealingKeyOf } from './sealing-key.ts'
 import { listRequests } from './exchange-request.store.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
@@ -39,7 +36,7 @@ async function ask(token: string, body: Record<string, unknown> = {}): Promise<s
 describe('what clients see of their requests', () => {
   test('who has asked for nothing gets an empty list', async () => {
     const { accessToken } = await service.newClient()
-    expect((await listFor(accessToken)).body).toEqual({ requests: [], more: false, sealingKey: expect.any(String) })
+    expect((await listFor(accessToken)).body).toEqual({ requests: [], more: false })
   })
 
   test('a request is told as it was sent, with the rate, its time, the fee and the amount of that moment', async () => {
@@ -63,7 +60,6 @@ describe('what clients see of their requests', () => {
         },
       ],
       more: false,
-      sealingKey: expect.any(String),
     })
   })
 
@@ -99,30 +95,8 @@ describe('what clients see of their requests', () => {
     service.clock.advance({ minutes: 1 })
     const others = await ask(other.accessToken)
     // Nor does somebody else's reference tell when theirs was sent.
-    expect((await listFor(accessToken, others)).body).toEqual({ requests: [], more: false, sealingKey: expect.any(String) })
+    expect((await listFor(accessToken, others)).body).toEqual({ requests: [], more: false })
     expect((await listFor(accessToken)).body.requests.map((request) => request.reference)).toEqual([reference])
-  })
-})
-
-describe('the key that seals what a browser keeps', () => {
-  const keyOf = async (token: string) => (await listFor(token)).body.sealingKey
-
-  test('is of 32 bytes, the same at every log-in of an account, and another for every account', async () => {
-    const client = await service.newClient()
-    const other = await service.newClient()
-    const again = await service.call(login, { body: { email: client.email, password: client.password } })
-    const key = await keyOf(client.accessToken)
-    expect(Buffer.from(key, 'base64')).toHaveLength(32)
-    expect(await keyOf(again.body.accessToken)).toBe(key)
-    expect(await keyOf(other.accessToken)).not.toBe(key)
-  })
-
-  test('follows the newest of SECRETS_KEY, and does not tell it', () => {
-    const [one, other] = [randomBytes(32), randomBytes(32)]
-    const key = sealingKeyOf('a1', [one, other])
-    expect(sealingKeyOf('a1', [one])).toBe(key)
-    expect(sealingKeyOf('a1', [other])).not.toBe(key)
-    expect(key).not.toBe(one.toString('base64'))
   })
 })
 

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeBackend } from '../testing/fake-backend.ts'
+import { exampleTokens, storeSession } from '../testing/render.tsx'
+import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
+import { authSessionKey } from './auth-session.ts'
+import { dropExpiredIntent, dropKeptDraft, forgetVisit, keepDraft, readKeptDraft } from './kept-draft.ts'
+import { followOtherTabs, restoreSession } from './restore-session.ts'
+import { createStore } from './store.ts'
+
+const anna = 'anna@example.com'
+const ben = 'ben@example.com'
+const draft = { message: 'hello' }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('a draft is found again by its account', () => {
+  keepDraft(anna, draft)
+  expect(readKeptDraft(anna)).toEqual(draft)
+})
+
+test('another account finds no draft, and removes it', () => {
+  keepDraft(anna, draft)
+  expect(readKeptDraft(ben)).toBeNull()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a request that arrives late does not remove the next client’s draft', () => {
+  keepDraft(ben, draft)
+  dropKeptDraft(anna)
+  expect(readKeptDraft(ben)).toEqual(draft)
+})
+
+describe('the session and the draft', () => {
+  async function clientWithDraft() {
+    fakeBackend()
+    storeSession()
+    keepDraft(anna, draft)
+    const store = createStore()
+    await restoreSession(store)
+    return store
+  }
+
+  test('a reload and a refresh of the tokens keep it', async () => {
+    const store = await clientWithDraft()
+    store.dispatch(tokensRefreshed({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
+    expect(readKeptDraft(anna)).toEqual(draft)
+  })
+
+  test.each([
+    ['a log-out', loggedOut()],
+    ['a forced log-out', forcedOut()],
+    ['a log-in, even where nobody logged out before', loggedIn(exampleTokens)],
+  ])('%s removes it', async (_, action) => {
+    const store = await clientWithDraft()
+    store.dispatch(action)
+    expect(localStorage.getItem('exchange_request_draft')).toBeNull()
+  })
+
+  test('a log-out in another tab removes it', async () => {
+    const store = await clientWithDraft()
+    const stop = followOtherTabs(store)
+    window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey, newValue: null }))
+    stop()
+    expect(localStorage.getItem('exchange_request_draft')).toBeNull()
+  })
+
+  test('a start without a session removes it', async () => {
+    keepDraft(anna, draft)
+    await restoreSession(createStore())
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+test('logging out removes what was chosen in the converter, and nothing else', () => {
+  localStorage.setItem('exchange_intent', '{}')
+  localStorage.setItem('language', 'kept')
+  forgetVisit()
+  expect(Object.keys(localStorage)).toEqual(['language'])
+})
+
+test('what was chosen in the converter is removed after 48 hours', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00.000Z') })
+  localStorage.setItem('exchange_intent', JSON.stringify({ at: Date.now() }))
+  vi.advanceTimersByTime(48 * 3_600_000)
+  dropExpiredIntent()
+  expect(localStorage).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  dropExpiredIntent()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a draft that cannot be read counts as none', () => {
+  localStorage.setItem('exchange_request_draft', '{broken')
+  expect(readKeptDraft(anna)).toBeNull()
+})
+
+test('a browser that forbids storage keeps nothing and raises no error', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepDraft(anna, draft)
+  expect(readKeptDraft(anna)).toBeNull()
+})

@@ -1,0 +1,59 @@
+import { intentKeptHours } from '../limits.ts'
+import { intentKey } from '../api/intent.ts'
+
+// A browser that refuses local storage keeps no draft: that is not a failure.
+
+const draftKey = 'exchange_request_draft'
+
+interface KeptDraft {
+  account: string
+  draft: unknown
+}
+
+/** Keeps the draft of an exchange request for this account (its e-mail address) until the session ends. Decision 132. */
+export function keepDraft(account: string, draft: unknown): void {
+  const kept: KeptDraft = { account, draft }
+  try {
+    localStorage.setItem(draftKey, JSON.stringify(kept))
+  } catch {}
+}
+
+/** The draft of this account, or null; a draft of another account is removed. Callers check its shape: an older version may have written it. */
+export function readKeptDraft(account: string): unknown {
+  const kept = readKept()
+  if (kept?.account === account) return kept.draft
+  dropKeptDraft()
+  return null
+}
+
+/** With `account`, only that account's: the browser may have the next client's draft. */
+export function dropKeptDraft(account?: string): void {
+  if (account !== undefined && readKept()?.account !== account) return
+  try {
+    localStorage.removeItem(draftKey)
+  } catch {}
+}
+
+function readKept(): KeptDraft | null {
+  try {
+    return JSON.parse(localStorage.getItem(draftKey) ?? 'null') as KeptDraft | null
+  } catch {
+    return null
+  }
+}
+
+/** At log-out: drops what else is remembered of a visit, so that nothing stays behind on a shared computer. */
+export function forgetVisit(): void {
+  try {
+    localStorage.removeItem(intentKey)
+    // The address that a reset link was asked for.
+    sessionStorage.clear()
+  } catch {}
+}
+
+export function dropExpiredIntent(): void {
+  try {
+    const { at } = JSON.parse(localStorage.getItem(intentKey) ?? '{}') as { at?: unknown }
+    if (typeof at !== 'number' || Date.now() - at > intentKeptHours * 3_600_000) localStorage.removeItem(intentKey)
+  } catch {}
+}
