@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { brokenReferences } from './doc-references.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => ({ path, text: readFileSync(join(root, path), 'utf8') })
+
+test('every link, path and npm command in the documents exists', () => {
+  const files = ['*', '{src,verify,tools,docs,deploy,config}/**/*'].flatMap((pattern) => globSync(pattern, { cwd: root }))
+  const { scripts } = JSON.parse(read('package.json').text) as { scripts: Record<string, string> }
+  // docs/lab is history: it may name what is gone.
+  const paths = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).filter((path) => !path.startsWith('docs/lab/'))
+  expect(brokenReferences(paths.map(read), { files, scripts: Object.keys(scripts) })).toEqual([])
+})
+
+const tree = { files: ['docs/a.md', 'docs/lab/b.md', 'src/web/ui/Frame.tsx'], scripts: ['dev'] }
+const broken = (text: string) => brokenReferences([{ path: 'docs/a.md', text: `# What it is\n${text}` }], tree)
+
+test('links, images and headings are looked up from the document', () => {
+  expect(broken('[b](lab/b.md) [folder](lab/) [here](#what-it-is) [web](https://kantor.example/x)')).toEqual([])
+  expect(broken('[b](b.md) [here](#what-it-was) <img src="images/c.png">')).toEqual([
+    'docs/a.md refers to b.md',
+    'docs/a.md refers to #what-it-was',
+    'docs/a.md refers to images/c.png',
+  ])
+})
+
+test('a path in backticks is written from the root, by its end, or with a star', () => {
+  expect(broken('`src/web/ui/` `ui/Frame.tsx` `src/web/*/Frame.tsx` `src/web/<feature>/text.ts` `/app/login`')).toEqual([])
+  expect(broken('`src/web/ui2/` `ui/Picker.tsx` `src/*/Frame.tsx`')).toHaveLength(3)
+})
+
+test('an npm command must be in package.json', () => {
+  expect(broken('`npm run dev` and `npm run --silent desk -- export`')).toEqual(['docs/a.md refers to `npm run --silent desk'])
+})

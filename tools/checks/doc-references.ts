@@ -1,0 +1,78 @@
+import { dirname, join } from 'node:path/posix'
+
+export interface Document {
+  path: string
+  text: string
+}
+
+export interface Tree {
+  /** Every file, by its path from the root. */
+  files: string[]
+  /** The names of `npm run`. */
+  scripts: string[]
+}
+
+/** What a document refers to and does not exist: links, headings, paths in backticks, `npm run` commands. */
+export function brokenReferences(documents: Document[], { files, scripts }: Tree): string[] {
+  const headings = new Map(documents.map(({ path, text }) => [path, headingsOf(text)]))
+  const paths = withFolders(files)
+  return documents.flatMap((document) =>
+    [
+      ...linksOf(document).filter(({ path, heading }) => !paths.has(path) || (heading && !headings.get(path)?.has(heading))),
+      ...pathsOf(document).filter(({ path }) => !exists(path, paths)),
+      ...commandsOf(document).filter(({ path }) => !scripts.includes(path)),
+    ].map(({ written }) => `${document.path} refers to ${written}`),
+  )
+}
+
+type Reference = { written: string; path: string; heading?: string }
+
+function linksOf({ path, text }: Document): Reference[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
+    .map(([, link, image]) => link ?? image ?? '')
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((written) => {
+      const [file = '', heading] = written.split('#')
+      return { written, path: file ? join(dirname(path), file).replace(/\/$/, '') : path, heading }
+    })
+}
+
+const fromTheRoot = /^(src|verify|tools|docs|deploy|config)\/[^<…]*$/
+const endOfAPath = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|css|md)$/
+
+function pathsOf({ text }: Document): Reference[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, path = '']) => ({ written: path, path: path.replace(/\/$/, '') }))
+    .filter(({ path }) => fromTheRoot.test(path) || endOfAPath.test(path))
+    .filter(({ path }) => !/\s|^deploy\/(secrets|\.env)/.test(path))
+}
+
+function exists(path: string, paths: Set<string>): boolean {
+  if (path.includes('*')) {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
+    return [...paths].some((known) => pattern.test(known))
+  }
+  return paths.has(path) || (!fromTheRoot.test(path) && [...paths].some((known) => known.endsWith(`/${path}`)))
+}
+
+function commandsOf({ text }: Document): Reference[] {
+  return [...text.matchAll(/`npm run (?:--silent )?([\w:-]+)/g)].map(([written, path = '']) => ({ written, path }))
+}
+
+function headingsOf(text: string): Set<string> {
+  const titles = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
+  return new Set(
+    titles.map((title) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\d\s-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+function withFolders(files: string[]): Set<string> {
+  const paths = new Set(files)
+  for (const file of files) for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) paths.add(folder)
+  return paths
+}
