@@ -33,7 +33,7 @@ export async function documentOf(text: string, { type, headers = {}, soonRenewed
 }
 
 /** Weak: it names the content, whichever way it is compressed. */
-export const etagOf = (identity: Buffer): string => `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
+const etagOf = (identity: Buffer): string => `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
 
 /** Sends a document; a browser that has it already is told so. */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {

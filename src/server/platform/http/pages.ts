@@ -75,7 +75,7 @@ export async function servePages(
     )
     return reply
   }
-  serveAssets(app, path.join(dist, 'web'), send)
+  await serveAssets(app, path.join(dist, 'web'), send)
   return { send, start: landing.start }
 }
 
