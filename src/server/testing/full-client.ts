@@ -22,8 +22,8 @@ const canaries = (email: string) => {
   }
 }
 
-/** A client who logged in from a device of their own and told us about themselves; nothing that the law has us keep. */
-export async function toldClient(service: TestService, join = service.newClient) {
+/** A client with a device of their own and a filled-in profile, without records that the law requires us to keep. */
+export async function clientWithProfile(service: TestService, join = service.newClient) {
   const { email, password } = await join()
   const words = canaries(email)
   const { body } = await service.call(login, { body: { email, password }, headers: { 'user-agent': words.device } })
@@ -33,17 +33,17 @@ export async function toldClient(service: TestService, join = service.newClient)
   return { email, password, token, refreshToken: body.refreshToken, ...words }
 }
 
-export type ToldClient = Awaited<ReturnType<typeof toldClient>>
+export type ClientWithProfile = Awaited<ReturnType<typeof clientWithProfile>>
 
-export const askForQuote = (service: TestService, { token, email, firstName, phone, message }: ToldClient) =>
+export const askForQuote = (service: TestService, { token, email, firstName, phone, message }: ClientWithProfile) =>
   service.call(submitExchangeRequest, {
     token,
     body: { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 12_500, name: firstName, email, phone, country: 'PL', message },
   })
 
 /** A client of whom every domain holds something, the post office's orders since the sign-up too. The service needs a sandbox of its own. */
-export async function fullClient(service: TestService): Promise<ToldClient> {
-  const client = await toldClient(service, service.registerAndLogIn)
+export async function fullClient(service: TestService): Promise<ClientWithProfile> {
+  const client = await clientWithProfile(service, service.registerAndLogIn)
   const { token, email, firstName } = client
   await service.call(resetPassword, { body: { email } })
   await askForQuote(service, client)

@@ -19,13 +19,13 @@ test('letters say how long their links work', () => {
   expect(letters.resetPasswordLetter({ ...addressed, token }).paragraphs.join(' ')).toContain('works once, for 60 minutes')
 })
 
-test('letters say when it happened: the sign-up that a link confirms, the change of a password', () => {
+test('letters say when the sign-up or the password change happened', () => {
   const value = '21 November 2026, 09:05 UTC'
   expect(letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }).facts).toEqual([{ label: 'Signed up', value }])
   expect(letters.passwordChangedLetter({ ...addressed, changedAt: at }).facts).toEqual([{ label: 'Changed', value }])
 })
 
-test('the address that a stranger may have typed stands in no text of a letter', () => {
+test('an address that a stranger may have typed is not in the text of a letter', () => {
   const written = [
     letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }),
     letters.resetPasswordLetter({ ...addressed, token }),
@@ -36,7 +36,7 @@ test('the address that a stranger may have typed stands in no text of a letter',
   for (const { to, ...words } of written) expect(JSON.stringify(words)).not.toContain(to)
 })
 
-test('a letter speaks one language, in its dates and counts too', () => {
+test('a letter is written in one language, with its dates and counts', () => {
   const polish = letters.confirmEmailLetter({ ...addressed, language: 'pl', token, signedUpAt: at })
   expect(polish).toMatchObject({ language: 'pl', subject: 'Potwierdź swój adres e-mail' })
   expect(polish.paragraphs[1]).toBe('Link działa przez 24\u00a0godziny.')

@@ -26,14 +26,14 @@ export function confirmEmailLetter({
     subject: t('account.confirmEmail.title'),
     heading: t('account.confirmEmail.title'),
     paragraphs: [t('account.confirmEmail.please'), t('account.confirmEmail.works', { hours: confirmationLinkHours })],
-    // A stranger can sign up with any address: the moment tells the reader whose sign-up, and whose password, this link confirms.
+    // A stranger can sign up with any address: the moment shows the reader whose sign-up, and whose password, this link confirms.
     facts: [{ label: t('account.confirmEmail.signedUp'), value: formatMoment(signedUpAt, language) }],
     action: { label: t('account.confirmEmail.action'), url: publicOrigin + pageWithToken.verifyEmail(token) },
     footnote: t('account.confirmEmail.why'),
   }
 }
 
-/** Instead of a new confirmation link, when we cannot know which sign-up the reader means: each has a password of its own. */
+/** Instead of a new confirmation link, when we cannot know which sign-up the reader means: each has its own password. */
 export function signUpAgainLetter({ to, language, publicOrigin }: Addressed): Letter {
   const t = textsIn(language)
   return {

@@ -8,7 +8,7 @@ export const accountTable = pgTable(
   'account',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In lower case. Of a closed account a name that is nobody's address, so that the address is free to sign up anew. */
+    /** In lower case. A closed account gets a placeholder, so that its address can sign up again. */
     email: text().notNull().unique(),
     passwordHash: text().notNull(),
     state: text({ enum: ['active', 'frozen', 'closed'] })
@@ -23,15 +23,15 @@ export const accountTable = pgTable(
     closedAt: moment(),
     /** The address that a closed account had. */
     closedEmail: text(),
-    /** When all that is left of a closed account is erased. */
+    /** When everything left of a closed account is erased. */
     keptUntil: moment(),
   },
   (table) => [index().on(table.keptUntil), check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`)],
 )
 
 /**
- * What the desk wrote down when it froze an account, and who lifted it. The client is never shown it: the law forbids to tell somebody
- * who is looked into. Kept, for an account can be frozen more than once; the event tells only that and by whom.
+ * Why the desk froze an account. Never shown to the client: the law forbids telling a person that they are under suspicion. A row for each
+ * freeze; the event says only that it happened, and by whom.
  */
 export const accountFreezeTable = pgTable(
   'account_freeze',
@@ -47,7 +47,7 @@ export const accountFreezeTable = pgTable(
   (table) => [index().on(table.accountId)],
 )
 
-/** A sign-up that waits for its confirmation. Each attempt stands on its own, with its own password. */
+/** A sign-up attempt that waits for its confirmation. Several can wait for one address, each with its own password. */
 export const registrationTable = pgTable(
   'registration',
   {
@@ -62,7 +62,7 @@ export const registrationTable = pgTable(
   (table) => [index().on(table.email, table.createdAt), index().on(table.createdAt)],
 )
 
-/** A request for a link to set a new password. Of an account's, only the newest can be used. */
+/** A request for a link to set a new password. Only the newest of an account can be used. */
 export const passwordResetTable = pgTable(
   'password_reset',
   {
@@ -76,7 +76,7 @@ export const passwordResetTable = pgTable(
   (table) => [index().on(table.accountId, table.createdAt), index().on(table.createdAt)],
 )
 
-/** The token of a mailed link. Made when the letter is sent; only its SHA-256 is kept. A letter that is sent again has a token of its own. */
+/** The token of a mailed link, made when the letter is sent; only its SHA-256 is kept. A letter that is sent again gets another token. */
 export const mailedLinkTable = pgTable(
   'mailed_link',
   {
@@ -89,11 +89,11 @@ export const mailedLinkTable = pgTable(
   (table) => [index().on(table.subjectId), index().on(table.expiresAt)],
 )
 
-/** When a letter of a kind was last asked for, by address: at most one in 180 seconds. */
+/** Until when no other letter of a kind goes to an address. */
 export const letterPauseTable = pgTable(
   'letter_pause',
   {
-    /** `<kind>:<SHA-256 of the address>`: the table tells no addresses. */
+    /** `<kind>:<SHA-256 of the address>`, so that the table holds no addresses. */
     key: text().primaryKey(),
     until: moment().notNull(),
   },

@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 
 const languageOf = async (token: string) => (await service.call(readProfile, { token })).body
 
-test('a client who chooses a language is told so with the profile, and written to in it', async () => {
+test('a chosen language is in the profile, and letters are written in it', async () => {
   const { accessToken: token, email } = await service.newClient()
   expect(await languageOf(token)).toMatchObject({ language: 'en' })
   expect((await service.call(changeLanguage, { token, body: { language: 'de' } })).body).toEqual({ ok: true })
@@ -23,7 +23,7 @@ test('a client who chooses a language is told so with the profile, and written t
   expect(letter?.subject).toBe('Neues Passwort festlegen')
 })
 
-test('a choice is written down once, however often it is sent', async () => {
+test('a language that is sent twice is recorded once', async () => {
   const changes = () => service.database.$count(eventTable, eq(eventTable.kind, 'account.language-changed'))
   const { accessToken: token } = await service.newClient()
   const before = await changes()
@@ -31,7 +31,7 @@ test('a choice is written down once, however often it is sent', async () => {
   expect(await changes()).toBe(before + 1)
 })
 
-test('a language that nobody translated is refused, and so is somebody without a session', async () => {
+test('an untranslated language, and a call without a session, are refused', async () => {
   const { accessToken: token } = await service.newClient()
   const answer = await service.app.inject({
     method: changeLanguage.call.method,

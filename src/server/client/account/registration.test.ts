@@ -30,7 +30,7 @@ const tokenIn = (letter: ReceivedLetter | undefined) =>
   letter?.links.map((link) => /\/app\/verify-email\/([\w-]+)$/.exec(link)?.[1]).find(Boolean) ?? ''
 const mailedToken = async (email: string) => tokenIn((await service.lettersTo(email))[0])
 
-test('somebody signs up, confirms by the mailed link, and logs in', async () => {
+test('a visitor signs up, confirms by the mailed link, and logs in', async () => {
   const email = newAddress()
   expect(await signUp(email)).toMatchObject(ok)
   expect(await confirm(await mailedToken(email))).toMatchObject(ok)
@@ -40,7 +40,7 @@ test('somebody signs up, confirms by the mailed link, and logs in', async () => 
   expect(profile.body).toEqual({ firstName: '', lastName: '', email, phone: '', country: '', language: 'en' })
 })
 
-test('the link starts with the public origin and carries a token of 256 bits, of which only the hash is stored', async () => {
+test('a link has the public origin and a 256-bit token, of which the hash is stored', async () => {
   const email = newAddress()
   await signUp(email)
   const [letter] = await service.lettersTo(email)
@@ -61,7 +61,7 @@ test('confirming opens the account together with its empty profile', async () =>
   expect(profiles).toMatchObject([{ firstName: '', lastName: '', phone: '', country: '' }])
 })
 
-test('the account keeps the policy versions and the language of its sign-up, in which its letters are written', async () => {
+test('an account keeps the policy versions and the language of its sign-up', async () => {
   const email = newAddress()
   await signUp(email, 'correct horse battery', { 'accept-language': 'pl-PL,pl;q=0.9,en;q=0.8' })
   expect((await service.lettersTo(email, 1))[0]?.subject).toBe('Potwierdź swój adres e-mail')
@@ -72,7 +72,7 @@ test('the account keeps the policy versions and the language of its sign-up, in 
   ])
 })
 
-test('signing up with a known address looks the same and writes to its owner instead', async () => {
+test('signing up with a known address looks the same, and its owner gets a letter', async () => {
   const { email } = await service.registerAndLogIn()
   const known = await signUp(email, 'another password')
   const unknown = await signUp(newAddress(), 'another password')
@@ -84,7 +84,7 @@ test('signing up with a known address looks the same and writes to its owner ins
   expect((await logIn(email)).status).toBe(200)
 })
 
-test('a stranger who signs up with my address cannot make their password mine', async () => {
+test('a stranger who signs up with my address cannot set my password', async () => {
   const email = newAddress()
   await signUp(email, "the stranger's password")
   const [strangers] = await service.lettersTo(email, 1)
@@ -99,30 +99,30 @@ test('a stranger who signs up with my address cannot make their password mine', 
   expect(await service.database.select().from(mailedLinkTable).where(eq(mailedLinkTable.tokenHash, strangersLink))).toEqual([])
 })
 
-test('a stranger who signed up with my address cannot see from the log-in that I confirmed mine', async () => {
+test('a stranger who signed up after me cannot see from the log-in that I confirmed', async () => {
   const email = newAddress()
   await signUp(email, 'my own password')
   const [mine] = await service.lettersTo(email, 1)
   await signUp(email, "the stranger's password")
-  const told = async () => (await logIn(email, "the stranger's password")).body
-  expect(await told()).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
+  const answer = async () => (await logIn(email, "the stranger's password")).body
+  expect(await answer()).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
   expect(await confirm(tokenIn(mine))).toMatchObject(ok)
-  expect(await told()).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
+  expect(await answer()).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
 })
 
-test('nor can one who signed up before me', async () => {
+test('a stranger who signed up before me cannot see from the log-in that I confirmed', async () => {
   const email = newAddress()
   await signUp(email, "the stranger's password")
   await service.lettersTo(email, 1)
   await signUp(email, 'my own password')
-  const told = async () => (await logIn(email, "the stranger's password")).body
-  const before = await told()
+  const answer = async () => (await logIn(email, "the stranger's password")).body
+  const before = await answer()
   const [mine] = await service.lettersTo(email, 2)
   expect(await confirm(tokenIn(mine))).toMatchObject(ok)
-  expect(await told()).toEqual(before)
+  expect(await answer()).toEqual(before)
 })
 
-test('a link that was opened by a mail scanner works for its reader for ten minutes', async () => {
+test('a link that a mail scanner opened works for its reader for ten minutes', async () => {
   const email = newAddress()
   await signUp(email)
   const token = await mailedToken(email)
@@ -134,7 +134,7 @@ test('a link that was opened by a mail scanner works for its reader for ten minu
   expect(await accountsOf(email)).toHaveLength(1)
 })
 
-test('a link works for 24 hours', async () => {
+test('a confirmation link works for 24 hours', async () => {
   const [inTime, late] = [newAddress(), newAddress()]
   await signUp(inTime)
   await signUp(late)
@@ -145,7 +145,7 @@ test('a link works for 24 hours', async () => {
   expect(await confirm(tokens[1])).toMatchObject(linkInvalid)
 })
 
-test('two confirmations of one link at the same moment make one account, and both succeed', async () => {
+test('two parallel confirmations of one link make one account, and both succeed', async () => {
   const email = newAddress()
   await signUp(email)
   const token = await mailedToken(email)
@@ -154,7 +154,7 @@ test('two confirmations of one link at the same moment make one account, and bot
   expect(await accountsOf(email)).toHaveLength(1)
 })
 
-test('two sign-ups of one address that are confirmed at the same moment make one account', async () => {
+test('two sign-ups of one address confirmed in parallel make one account', async () => {
   const email = newAddress()
   await signUp(email, 'first password')
   await signUp(email, 'second password')
@@ -166,7 +166,7 @@ test('two sign-ups of one address that are confirmed at the same moment make one
   expect(new Set(logIns.map(({ status }) => status))).toEqual(new Set([200, 400]))
 })
 
-test('a made-up token confirms nothing, nor does a token for another purpose', async () => {
+test('a made-up token, or one for another purpose, confirms nothing', async () => {
   expect(await confirm('x'.repeat(43))).toMatchObject(linkInvalid)
   const email = newAddress()
   await signUp(email)
@@ -179,13 +179,13 @@ test('a made-up token confirms nothing, nor does a token for another purpose', a
   expect(await confirm(token)).toMatchObject(linkInvalid)
 })
 
-test('a sign-up leaves no copy of the password hash behind once it is confirmed', async () => {
+test('a confirmed sign-up keeps no copy of the password hash', async () => {
   const { email } = await service.registerAndLogIn()
   const attempts = await service.database.select().from(registrationTable).where(eq(registrationTable.email, email))
   expect(attempts.map(({ passwordHash }) => passwordHash)).toEqual([''])
 })
 
-test('a new link can be asked for, works, and kills no earlier link of the same sign-up before it is used', async () => {
+test('a requested new link works, and earlier links work until one is used', async () => {
   const email = newAddress()
   await signUp(email)
   const first = await mailedToken(email)
@@ -196,7 +196,7 @@ test('a new link can be asked for, works, and kills no earlier link of the same 
   expect(await confirm(first)).toMatchObject(linkInvalid)
 })
 
-test('a new link brings a sign-up back whose first link is too old', async () => {
+test('a new link revives a sign-up whose first link has expired', async () => {
   const email = newAddress()
   await signUp(email)
   await mailedToken(email)
@@ -206,7 +206,7 @@ test('a new link brings a sign-up back whose first link is too old', async () =>
   expect(await confirm(tokenIn(letter))).toMatchObject(ok)
 })
 
-test('parallel requests for a new link send one letter, and the next one can follow after 180 seconds', async () => {
+test('parallel requests for a new link send one letter; the next after 180 seconds', async () => {
   const email = newAddress()
   await signUp(email)
   await mailedToken(email)
@@ -221,7 +221,7 @@ test('parallel requests for a new link send one letter, and the next one can fol
   expect(await service.lettersTo(email, 3)).toHaveLength(3)
 })
 
-test('a new link is never one to the password of somebody else who used the address', async () => {
+test("a new link never confirms another person's password for the address", async () => {
   const email = newAddress()
   await signUp(email, 'my own password')
   await signUp(email, "the stranger's password")
@@ -232,21 +232,21 @@ test('a new link is never one to the password of somebody else who used the addr
   expect(letter?.links).toEqual([`${service.config.publicOrigin}/app/register`])
 })
 
-test('whoever asks for a new link but has an account already is told so', async () => {
+test('a client who requests a new link gets a letter that the account exists', async () => {
   const { email } = await service.registerAndLogIn()
   await resend(email)
   const [letter] = await service.lettersTo(email, 2)
   expect(letter?.subject).toBe('You already have an account')
 })
 
-test('asking for a new link answers the same for every address and writes to no unknown one', async () => {
+test('a request for a new link gets one answer; unknown addresses get no letter', async () => {
   const email = newAddress()
   expect(await resend(email)).toMatchObject(ok)
   await queueIsQuiet(service.database)
   expect(await service.lettersTo(email, 0)).toEqual([])
 })
 
-test('an address with a comma in it, two to a mail server, is refused: no letter goes to somebody else', async () => {
+test('an address with a comma, two to a mail server, is refused', async () => {
   const victim = newAddress()
   expect((await signUp(`somebody,${victim}`)).status).toBe(400)
   await queueIsQuiet(service.database)

@@ -79,7 +79,7 @@ async function addresses() {
   return { known, waiting, both, unknown: newAddress() }
 }
 
-test('a sign-up is the same work for every address: one hash, the same statements, one letter', async () => {
+test('a sign-up is the same work for every address: one hash, one letter', async () => {
   const { known, waiting, unknown } = await addresses()
   const signUp = (email: string) => workOf(() => register(context, { email, password: 'another password', language: 'en', networkAddress }))
   const forUnknown = await signUp(unknown)
@@ -91,7 +91,7 @@ test('a sign-up is the same work for every address: one hash, the same statement
 // The refusal of an account is an event, that of an unknown address is not: the log-in's minimum duration hides that one statement.
 const withoutEvent = (steps: string[]) => steps.filter((step) => !step.startsWith('insert into "event"'))
 
-test('a wrong password is the same work for every address: two hashes, the same statements', async () => {
+test('a wrong password is the same work for every address: two hashes', async () => {
   const { known, waiting, both, unknown } = await addresses()
   const tryPassword = (email: string) => workOf(() => logIn(context, { email, password: 'wrong password', origin }))
   const forUnknown = await tryPassword(unknown)
@@ -104,7 +104,7 @@ test('a wrong password is the same work for every address: two hashes, the same 
 test.for([
   ['a password reset', requestPasswordReset],
   ['a new confirmation link', resendConfirmation],
-] as const)('%s is the same work for every address, also while a letter has to wait', async ([, request]) => {
+] as const)('%s is the same work for every address, also during a pause', async ([, request]) => {
   const { known, waiting, unknown } = await addresses()
   const ask = (email: string) => workOf(() => request(context, email))
   const forUnknown = withoutColumns(await ask(unknown))

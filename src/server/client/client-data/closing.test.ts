@@ -9,7 +9,7 @@ import { login, refreshToken } from '#contract/endpoints/session.ts'
 import { removals } from '../../assemble/personal-data.ts'
 import { createRetention } from '../../operate/retention/runner.ts'
 import { clientContext } from '../../testing/client-context.ts'
-import { askForQuote, bookCall, fullClient, tablesWith, type ToldClient, toldClient } from '../../testing/full-client.ts'
+import { askForQuote, bookCall, fullClient, tablesWith, type ClientWithProfile, clientWithProfile } from '../../testing/full-client.ts'
 import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
@@ -35,7 +35,7 @@ const closingLetter = async (email: string) => {
 }
 
 /** The token of a link to set a new password. */
-async function linkFor({ email }: ToldClient): Promise<string> {
+async function linkFor({ email }: ClientWithProfile): Promise<string> {
   await service.call(resetPassword, { body: { email } })
   const links = (await service.lettersTo(email)).flatMap((letter) => letter.links)
   return links.map((link) => /set-new-password\/(.+)$/.exec(link)?.[1]).find(Boolean) ?? ''
@@ -47,9 +47,16 @@ async function purge() {
   await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, removals }).runIfDue()
 }
 
-const wordsOf = ({ email, firstName, lastName, phone, message, device }: ToldClient) => [email, firstName, lastName, phone, message, device]
+const wordsOf = ({ email, firstName, lastName, phone, message, device }: ClientWithProfile) => [
+  email,
+  firstName,
+  lastName,
+  phone,
+  message,
+  device,
+]
 
-async function traces(client: ToldClient): Promise<string[]> {
+async function traces(client: ClientWithProfile): Promise<string[]> {
   const found = await Promise.all(wordsOf(client).map((word) => tablesWith(service, word)))
   return [...new Set(found.flat())].toSorted()
 }
@@ -61,9 +68,9 @@ const accountOf = async (email: string) => {
   return rows
 }
 
-describe('a client of whom no law has us keep anything', () => {
-  test('is told so before, and nothing but the address is left afterwards, for a week', async () => {
-    const client = await toldClient(service)
+describe('a client without retained records', () => {
+  test('only the address of a client without records is kept, for a week', async () => {
+    const client = await clientWithProfile(service)
     const plan = await service.call(readClosing, { token: client.token })
     expect(plan.body).toEqual({ kept: null, takesCode: false })
     expect(await close(client)).toMatchObject(ok)
@@ -77,8 +84,8 @@ describe('a client of whom no law has us keep anything', () => {
     expect(await accountOf(client.email)).toEqual([])
   })
 
-  test('cannot go on with any session, link or password', async () => {
-    const client = await toldClient(service)
+  test('closing ends every session, link and password', async () => {
+    const client = await clientWithProfile(service)
     const { body: other } = await logIn(client)
     const token = await linkFor(client)
     await close(client)
@@ -93,8 +100,8 @@ describe('a client of whom no law has us keep anything', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
-  test('gets no link to set a new password afterwards', async () => {
-    const client = await toldClient(service)
+  test('a closed account gets no link to set a new password', async () => {
+    const client = await clientWithProfile(service)
     await close(client)
     expect(await service.call(resetPassword, { body: { email: client.email } })).toMatchObject(ok)
     await queueIsQuiet(service.database)
@@ -102,9 +109,9 @@ describe('a client of whom no law has us keep anything', () => {
     expect(subjects).toEqual(['Your account is closed'])
   })
 
-  test('signs up anew with the same address, and finds nothing of before', async () => {
-    const client = await toldClient(service)
-    // Still to come, so it stands.
+  test('a new sign-up with the address of a closed account finds nothing of before', async () => {
+    const client = await clientWithProfile(service)
+    // A call still to come is not cancelled.
     await bookCall(service, { email: client.email, name: client.firstName })
     await close(client)
     await queueIsQuiet(service.database)
@@ -120,15 +127,15 @@ describe('a client of whom no law has us keep anything', () => {
     await bookCall(service, { email: client.email, name: 'The next' })
     const { body: later } = await service.call(downloadData, { token: body.accessToken, body: { currentPassword: 'a new beginning' } })
     expect(later.data).toMatchObject({ bookedCalls: [{ name: 'The next' }] })
-    // The old account goes in its time, the new one stays.
+    // The old account is erased on its day, the new one stays.
     service.clock.advance({ days: 7 })
     await purge()
     expect(await accountOf(client.email)).toMatchObject([{ state: 'active' }])
   })
 })
 
-describe('a client of whom the law has us keep records', () => {
-  test('is told which and until when, before and in the letter; the rest is erased', async () => {
+describe('a client with retained records', () => {
+  test('retained records are named before closing and in the letter; the rest is erased', async () => {
     const client = await fullClient(service)
     await bookCall(service, { email: client.email, name: 'Past Call' })
     const { body: plan } = await service.call(readClosing, { token: client.token })
@@ -150,7 +157,7 @@ describe('a client of whom the law has us keep records', () => {
       expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain(words)
   })
 
-  test('is kept to the day, and then nothing is left of them', async () => {
+  test('retained records are erased on their day, and nothing is left', async () => {
     const client = await fullClient(service)
     await close(client)
     await service.call(createCardPayment, { token: client.token })
@@ -158,7 +165,7 @@ describe('a client of whom the law has us keep records', () => {
     const until = new Date(account?.kept_until ?? '')
     const secondsLeft = (until.getTime() - service.clock().getTime()) / 1000
     service.clock.advance({ seconds: secondsLeft - 1, days: -1 })
-    // After years without a run, the first is left out.
+    // The first run after years without one does nothing.
     await purge()
     service.clock.advance({ days: 1 })
     await purge()
@@ -169,14 +176,14 @@ describe('a client of whom the law has us keep records', () => {
     expect(await tablesOf(account?.id ?? '')).toEqual(['event'])
   })
 
-  test('has kept what a call booked for later needs', async () => {
+  test('closing keeps what a call booked for later needs', async () => {
     const client = await fullClient(service)
     await close(client)
     expect(await traces(client)).toContain('public.meeting')
   })
 })
 
-/** The tables that have rows of an account, which is named by its id or by the address that it had. */
+/** The tables that have rows of an account, given its id or the address that it had. */
 async function tablesOf(account: string): Promise<string[]> {
   const { rows } = await service.database.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'account_id' order by 1`,
@@ -191,15 +198,15 @@ async function tablesOf(account: string): Promise<string[]> {
   return found.filter((table) => table.rows.length > 0).map(({ name }) => name)
 }
 
-describe('closing is not for whoever finds an open screen', () => {
-  test('the wrong password closes nothing', async () => {
-    const client = await toldClient(service)
+describe('proof', () => {
+  test('a wrong password closes nothing', async () => {
+    const client = await clientWithProfile(service)
     const answer = await close({ ...client, password: 'not my password' })
     expect(answer).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } })
     expect((await service.call(readProfile, { token: client.token })).status).toBe(200)
   })
 
-  test('a client with a second factor needs a code of it, too', async () => {
+  test('closing takes a code of the second factor too', async () => {
     const client = await clientWithSecondFactor(service)
     const { accessToken: token, password } = client
     expect((await service.call(readClosing, { token })).body.takesCode).toBe(true)
@@ -214,9 +221,9 @@ describe('closing is not for whoever finds an open screen', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('five presses of the button close it once, with one letter', async () => {
-    const client = await toldClient(service)
+describe('parallel calls', () => {
+  test('five parallel closings close the account once, with one letter', async () => {
+    const client = await clientWithProfile(service)
     const answers = await Promise.all(Array.from({ length: 5 }, () => close(client)))
     for (const { status } of answers) expect([200, 401]).toContain(status)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
@@ -225,8 +232,8 @@ describe('at the same moment', () => {
     expect(subjects.filter((subject) => subject === 'Your account is closed')).toHaveLength(1)
   })
 
-  test('what a client sends while their account is being closed is refused, and nothing of it is kept', async () => {
-    const client = await toldClient(service)
+  test('calls during the closing are refused, and leave nothing behind', async () => {
+    const client = await clientWithProfile(service)
     const { token } = client
     const letGo = await lockAccountWithPassword(service.database, client.email)
     const closed = close(client)
@@ -245,8 +252,8 @@ describe('at the same moment', () => {
     expect(await tablesOf(client.email)).toEqual(['event', 'session'])
   })
 
-  test('an account that the desk freezes is not closed any more', async () => {
-    const client = await toldClient(service)
+  test('an account that the desk freezes meanwhile is not closed', async () => {
+    const client = await clientWithProfile(service)
     const freeze = await lockAccountWithPassword(service.database, client.email, "update account set state = 'frozen' where email = $1")
     const closed = close(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
@@ -256,8 +263,8 @@ describe('at the same moment', () => {
     expect(await traces(client)).toContain('public.profile')
   })
 
-  test('a log-in, a refresh, a new password and a request that meet the closing come to nothing, and nobody waits for ever', async () => {
-    const client = await toldClient(service)
+  test('log-in, refresh, new password and request fail after a concurrent closing', async () => {
+    const client = await clientWithProfile(service)
     const reset = { newPassword: 'another password', confirmNewPassword: 'another password', token: await linkFor(client) }
     const letGo = await lockAccountWithPassword(service.database, client.email)
     const closed = close(client)
@@ -270,7 +277,7 @@ describe('at the same moment', () => {
     ])
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBeGreaterThan(1)
     await letGo()
-    // Two that wait for each other would be answered 503.
+    // A deadlock would be answered 503.
     expect(await closed).toMatchObject(ok)
     const [refreshed, ...refused] = await others
     expect(refused.map(({ status }) => status)).toEqual([401, 400, 400])
@@ -281,8 +288,8 @@ describe('at the same moment', () => {
     expect(await tablesOf(client.email)).not.toContain('exchange_request')
   })
 
-  test('a log-in and a request that come just before the closing are done, and are gone or kept with the rest', async () => {
-    const client = await toldClient(service)
+  test('a log-in and a request just before the closing succeed, then close with it', async () => {
+    const client = await clientWithProfile(service)
     const letGo = await lockAccountWithPassword(service.database, client.email)
     const requested = askForQuote(service, client)
     const entered = logIn(client)
@@ -298,7 +305,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('a password that is replaced while it is being checked closes nothing', async () => {
+test('a password that is replaced during its check closes nothing', async () => {
   const { email, password: currentPassword } = await service.newClient()
   const [account] = await accountOf(email)
   const accountId = account?.id ?? ''

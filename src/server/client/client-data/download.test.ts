@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { personalData } from '../../assemble/personal-data.ts'
 import { formatMoment } from '../../platform/text/format.ts'
-import { fullClient, tableNames, tablesWith, type ToldClient } from '../../testing/full-client.ts'
+import { fullClient, tableNames, tablesWith, type ClientWithProfile } from '../../testing/full-client.ts'
 import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { startService, type TestService } from '../../testing/service.ts'
 
 let service: TestService
-let client: ToldClient
-let stranger: ToldClient
+let client: ClientWithProfile
+let stranger: ClientWithProfile
 beforeAll(async () => {
   service = await startService({ ownSandbox: true })
   stranger = await fullClient(service)
@@ -21,7 +21,7 @@ afterAll(() => service.stop())
 
 const download = (currentPassword = client.password) => service.call(downloadData, { token: client.token, body: { currentPassword } })
 
-test('a client downloads everything that is held on them, as a file', async () => {
+test('a client downloads everything that is stored about them, as a file', async () => {
   const { status, headers, body } = await download()
   expect(status).toBe(200)
   expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"')
@@ -41,12 +41,12 @@ test('a client downloads everything that is held on them, as a file', async () =
   })
 })
 
-test('every part of the file is explained in it, in words', async () => {
+test('every part of the download is explained in it, in words', async () => {
   const { body } = await download()
   expect(Object.keys(body.data).filter((part) => !body.readMe.join(' ').includes(`${part}: `))).toEqual([])
 })
 
-test('the file tells what happened with the account, and names nobody of the desk', async () => {
+test('the download has the events of the account, without names of desk staff', async () => {
   const [account] = (await service.database.execute<{ id: string }>(sql`select id from account where email = ${client.email}`)).rows
   await service.database.execute(
     sql`insert into event (at, kind, actor, account_id) values (now(), 'account.frozen', 'desk:Maria Kowalska', ${account?.id})`,
@@ -57,7 +57,7 @@ test('the file tells what happened with the account, and names nobody of the des
   expect(events.find(({ kind }) => kind === 'account.frozen')?.actor).toBe('desk')
 })
 
-test('nothing of another client is in the file', async () => {
+test('a download has nothing of another client', async () => {
   const text = JSON.stringify((await download()).body)
   for (const word of [stranger.email, stranger.firstName, stranger.phone, stranger.message, stranger.device]) {
     expect(await tablesWith(service, word)).not.toEqual([])
@@ -65,7 +65,7 @@ test('nothing of another client is in the file', async () => {
   }
 })
 
-test('no hash, no token and no sealed value is in the file', async () => {
+test('a download has no hash, no token and no sealed value', async () => {
   const text = JSON.stringify((await download()).body)
   const secrets = await service.database.execute<{ secret: string }>(sql`
     select password_hash as secret from account
@@ -79,7 +79,7 @@ test('no hash, no token and no sealed value is in the file', async () => {
   expect(text).not.toMatch(/argon2|hash/i)
 })
 
-test('a letter tells the client of it, when it was, and what to do about a download that was not theirs', async () => {
+test('a letter says when the download was, and what to do if it was a stranger', async () => {
   const { email, password, accessToken: token } = await service.newClient()
   await service.call(downloadData, { token, body: { currentPassword: 'not my password' } })
   await service.call(downloadData, { token, body: { currentPassword: password } })
@@ -90,7 +90,7 @@ test('a letter tells the client of it, when it was, and what to do about a downl
   expect(letters[0]?.links.some((link) => link.endsWith('/app/forgot-password'))).toBe(true)
 })
 
-test('a client with a second factor needs a code of it, too, and each code only once', async () => {
+test('a download takes a code of the second factor too, and each code once', async () => {
   const { accessToken: token, password: currentPassword, email, nextCode } = await clientWithSecondFactor(service)
   const withCode = (code?: string) => service.call(downloadData, { token, body: { currentPassword, code } })
   const refused = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }
@@ -101,7 +101,7 @@ test('a client with a second factor needs a code of it, too, and each code only 
   expect(await withCode(code)).toMatchObject(refused)
 })
 
-test('a password that is replaced while it is being checked gets nothing', async () => {
+test('a password that is replaced during its check downloads nothing', async () => {
   const { email, password: currentPassword, accessToken: token } = await service.newClient()
   const replace = await lockAccountWithPassword(
     service.database,
@@ -114,7 +114,7 @@ test('a password that is replaced while it is being checked gets nothing', async
   expect((await answer).status).toBe(401)
 })
 
-test('the wrong password gets nothing, and says so at its field', async () => {
+test('a wrong password downloads nothing, and is refused at its field', async () => {
   const answer = await download('not my password')
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { currentPassword: expect.any(String) } } })
   expect(answer.headers['content-disposition']).toBeUndefined()

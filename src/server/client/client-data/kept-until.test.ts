@@ -7,17 +7,17 @@ test('an address alone is kept for a week, for the letter that confirms the clos
   expect(keptUntil([], closedAt)).toEqual(new Date('2026-11-28T12:00:00Z'))
 })
 
-test('a checked identity is kept for five years from the end of the business relationship', () => {
+test('a checked identity is kept for five years after the account is closed', () => {
   expect(keptUntil(['identity-checks'], closedAt)).toEqual(new Date('2031-11-21T12:00:00Z'))
   expect(keptUntil(['account-records'], closedAt)).toEqual(new Date('2031-11-21T12:00:00Z'))
 })
 
-test('requests and payments are kept for five years from the end of the year in which their tax fell due', () => {
+test('requests and payments are kept for five years after the year their tax fell due', () => {
   expect(keptUntil(['card-payments'], closedAt)).toEqual(new Date('2033-01-01T00:00:00Z'))
   expect(keptUntil(['exchange-requests'], new Date('2027-01-01T00:00:00Z'))).toEqual(new Date('2034-01-01T00:00:00Z'))
 })
 
-test('of several periods the longest decides', () => {
+test('the longest of several periods decides', () => {
   expect(keptUntil(['identity-checks', 'card-payments'], closedAt)).toEqual(new Date('2033-01-01T00:00:00Z'))
 })
 

@@ -6,8 +6,8 @@ import { periods } from '../../platform/retention/retention.ts'
 const taxed: RetainedRecord[] = ['exchange-requests', 'card-payments']
 
 /**
- * When all that is left of an account which is closed at `closedAt` is erased: the longest period that a law sets for these records.
- * Without any, only the address stays for a moment. Decision 080.
+ * When everything left of an account that is closed at `closedAt` is erased: after the longest period that a law sets for these records.
+ * Without records, only the address is kept for some days. Decision 080.
  */
 export function keptUntil(retained: RetainedRecord[], closedAt: Date): Date {
   if (retained.length === 0) return plusDays(closedAt, periods.closedAddressDays)

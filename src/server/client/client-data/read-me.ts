@@ -1,4 +1,4 @@
-/** What stands at the head of a client's download. */
+/** The head of a client's download. */
 export const readMe = [
   'This file holds what we keep about you, in the parts of "data". Times are in UTC. It is JSON: every text editor shows it, and other services can read it.',
   'account: your address, the language of our letters, and the versions of our policies that you accepted. signUps: each time somebody signed up with your address. passwordResets: each time a link to set a new password was asked for.',

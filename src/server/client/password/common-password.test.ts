@@ -14,22 +14,25 @@ const refusedAt = (field: string) => ({
   body: { error: 'VALIDATION_FAILED', fields: { [field]: 'This is one of the most common passwords. Please choose another one.' } },
 })
 
-test.each(['123456', 'password', 'Qwerty123', 'TRUSTNO1', 'secret1'])('%s is common, however it is capitalised', async (password) => {
+test.each(['123456', 'password', 'Qwerty123', 'TRUSTNO1', 'secret1'])('%s is a common password, in any letter case', async (password) => {
   expect(await isCommonPassword(password)).toBe(true)
 })
 
-test.each(['correct horse battery', 'a long enough password', '12345', 'kV7!pd', 'password of mine'])('%s is not', async (password) => {
-  expect(await isCommonPassword(password)).toBe(false)
-})
+test.each(['correct horse battery', 'a long enough password', '12345', 'kV7!pd', 'password of mine'])(
+  '%s is not a common password',
+  async (password) => {
+    expect(await isCommonPassword(password)).toBe(false)
+  },
+)
 
-test('nobody signs up with a common password, known address or not, and no letter goes out', async () => {
+test('a sign-up with a common password is refused for every address, without a letter', async () => {
   const { email: known } = await service.registerAndLogIn()
   for (const email of [known, newAddress()])
     expect(await service.call(register, { body: { email, password: 'Password1' } })).toMatchObject(refusedAt('password'))
   expect(await service.lettersTo(known, 1)).toHaveLength(1)
 })
 
-test('nobody sets a common one by a mailed link, and the link stays good', async () => {
+test('a common password is refused by a mailed link, which stays valid', async () => {
   const { email } = await service.newClient()
   await service.call(resetPassword, { body: { email } })
   const [letter] = await service.lettersTo(email)
@@ -39,7 +42,7 @@ test('nobody sets a common one by a mailed link, and the link stays good', async
   expect((await set('quite another one')).status).toBe(200)
 })
 
-test('nobody changes theirs to a common one', async () => {
+test('a change to a common password is refused', async () => {
   const { password, accessToken: token } = await service.newClient()
   const change = (newPassword: string) => service.call(changePassword, { token, body: { currentPassword: password, newPassword } })
   expect(await change('Password1')).toMatchObject(refusedAt('newPassword'))

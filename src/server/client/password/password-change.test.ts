@@ -22,7 +22,7 @@ const logIn = (email: string, password: string) => service.call(login, { body: {
 const read = async (token: string | undefined) => (await service.call(readProfile, { token: token ?? 'none: refused' })).status
 const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
 
-test('a client changes the password: the old one no longer works, the new one does, and a letter tells of it', async () => {
+test('a changed password works, the old one does not, and a letter says so', async () => {
   const { email, accessToken } = await service.newClient()
   expect((await change(accessToken)).status).toBe(200)
   expect((await logIn(email, current)).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
@@ -31,7 +31,7 @@ test('a client changes the password: the old one no longer works, the new one do
   expect(letter?.subject).toBe('Your password was changed')
 })
 
-test('the client stays logged in with new tokens, and everything that a thief may have has ended, the client’s own old tokens too', async () => {
+test('a password change gives the client new tokens and ends every old one', async () => {
   const { email, accessToken, refreshToken } = await service.newClient()
   const thief = await startSessionOf(service, email)
   const { body: rotated } = await refresh(refreshToken)
@@ -43,7 +43,7 @@ test('the client stays logged in with new tokens, and everything that a thief ma
   expect((await refresh(fresh.refreshToken)).status).toBe(200)
 })
 
-test('a wrong current password changes nothing, and is told at its field', async () => {
+test('a wrong current password changes nothing, and is refused at its field', async () => {
   const { email, accessToken } = await service.newClient()
   const answer = await change(accessToken, { currentPassword: 'not my password' })
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { currentPassword: expect.any(String) } } })
@@ -51,7 +51,7 @@ test('a wrong current password changes nothing, and is told at its field', async
   expect((await logIn(email, current)).status).toBe(200)
 })
 
-test('a password that is too short, too common or the present one is refused at its field', async () => {
+test('a short, common or unchanged new password is refused at its field', async () => {
   const { accessToken } = await service.newClient()
   for (const newPassword of ['short', 'password123', current]) {
     const answer = await change(accessToken, { newPassword })
@@ -60,7 +60,7 @@ test('a password that is too short, too common or the present one is refused at 
   expect(await read(accessToken)).toBe(200)
 })
 
-test('a link to set a new password that was on its way opens nothing afterwards', async () => {
+test('a password change ends an open link to set a new password', async () => {
   const { email, accessToken } = await service.newClient()
   const token = await resetLinkFor(service, email)
   await change(accessToken)
@@ -69,7 +69,7 @@ test('a link to set a new password that was on its way opens nothing afterwards'
   expect(answer).toMatchObject({ status: 400, body: { error: 'LINK_INVALID' } })
 })
 
-test('a log-in with the old password that overtakes the change leaves no living session', async () => {
+test('a log-in with the old password that overtakes the change leaves no session', async () => {
   const { email, accessToken } = await service.newClient()
   const [changed, ...logIns] = await Promise.all([change(accessToken), ...Array.from({ length: 6 }, () => logIn(email, current))])
   expect(changed.status).toBe(200)
@@ -77,7 +77,7 @@ test('a log-in with the old password that overtakes the change leaves no living 
   expect(await read(changed.body.accessToken)).toBe(200)
 })
 
-test('of two changes at the same moment one counts, and its session lives', async () => {
+test('one of two parallel changes counts, and its session works', async () => {
   const { email, accessToken } = await service.newClient()
   const passwords = ['the first new password', 'the second new password']
   const answers = await Promise.all(passwords.map((newPassword) => change(accessToken, { newPassword })))
@@ -87,7 +87,7 @@ test('of two changes at the same moment one counts, and its session lives', asyn
   expect(await read(answers[won]?.body.accessToken)).toBe(200)
 })
 
-test('a change and a mailed link at the same moment: one password counts, and no session of the other lives', async () => {
+test('of a change and a mailed link in parallel one counts, with its sessions only', async () => {
   const { email, accessToken } = await service.newClient()
   const token = await resetLinkFor(service, email)
   const byLink = 'the password of the link'
@@ -102,7 +102,7 @@ test('a change and a mailed link at the same moment: one password counts, and no
   expect(await read(changed.body.accessToken)).toBe(reset.status === 200 ? 401 : 200)
 })
 
-test('a log-out or a sign-out that comes first stands: the change is refused and the password stays', async () => {
+test('a change after a log-out or sign-out is refused, and the password stays', async () => {
   const { email, accessToken, refreshToken } = await service.newClient()
   const [changed] = await Promise.all([change(accessToken), service.call(logout, { token: accessToken, body: { refreshToken } })])
   const counts = changed.status === 200 ? 'a new password of mine' : current
@@ -111,7 +111,7 @@ test('a log-out or a sign-out that comes first stands: the change is refused and
   expect(await read(changed.body.accessToken)).toBe(changed.status)
 })
 
-test('a change is recorded, with the sessions that it ended', async () => {
+test('a password change is recorded, with the sessions that it ended', async () => {
   const { email, accessToken } = await service.newClient()
   await change(accessToken)
   const events = await service.database

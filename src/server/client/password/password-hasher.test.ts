@@ -5,7 +5,7 @@ import { createPasswordHasher } from './password-hasher.ts'
 
 const passwords = createPasswordHasher()
 
-test('a password is verified against its own hash only', async () => {
+test('a password is right for its own hash only', async () => {
   const hash = await passwords.hash('correct horse')
   expect(await passwords.verify(hash, 'correct horse')).toBe(true)
   expect(await passwords.verify(hash, 'correct horsE')).toBe(false)
@@ -21,11 +21,11 @@ test('passwords are hashed as OWASP recommends', async () => {
   })
 })
 
-test('nothing is ever the right password of nobody', async () => {
+test('verifyNothing never succeeds', async () => {
   expect(await passwords.verifyNothing('')).toBe(false)
 })
 
-test('the service goes on answering while many passwords are hashed', async () => {
+test('the service answers calls while many passwords are hashed', async () => {
   let hashed = 0
   const all = Promise.all(
     Array.from({ length: 20 }, async () => {

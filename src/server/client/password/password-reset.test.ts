@@ -46,7 +46,7 @@ test('setting a new password ends every session', async () => {
   }
 })
 
-test('a log-in with the old password that overtakes the change leaves no living session', async () => {
+test('a log-in with the old password that overtakes the reset leaves no session', async () => {
   const { email, password } = await service.newClient()
   const token = await linkFor(email)
   const [changed, ...logIns] = await Promise.all([setPassword(token), ...Array.from({ length: 6 }, () => logIn(email, password))])
@@ -56,10 +56,10 @@ test('a log-in with the old password that overtakes the change leaves no living 
   }
 })
 
-test('a link works once, even when it is used three times at the same moment', async () => {
+test('a reset link works once, also if it is used three times in parallel', async () => {
   const { email } = await service.newClient()
   const token = await linkFor(email)
-  // All three have found the link good, and wait to use it up.
+  // All three have found the link valid, and wait to use it up.
   const letGo = await holdResets()
   const calls = [setPassword(token), setPassword(token), setPassword(token)]
   await expect.poll(() => waitingForLocks(service.database), { timeout: 10_000 }).toBe(3)
@@ -69,14 +69,14 @@ test('a link works once, even when it is used three times at the same moment', a
   expect(await setPassword(token)).toMatchObject(linkInvalid)
 })
 
-test('a link works for one hour', async () => {
+test('a reset link works for one hour', async () => {
   const { email } = await service.newClient()
   const token = await linkFor(email)
   service.clock.advance({ hours: 1 })
   expect(await setPassword(token)).toMatchObject(linkInvalid)
 })
 
-test('of two links the newer one works', async () => {
+test('the newer of two reset links works', async () => {
   const { email } = await service.newClient()
   const older = await linkFor(email)
   service.clock.advance({ seconds: 180 })
@@ -85,7 +85,7 @@ test('of two links the newer one works', async () => {
   expect(await setPassword(newer)).toMatchObject(ok)
 })
 
-test('a made-up token sets no password, nor does a confirmation token', async () => {
+test('a made-up token, or a confirmation token, sets no password', async () => {
   expect(await setPassword('x'.repeat(43))).toMatchObject(linkInvalid)
   const email = newAddress()
   await service.call(register, { body: { email, password: 'correct horse battery' } })
@@ -96,9 +96,9 @@ test('a made-up token sets no password, nor does a confirmation token', async ()
 })
 
 // @spec 9.reset-countdown
-test('parallel requests send one letter, and the next one can follow after 180 seconds', async () => {
+test('parallel reset requests send one letter; the next after 180 seconds', async () => {
   const { email } = await service.newClient()
-  // As many as the rate limit lets through at once: of more, those that it refuses count, and the next one might have to wait for an hour.
+  // As many as the rate limit allows: more would count too, and the next request would have to wait for an hour.
   const answers = await Promise.all(Array.from({ length: letterLimits.reset.times }, () => askForLink(email.toUpperCase())))
   for (const answer of answers) expect(answer).toMatchObject(ok)
   await service.lettersTo(email)
@@ -111,7 +111,7 @@ test('parallel requests send one letter, and the next one can follow after 180 s
   await service.lettersTo(email, 2)
 })
 
-test('a request answers the same for every address and writes to no unknown one', async () => {
+test('a reset request gets one answer; unknown addresses get no letter', async () => {
   const [unknown, waiting] = [newAddress(), newAddress()]
   await service.call(register, { body: { email: waiting, password: 'correct horse battery' } })
   expect(await askForLink(unknown)).toMatchObject(ok)
@@ -122,7 +122,7 @@ test('a request answers the same for every address and writes to no unknown one'
 })
 
 // @spec 7.payloads
-test('the two passwords must be equal, and neither is used when they are not', async () => {
+test('two different new passwords are refused', async () => {
   const { email, password } = await service.newClient()
   const token = await linkFor(email)
   const answer = await service.call(setNewPassword, { body: { newPassword: 'one password', confirmNewPassword: 'another', token } })
@@ -131,7 +131,7 @@ test('the two passwords must be equal, and neither is used when they are not', a
   expect(await setPassword(token)).toMatchObject(ok)
 })
 
-test('a closed account gets no link, and a link of earlier opens nothing', async () => {
+test('a closed account gets no reset link, and earlier links open nothing', async () => {
   const { email } = await service.newClient()
   const token = await linkFor(email)
   await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, email))
@@ -149,7 +149,7 @@ test('a frozen account stays frozen after a new password', async () => {
   expect(await logIn(email, 'a new password')).toMatchObject({ status: 400, body: { errorType: 'OTHER_ERROR' } })
 })
 
-test('request and change are recorded, with the sessions that ended', async () => {
+test('reset request and new password are recorded, with the sessions that ended', async () => {
   const { email } = await service.newClient()
   await setPassword(await linkFor(email))
   const events = await service.database

@@ -20,7 +20,7 @@ describe('profile', () => {
     expect(body).toEqual({ firstName: '', lastName: '', email: client.email, phone: '', country: '', language: 'en' })
   })
 
-  test('what a client saves is read back exactly as typed, and the latest save wins', async () => {
+  test('a profile is read back exactly as typed, and the latest save wins', async () => {
     const { accessToken: token, email } = await service.newClient()
     await service.call(updateProfile, { token, body: ada })
     const odd = { firstName: '  Zoë 👩‍🚀 ', lastName: "O'Brien <b>", phone: '', country: 'Côte d’Ivoire' }
@@ -29,7 +29,7 @@ describe('profile', () => {
     expect((await service.call(readProfile, { token })).body).toEqual({ ...odd, email, language: 'en' })
   })
 
-  test('the e-mail address cannot be changed here', async () => {
+  test('a profile update cannot change the e-mail address', async () => {
     const { accessToken: token, email } = await service.newClient()
     await service.call(updateProfile, { token, body: { ...ada, email: 'someone@else.example' } })
     expect((await service.call(readProfile, { token })).body).toEqual({ ...ada, email, language: 'en' })
@@ -42,7 +42,7 @@ describe('profile', () => {
     expect((await service.call(readProfile, { token: second.accessToken })).body).toMatchObject({ firstName: '', email: second.email })
   })
 
-  test('an update is told in the events, without personal data', async () => {
+  test('an update is an event without personal data', async () => {
     const { accessToken: token } = await service.newClient()
     const before = await updates()
     await service.call(updateProfile, { token, body: { ...ada, firstName: 'Unmistakable' } })
@@ -52,7 +52,7 @@ describe('profile', () => {
     expect(JSON.stringify(after.at(-1)?.details)).not.toContain('Unmistakable')
   })
 
-  test('a missing field and a control character are named, and nothing is changed', async () => {
+  test('a missing field or a control character is named, and nothing is changed', async () => {
     const { accessToken: token } = await service.newClient()
     await service.call(updateProfile, { token, body: ada })
     const { status, body } = await service.call(updateProfile, { token, body: { firstName: 'A\u0000', lastName: 'B', phone: '1' } })
@@ -61,7 +61,7 @@ describe('profile', () => {
     expect((await service.call(readProfile, { token })).body).toMatchObject(ada)
   })
 
-  test('without a session there is no profile to read or to change', async () => {
+  test('a profile cannot be read or changed without a session', async () => {
     expect((await service.call(readProfile)).status).toBe(401)
     expect((await service.call(updateProfile, { body: ada, token: 'not-a-token' })).status).toBe(401)
   })

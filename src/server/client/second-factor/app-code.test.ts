@@ -12,27 +12,27 @@ test.for([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-] as const)('the standard’s code of second %d is known by its step', ([seconds, code]) => {
+] as const)("RFC 6238's code of second %d belongs to its time step", ([seconds, code]) => {
   expect(stepOfCode({ secret, code, now: new Date(seconds * 1000) })).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is known one step early and one step late, by the step that it belongs to, and no further', () => {
+test('a code is accepted one step early and one step late, and no further', () => {
   const at = (seconds: number) => stepOfCode({ secret, code: '005924', now: new Date((1_234_567_890 + seconds) * 1000) })
   const step = 1_234_567_890 / 30
   expect([-31, -30, 0, 29, 59, 60].map(at)).toEqual([null, step, step, step, step, null])
 })
 
-test('what is no six digits is no code', () => {
+test('a text that is not six digits is not a code', () => {
   const now = new Date(1_234_567_890_000)
   for (const code of ['', '5924', '05924', '0005924', 'abcdef', '００５９２４']) expect(stepOfCode({ secret, code, now })).toBeNull()
 })
 
-test('secrets are of 160 bits and never the same', () => {
+test('secrets have 160 bits and differ', () => {
   expect(Secret.fromBase32(newSecret()).bytes).toHaveLength(20)
   expect(newSecret()).not.toBe(newSecret())
 })
 
-test('an address with signs of its own keeps its place in what the app reads', () => {
+test('an address with special characters is escaped in the URI for the app', () => {
   const uri = secretUri({ secret, issuer: 'Kantor & Sons', account: 'anna+test?x@example.com' })
   expect(uri).toMatch(/^otpauth:\/\/totp\/Kantor%20%26%20Sons:anna%2Btest%3Fx%40example\.com\?issuer=Kantor%20%26%20Sons&/)
 })

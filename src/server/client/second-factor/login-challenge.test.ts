@@ -23,7 +23,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const read = async (token: string) => (await service.call(readProfile, { token })).status
 
 describe('the first step', () => {
-  test('answers a right password with a challenge and no tokens, and a wrong one as always', async () => {
+  test('a right password gets a challenge without tokens, a wrong one the usual answer', async () => {
     const { email, password } = await clientWithSecondFactor(service)
     const right = await service.call(login, { body: { email, password } })
     expect(right.status).toBe(400)
@@ -33,7 +33,7 @@ describe('the first step', () => {
     expect(wrong.body).not.toHaveProperty('challenge')
   })
 
-  test('keeps no challenge that can be read, and removes those that are over', async () => {
+  test('challenges are stored hashed, and removed when they expire', async () => {
     const client = await clientWithSecondFactor(service)
     await client.challenge()
     service.clock.advance({ minutes: 5 })
@@ -49,14 +49,14 @@ describe('the first step', () => {
 })
 
 describe('a code of the app', () => {
-  test('starts the session', async () => {
+  test('a code of the app starts the session', async () => {
     const client = await clientWithSecondFactor(service)
     const { status, body } = await finish(await client.challenge(), client.nextCode())
     expect(status).toBe(200)
     expect(await read(body.accessToken)).toBe(200)
   })
 
-  test('is taken as people type it', async () => {
+  test('a code of the app may be typed with spaces', async () => {
     const client = await clientWithSecondFactor(service)
     const code = client.nextCode()
     expect((await finish(await client.challenge(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
@@ -67,14 +67,14 @@ describe('a code of the app', () => {
     ['30 seconds fast', 30, 200],
     ['a minute slow', -60, 400],
     ['a minute fast', 60, 400],
-  ] as const)('of a phone whose clock is %s', async ([, seconds, status]) => {
+  ] as const)('a code of a phone whose clock is %s', async ([, seconds, status]) => {
     const client = await clientWithSecondFactor(service)
     service.clock.advance({ minutes: 3 })
     const shown = appCode(client.secret, new Date(service.clock().getTime() + seconds * 1000))
     expect((await finish(await client.challenge(), shown)).status).toBe(status)
   })
 
-  test('is taken once, and after it no earlier one', async () => {
+  test('a code of the app works once, and earlier ones no longer work after it', async () => {
     const client = await clientWithSecondFactor(service)
     const earlier = client.nextCode()
     const code = client.nextCode()
@@ -85,12 +85,12 @@ describe('a code of the app', () => {
     expect((await finish(challenge, client.nextCode())).status).toBe(200)
   })
 
-  test('that turned the second factor on logs nobody in', async () => {
+  test('the code that turned the second factor on does not work at log-in', async () => {
     const client = await clientWithSecondFactor(service)
     expect(await finish(await client.challenge(), appCode(client.secret, service.clock()))).toMatchObject(wrongCode)
   })
 
-  test('sent ten times at once, for ten challenges, starts one session', async () => {
+  test('a code sent ten times in parallel, for ten challenges, starts one session', async () => {
     const client = await clientWithSecondFactor(service)
     const challenges = await Promise.all(Array.from({ length: 10 }, () => client.challenge()))
     const code = client.nextCode()
@@ -100,14 +100,14 @@ describe('a code of the app', () => {
 })
 
 describe('a challenge', () => {
-  test('works once', async () => {
+  test('a challenge works once', async () => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
     expect((await finish(challenge, client.nextCode())).status).toBe(200)
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
   })
 
-  test('works for five minutes', async () => {
+  test('a challenge works for five minutes', async () => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
     service.clock.advance({ minutes: 4, seconds: 29 })
@@ -117,11 +117,11 @@ describe('a challenge', () => {
     expect(await finish(other, client.nextCode())).toMatchObject(ended)
   })
 
-  test('that nobody gave is none', async () => {
+  test('a made-up challenge is refused', async () => {
     expect(await finish('x'.repeat(43), '123456')).toMatchObject(ended)
   })
 
-  test('bears four wrong codes; the fifth ends it', async () => {
+  test('the fifth wrong code ends a challenge', async () => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
     for (let tried = 0; tried < 4; tried++) expect(await finish(challenge, '000000')).toMatchObject(wrongCode)
@@ -129,16 +129,16 @@ describe('a challenge', () => {
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
   })
 
-  test('bears no more of them at once', async () => {
+  test('parallel wrong codes end a challenge after five too', async () => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
     const answers = await Promise.all(Array.from({ length: 8 }, () => finish(challenge, 'WRONG-RECOVERY-CODE')))
-    const told = answers.map(({ body }) => (body as unknown as { error: string }).error)
-    expect(told.filter((error) => error === 'VALIDATION_FAILED')).toHaveLength(4)
+    const errors = answers.map(({ body }) => (body as unknown as { error: string }).error)
+    expect(errors.filter((error) => error === 'VALIDATION_FAILED')).toHaveLength(4)
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
   })
 
-  test('ends with the password that it was given for; the second factor stays', async () => {
+  test('a new password ends the challenge; the second factor stays on', async () => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
     await service.call(resetPassword, { body: { email: client.email } })
@@ -152,7 +152,7 @@ describe('a challenge', () => {
     expect(again.body).toMatchObject({ errorType: 'OTHER_ERROR', challenge: expect.any(String) })
   })
 
-  test.for(['frozen', 'closed'] as const)('of an account that is %s by now starts nothing', async (state) => {
+  test.for(['frozen', 'closed'] as const)('the challenge of an account that was %s starts nothing', async (state) => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
     await service.database.update(accountTable).set({ state }).where(eq(accountTable.email, client.email))
@@ -161,7 +161,7 @@ describe('a challenge', () => {
 })
 
 describe('a recovery code', () => {
-  test('works once in place of the app, however it is written, and a letter tells the client', async () => {
+  test('a recovery code works once, however it is typed, and a letter says so', async () => {
     const client = await clientWithSecondFactor(service)
     const [code = ''] = client.recoveryCodes
     const { status, body } = await finish(await client.challenge(), code.toLowerCase().replaceAll('-', ' '))
@@ -174,21 +174,21 @@ describe('a recovery code', () => {
     expect(letters.find(({ subject }) => subject === 'A recovery code was used')?.text).toMatch(/Recovery codes left:? 9/)
   })
 
-  test('sent ten times at once, for ten challenges, starts one session', async () => {
+  test('a recovery code sent ten times in parallel starts one session', async () => {
     const client = await clientWithSecondFactor(service)
     const challenges = await Promise.all(Array.from({ length: 10 }, () => client.challenge()))
     const answers = await Promise.all(challenges.map((challenge) => finish(challenge, client.recoveryCodes[0] ?? '')))
     expect(statuses(answers)).toEqual([200, ...Array<number>(9).fill(400)])
   })
 
-  test('of somebody else does not work', async () => {
+  test('the recovery code of another client does not work', async () => {
     const client = await clientWithSecondFactor(service)
     const other = await clientWithSecondFactor(service)
     expect(await finish(await client.challenge(), other.recoveryCodes[0] ?? '')).toMatchObject(wrongCode)
   })
 })
 
-test('who knows the password gets ten wrong codes in an hour, over all challenges; the client is told, and kept out of nothing', async () => {
+test('after ten wrong codes over all challenges, app codes wait and a letter is sent', async () => {
   const client = await clientWithSecondFactor(service)
   for (let round = 0; round < 5; round++) {
     const challenge = await client.challenge()
@@ -206,7 +206,7 @@ test('who knows the password gets ten wrong codes in an hour, over all challenge
   expect((await finish(await client.challenge(), client.nextCode())).status).toBe(200)
 })
 
-test('twelve wrong codes at once, over three challenges, are tried ten times', async () => {
+test('of twelve parallel wrong codes over three challenges, ten are checked', async () => {
   const client = await clientWithSecondFactor(service)
   const challenges = await Promise.all(Array.from({ length: 3 }, () => client.challenge()))
   const answers = await Promise.all(challenges.flatMap((challenge) => Array.from({ length: 4 }, () => finish(challenge, '000000'))))

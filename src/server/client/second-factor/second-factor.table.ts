@@ -13,7 +13,7 @@ export const secondFactorTable = pgTable('second_factor', {
   beganAt: moment().notNull(),
   /** When the first code turned it on. */
   confirmedAt: moment(),
-  /** Time step (RFC 6238) of the last code that was accepted: this one, and those before it, are not accepted again. */
+  /** Time step (RFC 6238) of the last accepted code: codes up to it are not accepted again. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   /** Wrong codes in the hour that began at `wrongCodesSince`. */
   wrongCodes: integer().notNull().default(0),
@@ -22,7 +22,7 @@ export const secondFactorTable = pgTable('second_factor', {
     .default(sql`'epoch'`),
 })
 
-/** Recovery codes that were not used yet, as SHA-256: each has 80 random bits, so a plain hash is enough. */
+/** Unused recovery codes, as SHA-256: each has 80 random bits, so a plain hash is enough. */
 export const recoveryCodeTable = pgTable(
   'recovery_code',
   {
@@ -34,7 +34,7 @@ export const recoveryCodeTable = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
 )
 
-/** A log-in whose password was right and whose code is awaited. Only the SHA-256 of its token is kept. */
+/** A log-in that waits for its code after the right password. Only the SHA-256 of its token is kept. */
 export const loginChallengeTable = pgTable(
   'login_challenge',
   {
@@ -42,7 +42,7 @@ export const loginChallengeTable = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accountTable.id),
-    /** SHA-256 of the account's password hash when the password was right: another password ends the challenge. */
+    /** SHA-256 of the password hash that was checked: a new password ends the challenge. */
     passwordMark: bytea().notNull(),
     expiresAt: moment().notNull(),
     wrongCodes: integer().notNull().default(0),

@@ -54,8 +54,8 @@ async function rowsOf(email: string) {
   return { accountId, factor: factors[0], codes }
 }
 
-describe('turning it on', () => {
-  test('takes the password, and changes nothing until the first code', async () => {
+describe('set-up', () => {
+  test('set-up takes the password, and changes nothing until the first code', async () => {
     const { email, password, accessToken } = await service.newClient()
     expect(await stateOf(accessToken)).toEqual({ state: 'off' })
     expect(await begin(accessToken, 'not my password')).toMatchObject(wrongPassword)
@@ -76,7 +76,7 @@ describe('turning it on', () => {
     expect((await service.call(login, { body: { email, password } })).status).toBe(200)
   })
 
-  test('with the first code answers ten recovery codes, tells the client by letter, and is recorded', async () => {
+  test('the first code answers ten recovery codes, sends a letter and is recorded', async () => {
     const { email, accessToken, recoveryCodes } = await clientWithSecondFactor(service)
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -87,7 +87,7 @@ describe('turning it on', () => {
     expect(await eventsOf(email, 'second-factor.turned-on')).toEqual([{ actor: 'client', details: {} }])
   })
 
-  test('with a wrong code says so at the field, and can be tried again', async () => {
+  test('a wrong first code is refused at its field, and can be tried again', async () => {
     const { password, accessToken } = await service.newClient()
     const { body } = await begin(accessToken, password)
     expect(await confirm(accessToken, '12345')).toMatchObject(wrongCode)
@@ -95,7 +95,7 @@ describe('turning it on', () => {
     expect((await confirm(accessToken, appCode(body.secret, service.clock()))).status).toBe(200)
   })
 
-  test('a second beginning replaces the first secret', async () => {
+  test('a second set-up replaces the first secret', async () => {
     const { password, accessToken } = await service.newClient()
     const { body: first } = await begin(accessToken, password)
     const { body: second } = await begin(accessToken, password)
@@ -103,7 +103,7 @@ describe('turning it on', () => {
     expect((await confirm(accessToken, appCode(second.secret, service.clock()))).status).toBe(200)
   })
 
-  test('waits for its first code no longer than an hour, and a code without a beginning turns nothing on', async () => {
+  test('set-up waits an hour for the first code; a code without set-up is refused', async () => {
     const client = await service.newClient()
     expect(await confirm(client.accessToken, '123456')).toMatchObject(conflict)
     const { body } = await begin(client.accessToken, client.password)
@@ -112,7 +112,7 @@ describe('turning it on', () => {
     expect(await confirm(tokens.accessToken, appCode(body.secret, service.clock()))).toMatchObject(conflict)
   })
 
-  test('is refused when it is on, and the secret that is in use stays', async () => {
+  test('set-up is refused while the second factor is on, and its secret stays', async () => {
     const client = await clientWithSecondFactor(service)
     expect(await begin(client.accessToken, client.password)).toMatchObject(conflict)
     expect(await confirm(client.accessToken, client.nextCode())).toMatchObject(conflict)
@@ -120,7 +120,7 @@ describe('turning it on', () => {
     expect(status).toBe(200)
   })
 
-  test('ten first codes at once turn it on once, with one set of recovery codes', async () => {
+  test('ten parallel first codes turn it on once, with one set of recovery codes', async () => {
     const { email, password, accessToken } = await service.newClient()
     const { body } = await begin(accessToken, password)
     const code = appCode(body.secret, service.clock())
@@ -130,8 +130,8 @@ describe('turning it on', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('neither the secret nor a recovery code stands in the database or in the log', async () => {
+describe('stored secrets', () => {
+  test('neither secret nor recovery codes are readable in the database or the log', async () => {
     const { email, secret, recoveryCodes } = await clientWithSecondFactor(service)
     const { factor, codes } = await rowsOf(email)
     const kept =
@@ -142,7 +142,7 @@ describe('what is kept', () => {
     expect(codes.map(({ codeHash }) => codeHash.length)).toEqual(Array(10).fill(32))
   })
 
-  test('a secret that was moved to another account opens nothing there; the log says why, and recovery codes go on working', async () => {
+  test('a secret moved to another account does not open there, and the log says why', async () => {
     const client = await clientWithSecondFactor(service)
     const other = await clientWithSecondFactor(service)
     const { factor } = await rowsOf(other.email)
@@ -157,7 +157,7 @@ describe('what is kept', () => {
     expect((await service.call(finishLogin, { body: { challenge, code: client.recoveryCodes[0] ?? '' } })).status).toBe(200)
   })
 
-  test('a secret that an older key opened is sealed with the newest when its code is right', async () => {
+  test('a right code seals the secret with the newest key', async () => {
     const client = await clientWithSecondFactor(service)
     const { accountId } = await rowsOf(client.email)
     const newest = randomBytes(32)
@@ -173,7 +173,7 @@ describe('what is kept', () => {
 })
 
 describe('new recovery codes', () => {
-  test('take password and code, and end the old ones', async () => {
+  test('new recovery codes take password and code, and end the old ones', async () => {
     const client = await clientWithSecondFactor(service)
     const { email, accessToken, password, recoveryCodes } = client
     expect(await renew(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
@@ -187,14 +187,14 @@ describe('new recovery codes', () => {
     expect((await service.call(finishLogin, { body: { challenge, code: body.recoveryCodes[0] ?? '' } })).status).toBe(200)
   })
 
-  test('cannot be had where it is off', async () => {
+  test('new recovery codes are refused while the second factor is off', async () => {
     const { password, accessToken } = await service.newClient()
     expect(await renew(accessToken, password, '123456')).toMatchObject(conflict)
   })
 })
 
-describe('turning it off', () => {
-  test('takes password and code; then the password is enough, and nothing of it is kept', async () => {
+describe('turning off', () => {
+  test('turning off takes password and code, and deletes everything stored', async () => {
     const client = await clientWithSecondFactor(service)
     const { email, accessToken, password } = client
     expect(await turnOff(accessToken, 'not my password', client.nextCode())).toMatchObject(wrongPassword)
@@ -208,13 +208,13 @@ describe('turning it off', () => {
     expect(await eventsOf(email, 'second-factor.turned-off')).toHaveLength(1)
   })
 
-  test('takes a recovery code too, for a client whose phone is lost', async () => {
+  test('a client whose phone is lost turns it off with a recovery code', async () => {
     const { accessToken, password, recoveryCodes } = await clientWithSecondFactor(service)
     expect((await turnOff(accessToken, password, recoveryCodes[3] ?? '')).status).toBe(200)
     expect(await stateOf(accessToken)).toEqual({ state: 'off' })
   })
 
-  test('cannot be guessed at: ten wrong codes, and codes of the app are refused for the rest of the hour', async () => {
+  test('after ten wrong codes, app codes are refused for the rest of the hour', async () => {
     const client = await clientWithSecondFactor(service)
     const { accessToken, password } = client
     for (let tried = 0; tried < 10; tried++) expect(await turnOff(accessToken, password, '000000')).toMatchObject(wrongCode)
@@ -222,7 +222,7 @@ describe('turning it off', () => {
     expect(await stateOf(accessToken)).toMatchObject({ state: 'on' })
   })
 
-  test('a log-in that waits for its code ends with it', async () => {
+  test('turning off ends a log-in that waits for its code', async () => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
     await turnOff(client.accessToken, client.password, client.nextCode())
@@ -235,7 +235,7 @@ test.each([
   { what: 'turning it on', careful: false, call: begin },
   { what: 'turning it off', careful: true, call: turnOff },
   { what: 'making new recovery codes', careful: true, call: renew },
-])('$what is refused where the password that was given is replaced meanwhile', async ({ careful, call }) => {
+])('$what is refused if the password is replaced meanwhile', async ({ careful, call }) => {
   const client = careful ? await clientWithSecondFactor(service) : await service.newClient()
   const { accessToken, email, password } = client
   const before = await stateOf(accessToken)

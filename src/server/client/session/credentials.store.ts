@@ -25,7 +25,7 @@ const selectCredentials = preparedRead('credentials', (db) => {
 
 /**
  * What a password given for an address is checked against: the address's account, and its newest registration since `since` if that waits.
- * Both can be there: anybody can sign up with an address that has an account. One read, so that the time tells nothing. A confirmed
+ * Both can be there: anybody can sign up with an address that has an account. One read, so that its duration reveals nothing. A confirmed
  * registration hides the older ones: otherwise the answer to an older one's password would change with the confirmation.
  */
 export async function findCredentials(db: Queryable, email: string, since: Date) {

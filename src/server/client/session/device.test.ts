@@ -19,7 +19,7 @@ test.for([
   ],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-] as const)('a client who came with %s reads “%s”', ([userAgent, name]) => {
+] as const)('the user agent %s is shown as “%s”', ([userAgent, name]) => {
   expect(deviceName(userAgent, textsIn('en'))).toBe(name)
 })
 

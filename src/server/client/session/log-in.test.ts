@@ -19,7 +19,7 @@ const logIn = (email: string, password: string) => service.call(login, { body: {
 const setState = (email: string, state: 'active' | 'frozen' | 'closed') =>
   service.database.update(accountTable).set({ state }).where(eq(accountTable.email, email))
 
-test('a client logs in and is known by the access token', async () => {
+test('a client logs in and calls with the access token', async () => {
   const { email, password } = await service.newClient()
   const { status, body } = await logIn(email, password)
   expect(status).toBe(200)
@@ -27,7 +27,7 @@ test('a client logs in and is known by the access token', async () => {
   expect(profile.body.email).toBe(email)
 })
 
-test('capital letters in the address do not matter, neither at sign-up nor at log-in', async () => {
+test('capital letters in the address do not matter at sign-up and log-in', async () => {
   const address = newAddress()
   const { email } = await service.newClient({ email: `${address.slice(0, 10).toUpperCase()}${address.slice(10)}` })
   expect((await logIn(email.toLowerCase(), 'correct horse battery')).status).toBe(200)
@@ -43,14 +43,14 @@ test('an unknown e-mail and a wrong password get the same answer', async () => {
 })
 
 // @spec 3.auth-replies
-test('only the right password of a waiting sign-up is told that the e-mail is not verified', async () => {
+test('only the right password of a waiting sign-up gets EMAIL_NOT_VERIFIED', async () => {
   const email = newAddress()
   await service.call(register, { body: { email, password: 'my own secret' } })
   expect((await logIn(email, 'my own secret')).body).toEqual({ errorType: 'EMAIL_NOT_VERIFIED' })
   expect((await logIn(email, 'somebody else')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
 })
 
-test('whoever signs up with an address and then logs in cannot tell from the answer whether it has an account', async () => {
+test('a stranger who signs up and logs in cannot see whether an account exists', async () => {
   const { email: known, password } = await service.newClient()
   const { email: closed } = await service.newClient()
   await setState(closed, 'closed')
@@ -61,14 +61,14 @@ test('whoever signs up with an address and then logs in cannot tell from the ans
   expect((await logIn(known, password)).status).toBe(200)
 })
 
-test('a sign-up that was never confirmed is forgotten after a week', async () => {
+test('a log-in ignores an unconfirmed sign-up after a week', async () => {
   const email = newAddress()
   await service.call(register, { body: { email, password: 'my own secret' } })
   service.clock.advance({ days: 7, seconds: 1 })
   expect((await logIn(email, 'my own secret')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
 })
 
-test('a frozen account is turned away, and only somebody with its password can tell', async () => {
+test('a frozen account is refused, and only its password reveals that', async () => {
   const { email, password, accessToken } = await service.newClient()
   await setState(email, 'frozen')
   expect(await logIn(email, password)).toMatchObject({ status: 400, body: { errorType: 'OTHER_ERROR' } })
@@ -76,7 +76,7 @@ test('a frozen account is turned away, and only somebody with its password can t
   expect(await service.call(readProfile, { token: accessToken })).toMatchObject({ status: 403, body: { error: 'ACCOUNT_FROZEN' } })
 })
 
-test('a closed account is as good as unknown', async () => {
+test('a closed account is answered like an unknown one', async () => {
   const { email, password, accessToken } = await service.newClient()
   await setState(email, 'closed')
   expect(await logIn(email, password)).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
@@ -91,7 +91,7 @@ test('an access token works for 15 minutes', async () => {
   expect((await service.call(readProfile, { token: accessToken })).status).toBe(401)
 })
 
-test('a made-up token, a refresh token and no token at all open nothing', async () => {
+test('a made-up token, a refresh token and no token are refused', async () => {
   const { refreshToken } = await service.newClient()
   for (const token of ['x'.repeat(43), refreshToken, undefined]) {
     const answer = await service.call(readProfile, token === undefined ? {} : { token })
@@ -99,12 +99,12 @@ test('a made-up token, a refresh token and no token at all open nothing', async 
   }
 })
 
-test('tokens are 256 random bits and the database holds nothing that could be used', async () => {
+test('tokens are 256 random bits, and the database holds no usable one', async () => {
   const { accessToken, refreshToken } = await service.newClient()
   expect(Buffer.from(accessToken, 'base64url')).toHaveLength(32)
   const { mark, issuedAt } = readRefreshToken(refreshToken) ?? {}
   expect(issuedAt).toEqual(service.clock())
-  // Besides its 16 bytes of mark and 6 of moment.
+  // With 16 bytes of mark and 6 of moment.
   expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(16 + 6 + 32)
   const rows = [await service.database.select().from(tokenPairTable), await service.database.select().from(sessionTable)]
   const stored = JSON.stringify(rows, (_, value: unknown) => (Buffer.isBuffer(value) ? value.toString('base64url') : value))
@@ -113,7 +113,7 @@ test('tokens are 256 random bits and the database holds nothing that could be us
   expect(stored).not.toContain(mark?.toString('base64url'))
 })
 
-test('when a session was last used is noted once a minute', async () => {
+test('the last use of a session is stored once a minute', async () => {
   const { email, accessToken } = await service.newClient()
   const lastUsed = async () => {
     const [row] = await service.database

@@ -31,7 +31,7 @@ test.each([
   })
   expect(statements.map(({ query }) => query.split(' ')[0])).toEqual(['select'])
 
-  // Tables of a few rows are read whole, unless that is made to look expensive.
+  // PostgreSQL reads small tables whole, unless that is disabled.
   const [read] = statements
   const connection = await service.database.$client.connect()
   await connection.query('set enable_seqscan = off')

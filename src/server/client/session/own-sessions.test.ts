@@ -21,7 +21,7 @@ const read = async (token: string) => (await service.call(readProfile, { token }
 const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
 const ok = { status: 200, body: { ok: true } }
 
-test('a client sees where they are logged in: device, network address, beginning and last use, their own session first', async () => {
+test('a client sees device, network, start and last use of each session, own first', async () => {
   const { email, password } = await service.newClient()
   const desktop = await startSessionOf(service, email)
   const began = service.clock().toISOString()
@@ -52,11 +52,11 @@ test('a client sees where they are logged in: device, network address, beginning
     lastUsedAt: usedHere,
     current: false,
   })
-  // The one of the log-in that newClient made.
+  // The session that newClient started.
   expect(others.slice(1).map(({ browser, current: own }) => [browser, own])).toEqual([['', false]])
 })
 
-test('a session that is signed out has ended at once, and is on the list no more', async () => {
+test('a signed-out session ends at once and leaves the list', async () => {
   const { email, accessToken } = await service.newClient()
   const other = await startSessionOf(service, email)
   const { body: successor } = await refresh(other.refreshToken)
@@ -68,7 +68,7 @@ test('a session that is signed out has ended at once, and is on the list no more
   expect(await end(accessToken, other.sessionId), 'a second press').toMatchObject(ok)
 })
 
-test('a session of somebody else cannot be signed out, and looks like none', async () => {
+test('the session of another client cannot be signed out: NOT_FOUND', async () => {
   const { accessToken } = await service.newClient()
   const stranger = await service.newClient()
   const [theirs] = await list(stranger.accessToken)
@@ -78,7 +78,7 @@ test('a session of somebody else cannot be signed out, and looks like none', asy
   expect(await read(stranger.accessToken)).toBe(200)
 })
 
-test('signing out all others leaves the session that asks, and nobody else’s is touched', async () => {
+test("signing out all others keeps the caller's session and other clients' sessions", async () => {
   const { email, accessToken, refreshToken } = await service.newClient()
   const others = [await startSessionOf(service, email), await startSessionOf(service, email)]
   const { email: anotherClient } = await service.newClient()
@@ -91,7 +91,7 @@ test('signing out all others leaves the session that asks, and nobody else’s i
   expect(await list(accessToken)).toHaveLength(1)
 })
 
-test('two sessions that sign each other out at the same moment both get an answer', async () => {
+test('two sessions that sign each other out in parallel both get an answer', async () => {
   const { email } = await service.newClient()
   for (let round = 0; round < 5; round++) {
     const [one, two] = [await startSessionOf(service, email), await startSessionOf(service, email)]
@@ -101,7 +101,7 @@ test('two sessions that sign each other out at the same moment both get an answe
   }
 })
 
-test('a session whose refresh token has run out is on the list no more', async () => {
+test('a session whose refresh token has expired is not on the list', async () => {
   const { email } = await service.newClient()
   await startSessionOf(service, email)
   service.clock.advance({ days: 15 })
@@ -129,7 +129,7 @@ test('a session that was signed out is recorded, with the session that did it', 
   expect(event).toEqual({ actor: 'client', details: { sessionId: other.sessionId, reason: 'signed-out', by: current?.id } })
 })
 
-test('a client has a hundred sessions at most: one more ends the one that was not used for longest', async () => {
+test('a hundred and first session ends the one that was unused for longest', async () => {
   const { email, password, accessToken: first } = await service.newClient()
   service.clock.advance({ minutes: 2 })
   const second = await startSessionOf(service, email)

@@ -17,7 +17,7 @@ const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { 
 const read = async (token: string) => (await service.call(readProfile, { token })).status
 const sessionEnded = { status: 401, body: { error: 'SESSION_ENDED' } }
 
-test('a refresh replaces both tokens and both new ones work', async () => {
+test('a refresh replaces both tokens, and both new ones work', async () => {
   const first = await service.newClient()
   const { status, body: second } = await refresh(first.refreshToken)
   expect(status).toBe(200)
@@ -27,7 +27,7 @@ test('a refresh replaces both tokens and both new ones work', async () => {
   expect((await refresh(second.refreshToken)).status).toBe(200)
 })
 
-test('ten parallel refreshes are all served with the same successor, and leave one', async () => {
+test('ten parallel refreshes get the same successor, and leave one valid token', async () => {
   const { email, refreshToken } = await service.newClient()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -41,14 +41,14 @@ test('ten parallel refreshes are all served with the same successor, and leave o
   expect(pairs).toHaveLength(2)
 })
 
-test('a client whose answer got lost can ask again, however late, as long as nobody used the successor', async () => {
+test('a lost answer can be requested again until the successor is used', async () => {
   const { refreshToken } = await service.newClient()
   const { body: lost } = await refresh(refreshToken)
   service.clock.advance({ days: 29 })
   expect((await refresh(refreshToken)).body).toEqual(lost)
 })
 
-test('ten seconds after its successor was first used, a reused refresh token ends the session', async () => {
+test('a refresh token reused ten seconds after its successor was ends the session', async () => {
   const { email, refreshToken } = await service.newClient()
   const { body: successor } = await refresh(refreshToken)
   service.clock.advance({ minutes: 5 })
@@ -64,7 +64,7 @@ test('ten seconds after its successor was first used, a reused refresh token end
   expect(await reuseEvents(email)).toBe(1)
 })
 
-test("the successor's refresh token counts as use as well", async () => {
+test("a use of the successor's refresh token counts too", async () => {
   const { refreshToken } = await service.newClient()
   const { body: second } = await refresh(refreshToken)
   const { body: third } = await refresh(second.refreshToken)
@@ -73,7 +73,7 @@ test("the successor's refresh token counts as use as well", async () => {
   expect(await refresh(third.refreshToken)).toMatchObject(sessionEnded)
 })
 
-test('a thief in a race with the client ends the session once, and one event tells of it', async () => {
+test('a thief who races with the client ends the session once, with one event', async () => {
   const { email, refreshToken } = await service.newClient()
   const { body: successor } = await refresh(refreshToken)
   await read(successor.accessToken)
@@ -83,7 +83,7 @@ test('a thief in a race with the client ends the session once, and one event tel
   expect(await reuseEvents(email)).toBe(1)
 })
 
-test('other sessions of the same client go on when one is ended for reuse', async () => {
+test('other sessions of the client continue when one is ended for reuse', async () => {
   const { email, password, refreshToken } = await service.newClient()
   const { body: other } = await service.call(login, { body: { email, password } })
   const { body: successor } = await refresh(refreshToken)
@@ -99,7 +99,7 @@ test('a refresh token works for 30 days', async () => {
   expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
 })
 
-test('a made-up refresh token, and an access token in its place, refresh nothing', async () => {
+test('a made-up refresh token, or an access token in its place, refreshes nothing', async () => {
   const { accessToken } = await service.newClient()
   expect(await refresh('x'.repeat(43))).toMatchObject(sessionEnded)
   expect(await refresh(accessToken)).toMatchObject(sessionEnded)
@@ -113,7 +113,7 @@ test('after log-out neither token works, nor the lost answer of a refresh', asyn
   expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
 })
 
-test('log-out ends the session of the refresh token too, even if it is another one', async () => {
+test('log-out ends the session of the refresh token too, if it is another one', async () => {
   const { email, password, accessToken } = await service.newClient()
   const { body: other } = await service.call(login, { body: { email, password } })
   const { body: third } = await service.call(login, { body: { email, password } })

@@ -32,7 +32,7 @@ const refresh = (refreshToken: string, more: { from?: string; headers?: Record<s
 const read = async (token: string | undefined) => (await service.call(readProfile, { token: token ?? 'none: refused' })).status
 const logOut = (token: string, refreshToken: string) => service.call(logout, { token, body: { refreshToken } })
 
-/** How many letters were ordered about each session that was used from two sides. */
+/** How many letters were ordered about each reused session. */
 async function lettersOrdered(sessionIds: string[]): Promise<number[]> {
   const { rows } = await service.database.$client.query<{ session: string; count: number }>(
     `select data->>'sessionId' as session, count(*)::int as count from pgboss.job
@@ -43,7 +43,7 @@ async function lettersOrdered(sessionIds: string[]): Promise<number[]> {
 
 const countPairs = (sessionId: string) => service.database.$count(tokenPairTable, eq(tokenPairTable.sessionId, sessionId))
 
-test('a hundred stolen refresh tokens: every session ends for both sides, with one letter each', async () => {
+test('a hundred stolen refresh tokens end their sessions, with one letter each', async () => {
   const runs = Array.from({ length: 100 }, (_, n) => ({ thief: { from: `203.0.113.${n}` }, client: { from: `198.51.100.${n}` } }))
   const stolen = []
   for (const { thief, client } of runs) {
@@ -56,7 +56,7 @@ test('a hundred stolen refresh tokens: every session ends for both sides, with o
   let ended = 0
   for (const { session, taken, thief, client } of stolen) {
     if ((await refresh(session.refreshToken, client)).status === 401 && (await read(taken.accessToken)) === 401) ended++
-    // Both sides come back once more: nothing works, and no second letter goes out.
+    // Both sides try again: nothing works, and no second letter is sent.
     expect((await refresh(taken.refreshToken, thief)).status).toBe(401)
     expect((await refresh(session.refreshToken, client)).status).toBe(401)
   }
@@ -64,7 +64,7 @@ test('a hundred stolen refresh tokens: every session ends for both sides, with o
   expect(await lettersOrdered(stolen.map(({ session }) => session.sessionId))).toEqual(Array(100).fill(1))
 }, 60_000)
 
-test('the client is written to: what happened, when, from which device and network address, and what to do', async () => {
+test('the letter about a reuse says what happened, when, from where, and what to do', async () => {
   const client = await service.newClient()
   const session = await startSessionOf(service, client.email)
   const { body: successor } = await refresh(session.refreshToken)
@@ -79,7 +79,7 @@ test('the client is written to: what happened, when, from which device and netwo
   for (const secret of [session.refreshToken, successor.refreshToken, successor.accessToken]) expect(letter?.text).not.toContain(secret)
 })
 
-test('a successor that was delivered twice can be used by both who have it', async () => {
+test('a successor that was delivered twice can be used by both receivers', async () => {
   const session = await startSessionOf(service, email)
   const [first, second] = await Promise.all([refresh(session.refreshToken), refresh(session.refreshToken)])
   expect(first.body).toEqual(second.body)
@@ -90,7 +90,7 @@ test('a successor that was delivered twice can be used by both who have it', asy
   expect(await countPairs(session.sessionId)).toBe(3)
 })
 
-test('while its successor is refreshed in turn, a token that is presented late is still served, and the session lives', async () => {
+test('a late token is still answered while its successor is refreshed', async () => {
   const session = await startSessionOf(service, email)
   const { body: second } = await refresh(session.refreshToken)
   const answers = await Promise.all([refresh(second.refreshToken), refresh(session.refreshToken), refresh(second.refreshToken)])
@@ -114,7 +114,7 @@ const ends: [string, (session: Awaited<ReturnType<typeof startSessionOf>>, of: {
     ['a freeze', (_session, of) => freezeAccount(desk, { email: of.email, reason: 'a race', actor: 'desk:ewa' })],
   ]
 
-test.for(ends)('%s that races with refreshes: no token of the session works afterwards, and nothing breaks', async ([, end]) => {
+test.for(ends)('%s that races with refreshes leaves no working token', async ([, end]) => {
   const client = await service.newClient()
   for (let round = 0; round < 3; round++) {
     const session = await startSessionOf(service, client.email)
@@ -132,7 +132,7 @@ test.for(ends)('%s that races with refreshes: no token of the session works afte
   }
 })
 
-test('a reuse that races with the refresh of the successor ends the session, whichever comes first', async () => {
+test('a reuse that races with a refresh of the successor ends the session', async () => {
   const session = await startSessionOf(service, email)
   const { body: second } = await refresh(session.refreshToken)
   await read(second.accessToken)
@@ -144,7 +144,7 @@ test('a reuse that races with the refresh of the successor ends the session, whi
   expect(await lettersOrdered([session.sessionId])).toEqual([1])
 })
 
-test('two sessions that log each other out at the same moment both end', async () => {
+test('two sessions that log each other out in parallel both end', async () => {
   for (let round = 0; round < 5; round++) {
     const [one, two] = [await startSessionOf(service, email), await startSessionOf(service, email)]
     const answers = await Promise.all([logOut(one.accessToken, two.refreshToken), logOut(two.accessToken, one.refreshToken)])
@@ -153,10 +153,10 @@ test('two sessions that log each other out at the same moment both end', async (
   }
 })
 
-test('a refresh that breaks off between the two halves of its work has used nothing up', async () => {
+test('a refresh that breaks off halfway uses up nothing', async () => {
   const session = await startSessionOf(service, email)
   const client = await service.database.$client.connect()
-  // The token has been used up; its successor waits to be written, which needs the session's row. There the connection breaks.
+  // The token is used up; the insert of its successor waits for the session's row. There the connection breaks.
   await client.query('begin')
   await client.query('select 1 from session where id = $1 for update', [session.sessionId])
   const breaking = refresh(session.refreshToken)
@@ -171,7 +171,7 @@ test('a refresh that breaks off between the two halves of its work has used noth
   expect(await countPairs(session.sessionId)).toBe(2)
 })
 
-test('a log-in from a device or a network that is new to the account is written to its client, the first log-in and a known place are not', async () => {
+test('a log-in from a new device or network sends a letter, except the first one', async () => {
   const client = await service.newClient({ from: '192.0.2.10' })
   const logIn = (from: string, userAgent = 'lightMyRequest') =>
     service.call(login, { body: { email: client.email, password: client.password }, from, headers: { 'user-agent': userAgent } })
@@ -190,7 +190,7 @@ test('a log-in from a device or a network that is new to the account is written 
   expect(await service.lettersTo(client.email, 2)).toHaveLength(2)
 })
 
-test('whoever logs in after all earlier sessions have been removed is no first-time client: a letter goes out', async () => {
+test('a log-in after all earlier sessions were removed sends a letter', async () => {
   const client = await service.newClient()
   const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, client.email))
   const sessions = service.database

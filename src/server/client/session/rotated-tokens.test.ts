@@ -35,7 +35,7 @@ const alarms = async (sessionId: string) => {
   return rows.length
 }
 
-/** A session that was refreshed so often, as a client does it: with a call between, and time. All its tokens, the oldest first. */
+/** All tokens of a session that was refreshed so often, with a call and some time in between; the oldest first. */
 async function refreshedSession(times: number, every: { seconds: number }) {
   const session = await startSessionOf(service, email)
   const tokens = [{ accessToken: session.accessToken, refreshToken: session.refreshToken }]
@@ -51,14 +51,14 @@ async function refreshedSession(times: number, every: { seconds: number }) {
   return { sessionId: session.sessionId, tokens, first, last }
 }
 
-test('however often a client refreshes, their session keeps three pairs of tokens', async () => {
+test('a session keeps three token pairs, however often its client refreshes', async () => {
   const { sessionId, first, last } = await refreshedSession(30, { seconds: 15 * 60 })
   expect(await countPairs(sessionId)).toBeLessThanOrEqual(3)
   expect(await isThere(first.refreshToken)).toBe(false)
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
-test('the token in use, damaged on its way, lets nobody in and ends nothing', async () => {
+test('a damaged token of a session is refused and ends nothing', async () => {
   const { sessionId, last } = await refreshedSession(3, { seconds: 20 })
   const token = last.refreshToken
   for (const damaged of [
@@ -71,12 +71,12 @@ test('the token in use, damaged on its way, lets nobody in and ends nothing', as
   expect((await refresh(token)).status).toBe(200)
 })
 
-test('a made-up token of any moment lets nobody in, and breaks nothing', async () => {
+test('a made-up token of any moment is refused, and breaks nothing', async () => {
   for (const moment of [0, 2 ** 47, 2 ** 48 - 1])
     expect((await refresh(newRefreshToken(newFamilyMark(), new Date(moment)))).status).toBe(401)
 })
 
-test('every old token that was stolen, forgotten as it is, ends the session for both sides, with one letter', async () => {
+test('a stolen old token ends the session after its row was deleted, with one letter', async () => {
   for (const age of [0, 5, 10]) {
     const { sessionId, tokens, last } = await refreshedSession(12, { seconds: 20 })
     const stolen = tokens[age]?.refreshToken ?? ''
@@ -90,7 +90,7 @@ test('every old token that was stolen, forgotten as it is, ends the session for 
   }
 })
 
-test('a thief who refreshes in a loop fills no table, and loses the session when the client comes, whose token is forgotten by then', async () => {
+test('a thief who refreshes in a loop fills no table, and loses the session', async () => {
   const { sessionId, first, last } = await refreshedSession(110, { seconds: 0.05 })
   expect(await countPairs(sessionId)).toBe(101)
   expect(await isThere(first.refreshToken)).toBe(false)
@@ -99,7 +99,7 @@ test('a thief who refreshes in a loop fills no table, and loses the session when
   expect((await refresh(last.refreshToken)).status).toBe(401)
 })
 
-test('a token that somebody made up ends nothing, whatever they know of the time', async () => {
+test('a made-up token ends nothing, even with a well-chosen moment', async () => {
   const { sessionId, last } = await refreshedSession(3, { seconds: 20 })
   expect((await refresh(newRefreshToken(newFamilyMark(), service.clock()))).status).toBe(401)
   expect((await refresh(newToken())).status).toBe(401)
@@ -107,7 +107,7 @@ test('a token that somebody made up ends nothing, whatever they know of the time
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
-test('a token of thirty days ago is only refused, as it was while its row was there', async () => {
+test('an expired token is refused and ends nothing, with its row or without', async () => {
   const { sessionId, first, last } = await refreshedSession(3, { seconds: 14 * 24 * 60 * 60 })
   expect(await isThere(first.refreshToken)).toBe(false)
   expect((await refresh(first.refreshToken)).status).toBe(401)
@@ -115,7 +115,7 @@ test('a token of thirty days ago is only refused, as it was while its row was th
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
-test('who comes back with their last token after a month is no thief, though its row is gone', async () => {
+test('a client who returns with an expired last token ends nothing', async () => {
   const { sessionId, last } = await refreshedSession(2, { seconds: 20 })
   service.clock.advance({ days: 31 })
   const { database, clock, app } = service
@@ -127,10 +127,10 @@ test('who comes back with their last token after a month is no thief, though its
   expect(await alarms(sessionId)).toBe(0)
 })
 
-test('after the restore of a backup nobody is taken for a thief whose token is newer than it', async () => {
+test('after a backup is restored, a token newer than the backup ends nothing', async () => {
   const { sessionId, tokens, last } = await refreshedSession(3, { seconds: 20 })
   const before = tokens.at(-2)?.refreshToken ?? ''
-  // As it stood before the last refresh.
+  // As it was before the last refresh.
   await service.database.delete(tokenPairTable).where(eq(tokenPairTable.refreshHash, tokenHash(last.refreshToken)))
   await service.database
     .update(tokenPairTable)
@@ -141,9 +141,9 @@ test('after the restore of a backup nobody is taken for a thief whose token is n
   expect((await refresh(before)).status).toBe(200)
 })
 
-test('a session that an earlier release goes on with keeps its rows, and with them its alarm', async () => {
+test('a session of an earlier release keeps its rows, so reuse is still detected', async () => {
   const { sessionId, last } = await refreshedSession(2, { seconds: 20 })
-  // What an earlier release would have put in place of the last pair.
+  // What an earlier release would have stored in place of the last pair.
   const unmarked = newToken()
   const [newest] = await service.database
     .select()

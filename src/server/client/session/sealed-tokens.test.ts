@@ -4,14 +4,14 @@ import { sealTokens, unsealTokens } from './sealed-tokens.ts'
 
 const successor = { accessToken: newToken(), refreshToken: newToken() }
 
-test('only the refresh token that was presented opens its sealed successor', () => {
+test('only the presented refresh token opens its sealed successor', () => {
   const presented = newToken()
   const sealed = sealTokens(successor, presented)
   expect(unsealTokens(sealed, presented)).toEqual(successor)
   expect(() => unsealTokens(sealed, newToken())).toThrow('unable to authenticate data')
 })
 
-test('a sealed successor shows nothing of its tokens, and sealing twice looks different', () => {
+test('a sealed successor hides its tokens, and sealing twice looks different', () => {
   const presented = newToken()
   const sealed = sealTokens(successor, presented)
   expect(sealed.toString('latin1')).not.toContain(successor.accessToken)

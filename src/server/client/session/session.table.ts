@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { accountTable } from '../account/account.table.ts'
 
-/** One log-in and everything that was rotated from it: the family of its tokens. */
+/** One log-in with all tokens that were rotated from it: their family. */
 export const sessionTable = pgTable(
   'session',
   {
@@ -19,13 +19,13 @@ export const sessionTable = pgTable(
     /** Where a used refresh token was presented again, so that the session was ended. Null for every other end. */
     reusedFromUserAgent: text(),
     reusedFromNetworkAddress: text(),
-    /** SHA-256 of the mark that its refresh tokens carry. Null for a session that an earlier release began. */
+    /** SHA-256 of the mark in its refresh tokens. Null for a session of an earlier release. */
     familyHash: bytea(),
   },
   (table) => [index().on(table.accountId), index().on(table.endedAt), index().on(table.createdAt), index().on(table.familyHash)],
 )
 
-/** An access token and the refresh token issued with it. Only SHA-256 hashes are kept, and of spent ones soon nothing: decision 111. */
+/** An access token and the refresh token issued with it, as SHA-256 hashes. Rotated pairs are soon deleted: decision 111. */
 export const tokenPairTable = pgTable(
   'token_pair',
   {
