@@ -24,53 +24,53 @@ const times = async (count: number, work: () => Promise<unknown>) => {
   for (let time = 0; time < count; time++) await work()
 }
 
-describe('a provider that fails five times in a row', () => {
-  test('is not asked for ten seconds: calls fail at once', async () => {
+describe('an open breaker', () => {
+  test('five faults in a row open the breaker for ten seconds: calls fail at once', async () => {
     await times(4, fails)
     expect(breaker.state()).toBe('closed')
     await fails()
     expect(breaker.state()).toBe('open')
     pass(9)
-    expect(await fails()).toBe('not asked, for it is at fault')
+    expect(await fails()).toBe('not called: the breaker is open')
     expect(asked).toBe(5)
   })
 
-  test('is then asked by one call, while the others go on failing at once, and by all once that one was answered', async () => {
+  test('a half-open breaker lets one call through; its answer closes the breaker', async () => {
     await times(5, fails)
     pass(10)
     expect(breaker.state()).toBe('half-open')
     const answer = Promise.withResolvers<string>()
     const first = breaker.call(() => answer.promise)
-    expect(await fails()).toBe('not asked, for it is at fault')
+    expect(await fails()).toBe('not called: the breaker is open')
     answer.resolve('back')
     expect(await first).toBe('back')
     expect([breaker.state(), await works()]).toEqual(['closed', 'answer'])
   })
 
-  test('and once more when that one call is let through, is left alone for another ten seconds', async () => {
+  test('a fault of the trial call opens the breaker for another ten seconds', async () => {
     await times(5, fails)
     pass(10)
     expect(await fails()).toBe('no answer in time')
     pass(9)
-    expect([breaker.state(), await fails()]).toEqual(['open', 'not asked, for it is at fault'])
+    expect([breaker.state(), await fails()]).toEqual(['open', 'not called: the breaker is open'])
     pass(1)
     expect(await works()).toBe('answer')
   })
 
-  test('is asked again after a defect of ours came in the way of the one call', async () => {
+  test('a defect of ours during the trial call does not block the next trial', async () => {
     await times(5, fails)
     pass(10)
     expect(await fails(new TypeError('a bug'))).toBe('a bug')
     expect(await works()).toBe('answer')
   })
 
-  test('is asked again even if the clock was set back', async () => {
+  test('a clock that is set back does not keep the breaker open', async () => {
     await times(5, fails)
     pass(-3600)
     expect(await works()).toBe('answer')
   })
 
-  test('shows in the log, when it begins and when it is over', async () => {
+  test('opening and closing are logged', async () => {
     await times(5, fails)
     pass(10)
     await works()
@@ -81,22 +81,22 @@ describe('a provider that fails five times in a row', () => {
   })
 })
 
-describe('a provider goes on being asked', () => {
-  test('when an answer came between the faults', async () => {
+describe('a closed breaker', () => {
+  test('an answer between faults keeps the breaker closed', async () => {
     await times(4, fails)
     await works()
     await times(4, fails)
     expect(breaker.state()).toBe('closed')
   })
 
-  test('when it refuses calls: it is there', async () => {
+  test('refusals keep the breaker closed', async () => {
     await times(20, () => fails(refusal('the token', 403)))
     expect(breaker.state()).toBe('closed')
     await times(5, () => fails(refusal('the token', 503)))
     expect(breaker.state()).toBe('open')
   })
 
-  test('when what fails is ours', async () => {
+  test('errors of our own keep the breaker closed', async () => {
     await times(20, () => fails(new TypeError('a bug')))
     expect(breaker.state()).toBe('closed')
   })

@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusSeconds } from '../platform/clock.ts'
 import { aroundCalls, ProviderFault } from './provider-call.ts'
 
-/** After so many faults one after the other, a provider is left alone for a while. */
+/** Faults in a row that open the breaker. */
 const faultsToOpen = 5
 const openSeconds = 10
 
 export interface Breaker {
   readonly provider: string
-  /** `closed`: calls go through. `open`: they fail at once. `half-open`: one goes through, and decides. */
+  /** `closed`: calls go through. `open`: they fail at once. `half-open`: one trial call goes through and decides. */
   state(): 'closed' | 'open' | 'half-open'
-  /** Carries out a call of the provider, or fails it at once with a ProviderFault. */
-  call<T>(work: () => Promise<T>): Promise<T>
+  /** Calls the provider, or fails at once with a ProviderFault. */
+  call<T>(request: () => Promise<T>): Promise<T>
 }
 
 export interface BreakerParts {
@@ -20,22 +20,22 @@ export interface BreakerParts {
   log: FastifyBaseLogger
 }
 
-/** Keeps a provider that is at fault from keeping everybody waiting: decision 087. One for each provider and process. */
+/** Fails calls of a provider at once while it is at fault, so that nobody waits for it: decision 087. One for each provider and process. */
 export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
   let faults = 0
   let openedAt: Date | null = null
-  let probing = false
+  let isTrialRunning = false
 
   const isOpen = (at: Date) => {
     const now = clock()
-    // A clock that was set back must not keep it open.
+    // A clock that is set back must not keep it open.
     return now >= at && now < plusSeconds(at, openSeconds)
   }
 
-  async function probe<T>(work: () => Promise<T>): Promise<T> {
-    probing = true
+  async function callOnTrial<T>(request: () => Promise<T>): Promise<T> {
+    isTrialRunning = true
     try {
-      const result = await work()
+      const result = await request()
       close()
       return result
     } catch (error) {
@@ -43,13 +43,13 @@ export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
       else if (error instanceof ProviderFault) close()
       throw error
     } finally {
-      probing = false
+      isTrialRunning = false
     }
   }
 
-  async function ordinary<T>(work: () => Promise<T>): Promise<T> {
+  async function callWhenClosed<T>(request: () => Promise<T>): Promise<T> {
     try {
-      const result = await work()
+      const result = await request()
       faults = 0
       return result
     } catch (error) {
@@ -62,13 +62,13 @@ export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
 
   function open(): void {
     openedAt = clock()
-    log.warn({ provider, state: 'open' }, 'a provider is at fault; it is left alone for a while')
+    log.warn({ provider, state: 'open' }, 'breaker opened: a provider is at fault')
   }
 
   function close(): void {
     openedAt = null
     faults = 0
-    log.info({ provider, state: 'closed' }, 'a provider answers again')
+    log.info({ provider, state: 'closed' }, 'breaker closed: a provider answers again')
   }
 
   return {
@@ -77,17 +77,17 @@ export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
       if (!openedAt) return 'closed'
       return isOpen(openedAt) ? 'open' : 'half-open'
     },
-    call(work) {
-      if (!openedAt) return ordinary(work)
-      if (isOpen(openedAt) || probing) return Promise.reject(new ProviderFault('not asked, for it is at fault'))
-      return probe(work)
+    call(request) {
+      if (!openedAt) return callWhenClosed(request)
+      if (isOpen(openedAt) || isTrialRunning) return Promise.reject(new ProviderFault('not called: the breaker is open'))
+      return callOnTrial(request)
     },
   }
 }
 
-// One that answers and refuses a single call is there: it may be the call that is wrong.
+// A provider that refuses a call works: the call itself may be wrong.
 const isFault = (error: unknown) => error instanceof ProviderFault && !error.isRefusal
 
-/** The same provider, with every call of it behind the breaker. */
+/** The same provider, with every call behind the breaker. */
 export const behind = <Provider extends object>(breaker: Breaker, provider: Provider): Provider =>
-  aroundCalls(provider, (work) => breaker.call(work))
+  aroundCalls(provider, (request) => breaker.call(request))

@@ -66,21 +66,21 @@ const secondsOf = async (work: Promise<unknown>) => {
   return { result, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-describe('a provider that', () => {
-  test.concurrent.each(Object.keys(faults))('%s is given five seconds and no more', async (fault) => {
+describe('a provider', () => {
+  test.concurrent.each(Object.keys(faults))('a provider that %s fails within five seconds', async (fault) => {
     const { result, seconds } = await secondsOf(callProvider(new URL(encodeURIComponent(fault), origin), { method: 'GET' }))
     expect(result).toBeInstanceOf(ProviderFault)
     expect(seconds).toBeLessThan(5.5)
   })
 
-  test.concurrent('does not finish its TLS handshake is given five seconds and no more', async () => {
+  test.concurrent('a provider that does not finish its TLS handshake fails within five seconds', async () => {
     const { port } = deaf.address() as AddressInfo
     const { result, seconds } = await secondsOf(callProvider(new URL(`https://127.0.0.1:${port}/`), { method: 'GET' }))
     expect(result).toBeInstanceOf(ProviderFault)
     expect(seconds).toBeLessThan(5.5)
   })
 
-  test.concurrent('speaks no TLS, or does not listen, is at fault at once', async () => {
+  test.concurrent('a provider without TLS, or that does not listen, fails at once', async () => {
     for (const address of [origin.replace('http:', 'https:'), 'http://127.0.0.1:9']) {
       const { result, seconds } = await secondsOf(callProvider(new URL(address), { method: 'GET' }))
       expect(result).toBeInstanceOf(ProviderFault)
@@ -100,7 +100,7 @@ describe('while both providers hang', () => {
 
   const states = () => Object.fromEntries(service.breakers.map(({ provider: name, state }) => [name, state()]))
 
-  test('every other call is answered as ever, however many wait for them; then they are left alone, and used again once they answer', async () => {
+  test('other calls stay fast while providers hang; breakers open, then close again', async () => {
     const calls = [
       ...Array<Endpoint>(25).fill(startPersonalCheck),
       ...Array<Endpoint>(15).fill(startBusinessCheck),

@@ -66,13 +66,13 @@ async function settled() {
 const amountTold = { amountFrom: { amount: '250', currencyCode: 'EUR' } }
 
 describe('a card payment', () => {
-  test('needs a client', async () => {
+  test('card payments need a session', async () => {
     expect((await service.call(createCardPayment)).status).toBe(401)
     expect((await service.call(cardPayments)).status).toBe(401)
   })
 
   // @spec 7.card-payment
-  test('is opened with the client’s id, e-mail and the network address that we see, whatever the browser says', async () => {
+  test('a payment is opened with the client’s id, e-mail and network address', async () => {
     const { open, email, payments } = await client()
     const { status, body } = await open()
     expect(status).toBe(200)
@@ -99,7 +99,7 @@ describe('a card payment', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  test('a click ten seconds later, or after something has happened, opens another', async () => {
+  test('a click ten seconds later, or after a webhook, opens another payment', async () => {
     const { opened, payments } = await client()
     const first = await opened()
     service.clock.advance({ seconds: 10 })
@@ -112,7 +112,7 @@ describe('a card payment', () => {
     expect((await payments()).map(({ state }) => state)).toEqual(['opened', 'started', 'opened'])
   })
 
-  test('a click under another key opens another at once, with a token of its own', async () => {
+  test('a click with another idempotency key opens another payment with its own token', async () => {
     const { open, payments } = await client()
     const answers = [await open('first'), await open('second'), await open('second'), await open()]
     expect(new Set(answers.map(({ body }) => body.requestId)).size).toBe(3)
@@ -120,7 +120,7 @@ describe('a card payment', () => {
     expect(await payments()).toHaveLength(3)
   })
 
-  test('a call that is repeated under its key opens nothing more, however late and whatever has happened', async () => {
+  test('a call repeated with its idempotency key never opens a second payment', async () => {
     const { open, payments } = await client()
     const { requestId } = (await open('first')).body
     await deliver(webhookOf(requestId, 'started'))
@@ -132,7 +132,7 @@ describe('a card payment', () => {
   })
 
   test.each(['unavailable', 'refused', 'garbage', 'no-request-id'])(
-    'provider %s: 503, nothing is kept, and the next click tries again',
+    'provider %s: 503, nothing is stored, and the next click tries again',
     async (failure) => {
       const { open, payments } = await client()
       await fault({ failure })
@@ -144,7 +144,7 @@ describe('a card payment', () => {
     },
   )
 
-  test('a provider that hangs is given up after five seconds, for every click that waits', { timeout: 15_000 }, async () => {
+  test('every call of a click fails after five seconds when the provider hangs', { timeout: 15_000 }, async () => {
     const { open } = await client()
     await fault({ failure: 'hang' })
     const began = Date.now()
@@ -153,17 +153,17 @@ describe('a card payment', () => {
     expect(Date.now() - began).toBeLessThan(6500)
   })
 
-  test('the reply under "data" is read too', async () => {
+  test('a session under "data" in the reply is read', async () => {
     await fault({ failure: 'inner-data' })
     expect((await (await client()).open()).status).toBe(200)
   })
 
-  test('nobody sees another client’s payments', async () => {
+  test('a client does not see another client’s payments', async () => {
     await (await client()).open()
     expect(await (await client()).payments()).toEqual([])
   })
 
-  test('opening and every change are recorded, without the provider’s names', async () => {
+  test('opening and every change are events, without the provider’s ids', async () => {
     const { opened, payments } = await client()
     await deliver(webhookOf(await opened(), 'completed'))
     await settled()
@@ -175,8 +175,8 @@ describe('a card payment', () => {
   })
 })
 
-describe('webhooks', () => {
-  test('move the payment and tell the amount', async () => {
+describe('a card-payment webhook', () => {
+  test('a webhook moves the payment and sets the amount', async () => {
     const { opened, payments } = await client()
     const requestId = await opened()
     await deliver(webhookOf(requestId, 'started', amountTold))
@@ -187,7 +187,7 @@ describe('webhooks', () => {
     expect(await payments()).toMatchObject([{ state: 'completed', amount: { value: '250', currency: 'EUR' } }])
   })
 
-  test('a missing or wrong signature is refused and nothing is stored', async () => {
+  test('a webhook with a missing or wrong signature is refused and not stored', async () => {
     const { opened, payments } = await client()
     const body = webhookOf(await opened(), 'completed')
     const bytes = Buffer.from(signatureOf(body), 'base64')
@@ -199,7 +199,7 @@ describe('webhooks', () => {
     expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
   })
 
-  test('a webhook that comes five times is processed once', async () => {
+  test('a webhook delivered five times is processed once', async () => {
     const { opened, payments } = await client()
     const body = webhookOf(await opened(), 'completed')
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body)))
@@ -225,7 +225,7 @@ describe('webhooks', () => {
     expect((await payments()).map((payment) => payment.state)).toEqual([state])
   })
 
-  test('of two ways to fail, the one that the provider saw later counts, in whichever order they come', async () => {
+  test('of two failures the later one counts, in whichever order they arrive', async () => {
     const { opened, payments } = await client()
     const requestId = await opened()
     await deliver(webhookOf(requestId, 'cancelled', {}, 1_800_000_060))
@@ -240,9 +240,9 @@ describe('webhooks', () => {
     ['an unknown event', (id: string) => JSON.stringify({ event: 'COFFEE_READY', data: { requestId: id } })],
     ['an unknown payment', () => webhookOf('not-ours', 'completed')],
     ['a payment of somebody else', (id: string) => webhookOf(id, 'completed', { partnerUserId: 'somebody' })],
-    ['a shape that nobody knows', () => '{"event":17}'],
-    ['no JSON at all', () => 'hello'],
-  ])('%s is taken, logged, and changes nothing', async (_what, body) => {
+    ['an unknown shape', () => '{"event":17}'],
+    ['a body that is not JSON', () => 'hello'],
+  ])('%s is acknowledged, logged, and changes nothing', async (_what, body) => {
     const { opened, payments } = await client()
     const requestId = await opened()
     service.log.length = 0
@@ -254,7 +254,7 @@ describe('webhooks', () => {
     expect((await payments()).map(({ state }) => state)).toEqual(['opened'])
   })
 
-  test('a hundred at once are all accepted, and every payment ends right', { timeout: 40_000 }, async () => {
+  test('a hundred webhooks at once are all acknowledged and processed', { timeout: 40_000 }, async () => {
     const clients = await Promise.all(Array.from({ length: 5 }, () => client()))
     const ids = await Promise.all(clients.map(({ opened }) => opened()))
     const bodies = ids.flatMap((id) =>

@@ -28,35 +28,38 @@ const changed = (bytes: Buffer, at: number) => {
 }
 
 describe('the signature of a body', () => {
-  test('made with openssl is taken', () => {
+  test('a signature made by openssl is accepted', () => {
     expect(isSignedBy(providerKey, Buffer.from(body), signature)).toBe(true)
   })
 
-  test('made by us is RSA-PSS-SHA512 with a salt of 64 bytes over the hex text of the SHA-512', () => {
+  test('our signature is RSA-PSS-SHA512 over the hex text of the body’s SHA-512', () => {
     const made = Buffer.from(bodySignature(body, ourKey), 'base64')
     const key = { key: createPublicKey(ourKey), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
     expect(verify('sha512', Buffer.from(hash), key, made)).toBe(true)
     expect(made).toHaveLength(512)
   })
 
-  test('one changed byte anywhere in the body is refused', () => {
+  test('a signature with one changed byte in the body is refused', () => {
     for (let at = 0; at < body.length; at++) {
       expect(isSignedBy(providerKey, changed(Buffer.from(body), at), signature), `byte ${at}`).toBe(false)
     }
   })
 
-  test('one changed byte in the signature is refused', () => {
+  test('a signature with one changed byte is refused', () => {
     const bytes = Buffer.from(signature, 'base64')
     for (let at = 0; at < bytes.length; at += 13) {
       expect(isSignedBy(providerKey, Buffer.from(body), changed(bytes, at).toString('base64')), `byte ${at}`).toBe(false)
     }
   })
 
-  test('of another key is refused', () => {
+  test('a signature of another key is refused', () => {
     expect(isSignedBy(providerKey, Buffer.from(body), bodySignature(body, ourKey))).toBe(false)
   })
 
-  test.each(['', 'no base64!', `${signature} `, `${signature.slice(0, 20)}-_${signature.slice(22)}`, 'AAAA'])('%j is refused', (text) => {
-    expect(isSignedBy(providerKey, Buffer.from(body), text)).toBe(false)
-  })
+  test.each(['', 'not base64!', `${signature} `, `${signature.slice(0, 20)}-_${signature.slice(22)}`, 'AAAA'])(
+    'the text %j is refused as a signature',
+    (text) => {
+      expect(isSignedBy(providerKey, Buffer.from(body), text)).toBe(false)
+    },
+  )
 })

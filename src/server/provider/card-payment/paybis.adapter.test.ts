@@ -32,14 +32,14 @@ const open = (authHeader = { name: 'Authorization', value: '<key>' }) =>
   paybisProvider({ baseUrl, widgetUrl: 'https://widget.paybis.com/', apiKey: 'k$1', authHeader, privateKey }).openRequest(client)
 
 describe('a request to the provider', () => {
-  test('tells who the client is and where, and asks for a way in without a password', async () => {
+  test('the request has the client’s id, e-mail and address, and asks for no password', async () => {
     await open()
     expect(received.url).toBe('/v3/request')
     expect(JSON.parse(received.body)).toEqual({ ...client, locale: 'en', flow: 'buyCrypto', passwordless: true })
     expect(received.headers['content-type']).toBe('application/json')
   })
 
-  test('is signed over the bytes that were sent', async () => {
+  test('the request is signed over the bytes that are sent', async () => {
     await open()
     const signature = String(received.headers['x-request-signature'])
     expect(isSignedBy(createPublicKey(privateKey), Buffer.from(received.body), signature)).toBe(true)
@@ -49,7 +49,7 @@ describe('a request to the provider', () => {
     [{ name: 'Authorization', value: '<key>' }, 'authorization', 'k$1'],
     [{ name: 'Authorization', value: 'Bearer <key>' }, 'authorization', 'Bearer k$1'],
     [{ name: 'X-Api-Key', value: '<key>' }, 'x-api-key', 'k$1'],
-  ])('carries the key in the header of the setting %#', async (header, name, value) => {
+  ])('the API key is sent in the header of the setting %#', async (header, name, value) => {
     await open(header)
     expect(received.headers[name]).toBe(value)
   })
@@ -60,8 +60,8 @@ describe('the reply', () => {
     ['at its top', '{"requestId":"r1","oneTimeToken":"t1"}', { requestId: 'r1', oneTimeToken: 't1' }],
     ['under data', '{"data":{"requestId":"r1","oneTimeToken":"t1"}}', { requestId: 'r1', oneTimeToken: 't1' }],
     ['without a token', '{"requestId":"r1"}', { requestId: 'r1' }],
-    ['with a token of null, and fields that we do not know', '{"requestId":"r1","oneTimeToken":null,"x":1}', { requestId: 'r1' }],
-  ])('is read %s', async (_how, body, session) => {
+    ['with a null token and unknown fields', '{"requestId":"r1","oneTimeToken":null,"x":1}', { requestId: 'r1' }],
+  ])('a session %s is read', async (_how, body, session) => {
     answer = { status: 200, body }
     expect(await open()).toEqual(session)
   })
@@ -75,12 +75,12 @@ describe('the reply', () => {
     [200, '{"requestId":17}', 'the answer holds no request'],
     [200, 'null', 'the answer holds no request'],
     [302, '', 'cannot be reached'],
-  ])('%d %j is the provider’s fault', async (status, body, message) => {
+  ])('%d %j is a provider fault', async (status, body, message) => {
     answer = { status, body }
     await expect(open()).rejects.toMatchObject({ name: 'ProviderFault', message })
   })
 
-  test('nobody there is the provider’s fault', async () => {
+  test('an unreachable provider is a provider fault', async () => {
     baseUrl = 'http://127.0.0.1:9'
     await expect(open()).rejects.toThrow(new ProviderFault('cannot be reached'))
   })

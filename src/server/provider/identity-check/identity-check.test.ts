@@ -90,9 +90,9 @@ const eventsOf = ({ accountId }: TestClient, kind: string) =>
     .orderBy(asc(eventTable.id))
     .then((events) => events.filter((event) => event.kind === kind))
 
-describe('a check begins', () => {
+describe('an identity check', () => {
   // @spec 2.verification
-  test('with a token that says where the widget’s frame is, and one event however often it is asked for', async () => {
+  test('a started check has a token for the widget and one event', async () => {
     const client = await newClient()
     const answers = await Promise.all([1, 2, 3].map(() => service.call(startPersonalCheck, { token: client.token })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -100,7 +100,7 @@ describe('a check begins', () => {
     expect(await eventsOf(client, 'identity-check.started')).toMatchObject([{ actor: 'client', details: { kind: 'personal' } }])
   })
 
-  test('for the person and for the company as two applicants, each on its own level', async () => {
+  test('person and company are two applicants, each on its own level', async () => {
     const client = await newClient()
     await started(client)
     await started(client, startBusinessCheck)
@@ -112,7 +112,7 @@ describe('a check begins', () => {
     })
   })
 
-  test('not while the provider is down; nothing is told of it then, and it can be tried again', async () => {
+  test('a check does not start while the provider is down, and can be retried', async () => {
     const client = await newClient()
     await control('POST', '/control/identity', { failure: 'unavailable' })
     const refused = await service.call(startPersonalCheck, { token: client.token })
@@ -122,14 +122,14 @@ describe('a check begins', () => {
     expect((await service.call(startPersonalCheck, { token: client.token })).status).toBe(200)
   })
 
-  test('for nobody without a session', async () => {
+  test('a check needs a session', async () => {
     for (const endpoint of [startPersonalCheck, startBusinessCheck, personalCheckStatus, businessCheckStatus])
       expect((await service.call(endpoint)).status).toBe(401)
   })
 })
 
-describe('the status', () => {
-  test('of a check that was never started, or whose widget was never opened, is none', async () => {
+describe('the status of a check', () => {
+  test('a check without a start, or whose widget was never opened, has the status none', async () => {
     const client = await newClient()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'none' })
     await service.call(startPersonalCheck, { token: client.token })
@@ -138,7 +138,7 @@ describe('the status', () => {
   })
 
   // @spec 3.verification
-  test('is asked of the provider at most every 30 seconds', async () => {
+  test('the status is read from the provider at most every 30 seconds', async () => {
     const client = await newClient()
     await started(client)
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
@@ -149,7 +149,7 @@ describe('the status', () => {
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
   })
 
-  test('once completed for good is not asked for again', async () => {
+  test('a final status is not read again', async () => {
     const client = await newClient()
     await started(client)
     await decide(client.accountId, 'approve')
@@ -161,7 +161,7 @@ describe('the status', () => {
     expect(service.log.slice(before).join('')).not.toContain('told no status')
   })
 
-  test('is the last known one while the provider is down', async () => {
+  test('the last known status is shown while the provider is down', async () => {
     const client = await newClient()
     await started(client)
     await personalStatus(client)
@@ -178,7 +178,7 @@ describe('the status', () => {
       { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'RED' }, reason: expect.stringContaining('cannot be accepted') },
     ],
     ['on-hold', { kycReviewStatus: 'onHold', beingChecked: true }],
-  ])('after %s is what the client may know of it', async (outcome, told) => {
+  ])('the client sees the public part of the review after %s', async (outcome, told) => {
     const client = await newClient()
     await started(client)
     await decide(client.accountId, outcome)
@@ -188,7 +188,7 @@ describe('the status', () => {
   })
 
   // @spec 3.verification
-  test('of the company goes its own way', async () => {
+  test('the company’s status does not change the person’s', async () => {
     const client = await newClient()
     await started(client)
     await started(client, startBusinessCheck)
@@ -197,7 +197,7 @@ describe('the status', () => {
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
   })
 
-  test('that is rejected for now keeps its reason until the check is passed, and each change is told in the events', async () => {
+  test('a rejection’s reason is kept until the check passes; each change is an event', async () => {
     const client = await newClient()
     await started(client)
     await decide(client.accountId, 'reject-retry')
@@ -220,8 +220,8 @@ describe('the status', () => {
   })
 })
 
-describe('a webhook of the provider', () => {
-  test('brings the status at once, as the provider tells it when asked, whatever the webhook says', async () => {
+describe('an identity-check webhook', () => {
+  test('a webhook makes us read the status from the provider', async () => {
     const client = await newClient()
     await started(client)
     await personalStatus(client)
@@ -231,7 +231,7 @@ describe('a webhook of the provider', () => {
     expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'RED' } })
   })
 
-  test('with a wrong signature, none, or one byte changed is refused, and nothing is kept of it', async () => {
+  test('a webhook with a missing or wrong signature is refused and not stored', async () => {
     const client = await newClient()
     const stored = async () => (await service.database.select().from(identityCheckWebhookTable)).length
     const before = await stored()
@@ -246,7 +246,7 @@ describe('a webhook of the provider', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('that comes five times is worked on once', async () => {
+  test('a webhook delivered five times is processed once', async () => {
     const client = await newClient()
     await started(client)
     await decide(client.accountId, 'approve')
@@ -261,7 +261,7 @@ describe('a webhook of the provider', () => {
     expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
   })
 
-  test('that is late changes nothing back', async () => {
+  test('a late webhook does not undo a later status', async () => {
     const client = await newClient()
     await started(client)
     await decide(client.accountId, 'approve')
@@ -274,19 +274,19 @@ describe('a webhook of the provider', () => {
   })
 
   test.each([
-    ['about nobody of ours', () => webhook('somebody-else'), 'not ours'],
-    ['without a name', () => webhook(undefined, { applicantId: 'f'.repeat(24) }), 'not ours'],
+    ['about an unknown client', () => webhook('somebody-else'), 'not ours'],
+    ['without our id of the client', () => webhook(undefined, { applicantId: 'f'.repeat(24) }), 'not ours'],
     ['of an unknown kind', () => webhook('somebody-else', { type: 'applicantSangASong' }), 'unknown webhook'],
-    ['that is no object', () => '"hello"', 'unreadable webhook'],
-    ['that is no JSON', () => 'hello', 'unreadable webhook'],
-  ])('%s is taken and logged', async (_about, body, logged) => {
+    ['that is not an object', () => '"hello"', 'unreadable webhook'],
+    ['that is not JSON', () => 'hello', 'unreadable webhook'],
+  ])('a webhook %s is acknowledged and logged', async (_about, body, logged) => {
     const before = service.log.length
     expect(await deliver(body())).toBe(200)
     await allProcessed()
     expect(service.log.slice(before).join('')).toContain(logged)
   })
 
-  test('of an applicant in a status that nobody knows is tolerated: the next known one counts', async () => {
+  test('an unknown status in a webhook is tolerated; the provider’s own counts', async () => {
     const client = await newClient()
     await started(client)
     await deliver(webhook(client.accountId, { reviewStatus: 'awaitingTheTide' }))
@@ -294,7 +294,7 @@ describe('a webhook of the provider', () => {
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
   })
 
-  test('is taken while the provider is down, and worked on when it is back', async () => {
+  test('a webhook is acknowledged while the provider is down, and processed afterwards', async () => {
     const client = await newClient()
     await started(client)
     await personalStatus(client)
@@ -307,7 +307,7 @@ describe('a webhook of the provider', () => {
     expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed' })
   })
 
-  test('comes a hundred times at once: all are taken before one is worked on, and the state is right', async () => {
+  test('a hundred webhooks at once are all acknowledged, and the status is right', async () => {
     const clients = await Promise.all(Array.from({ length: 4 }, newClient))
     for (const client of clients) {
       await started(client)
@@ -327,7 +327,7 @@ describe('a webhook of the provider', () => {
   }, 40_000)
 })
 
-test('a slow read never undoes a later one', async () => {
+test('a slow read of the provider never overwrites a later one', async () => {
   const client = await newClient()
   await started(client)
   await control('POST', '/control/identity', { delayMs: 500 })

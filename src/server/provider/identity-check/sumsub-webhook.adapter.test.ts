@@ -16,8 +16,8 @@ const posted = (headers: Record<string, string>, text = body) =>
   read({ body: Buffer.from(text), header: (name) => headers[name] }, new Date())
 const signed = (algorithm: string, digest: string) => ({ 'x-payload-digest-alg': algorithm, 'x-payload-digest': digest })
 
-describe('a webhook', () => {
-  test.each(Object.entries(digests))('signed with %s is read', (algorithm, digest) => {
+describe('Sumsub’s webhooks', () => {
+  test.each(Object.entries(digests))('a webhook signed with %s is read', (algorithm, digest) => {
     expect(posted(signed(algorithm, digest))).toEqual({
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       type: 'applicantReviewed',
@@ -26,7 +26,7 @@ describe('a webhook', () => {
     })
   })
 
-  test.each(Object.entries(digests))('signed with %s is refused when one byte of body or digest is another', (algorithm, digest) => {
+  test.each(Object.entries(digests))('a webhook signed with %s is refused after one byte has changed', (algorithm, digest) => {
     for (let at = 0; at < body.length; at++) {
       const changed = `${body.slice(0, at)}~${body.slice(at + 1)}`
       expect(posted(signed(algorithm, digest), changed)).toBe('refused')
@@ -41,16 +41,16 @@ describe('a webhook', () => {
     ['without headers', {}],
     ['without a digest', { 'x-payload-digest-alg': 'HMAC_SHA256_HEX' }],
     ['without an algorithm', { 'x-payload-digest': digests.HMAC_SHA256_HEX }],
-    ['with another algorithm than it is signed with', signed('HMAC_SHA512_HEX', digests.HMAC_SHA256_HEX)],
-    ['with an algorithm that is on no list', signed('HMAC_MD5_HEX', digests.HMAC_SHA256_HEX)],
-    ['with the name of a method of objects', signed('constructor', digests.HMAC_SHA256_HEX)],
+    ['with another algorithm than it was signed with', signed('HMAC_SHA512_HEX', digests.HMAC_SHA256_HEX)],
+    ['with an unknown algorithm', signed('HMAC_MD5_HEX', digests.HMAC_SHA256_HEX)],
+    ['with the name of an object’s method as algorithm', signed('constructor', digests.HMAC_SHA256_HEX)],
     ['with a cut digest', signed('HMAC_SHA256_HEX', digests.HMAC_SHA256_HEX.slice(0, 32))],
     ['with an empty digest', signed('HMAC_SHA256_HEX', '')],
-  ])('%s is refused', (_how, headers) => {
+  ])('a webhook %s is refused', (_how, headers) => {
     expect(posted(headers)).toBe('refused')
   })
 
-  test('has the same digest whichever algorithm signed it', () => {
+  test('a webhook has the same digest whichever algorithm signed it', () => {
     const deliveries = [signed('HMAC_SHA256_HEX', digests.HMAC_SHA256_HEX), signed('HMAC_SHA1_HEX', digests.HMAC_SHA1_HEX)]
     expect(new Set(deliveries.map((headers) => (posted(headers) as { digest: string }).digest)).size).toBe(1)
   })

@@ -61,7 +61,7 @@ async function clientWhoWaits(): Promise<void> {
   await sandbox.control('POST', '/control/identity/decide', { externalUserId: externalId, outcome: 'approve' })
 }
 
-test('a webhook that was taken before a kill -9 is worked on after the next start', async () => {
+test('a webhook acknowledged before a kill -9 is processed after the next start', async () => {
   await clientWhoWaits()
   const first = await startServerProcess(environment)
   await sandbox.control('POST', '/control/identity', { failure: 'hang' })

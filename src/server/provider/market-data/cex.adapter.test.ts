@@ -126,27 +126,8 @@ describe('a fault', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/api/get_candles'])
   })
 
-  test('an endless answer is cut off', async () => {
-    const { exchange } = await exchangeThat((_request, response) => {
-      const more = () => {
-        while (response.write(' '.repeat(65_536)));
-      }
-      response.on('drain', more)
-      more()
-    })
-    await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ProviderFault', message: 'the answer is too large' })
-  })
-
-  test('an HTML page and an unreachable exchange are faults', async () => {
+  test('an HTML page is a fault', async () => {
     const { exchange } = await exchangeThat((_request, response) => response.end('<!doctype html>'))
     await expect(exchange.candles([])).rejects.toMatchObject({ name: 'ProviderFault' })
-    await expect(cexExchange({ baseUrl: 'http://127.0.0.1:9' }).candles([])).rejects.toMatchObject({ message: 'cannot be reached' })
-  })
-
-  test('an exchange that hangs fails after five seconds', async () => {
-    const { exchange } = await exchangeThat(() => {})
-    const startedAt = performance.now()
-    await expect(exchange.candles([])).rejects.toMatchObject({ message: 'no answer in time' })
-    expect(performance.now() - startedAt).toBeLessThan(6500)
   })
 })

@@ -32,14 +32,14 @@ const dotInPounds = { crypto: 'DOT', fiat: 'GBP' } as const
 const closes = (day: { candles: Candle[] } | null) => day?.candles.map(({ close }) => close)
 
 describe('the last 24 hours of a market', () => {
-  test('are 25 candles: the hours that have ended, and the open one', () => {
+  test('a day has 25 candles: 24 hours that have ended, and the current one', () => {
     const hourly = { 'BTC-EUR': hoursOf(...Array.from({ length: 40 }, (_, at) => at + 1)) }
     const day = dayCandles({ hourly, latest: {}, market: bitcoin, now })
     expect(closes(day)).toEqual(Array.from({ length: 25 }, (_, at) => at + 16))
     expect(day).toMatchObject({ derived: false, asOf: new Date('2026-11-21T12:05:00.000Z') })
   })
 
-  test('end with the latest rate, which moves the open hour and its highest and lowest price', () => {
+  test('the latest rate closes the current hour and moves its high and low', () => {
     const hourly = { 'BTC-EUR': hoursOf(100, 110) }
     const up = dayCandles({ hourly, latest: latestOf({ 'BTC-EUR': 130 }), market: bitcoin, now })
     expect(up).toMatchObject({ asOf: now, candles: [{ close: 100 }, { timestamp: noon, open: 110, high: 130, low: 109.5, close: 130 }] })
@@ -47,7 +47,7 @@ describe('the last 24 hours of a market', () => {
     expect(down?.candles.at(-1)).toMatchObject({ open: 110, high: 111, low: 90, close: 90 })
   })
 
-  test('begin a new hour with the latest rate where the exchange was not asked since', () => {
+  test('the latest rate starts a new hour before the next poll', () => {
     const later = new Date('2026-11-21T13:10:00.000Z')
     const day = dayCandles({
       hourly: { 'BTC-EUR': hoursOf(100, 110) },
@@ -59,13 +59,13 @@ describe('the last 24 hours of a market', () => {
     expect(day?.candles.at(-1)).toMatchObject({ timestamp: noon + hour, open: 120, high: 120, low: 120, close: 120 })
   })
 
-  test('do not go back to a rate that is older than the hours', () => {
+  test('a rate older than the hourly candles is ignored', () => {
     const older = new Date('2026-11-21T12:04:00.000Z')
     const day = dayCandles({ hourly: { 'BTC-EUR': hoursOf(100, 110) }, latest: latestOf({ 'BTC-EUR': 1 }, older), market: bitcoin, now })
     expect(closes(day)).toEqual([100, 110])
   })
 
-  test('are not told where there are not two points, or all are older than a day', () => {
+  test('a day with fewer than two candles is null', () => {
     expect(dayCandles({ hourly: {}, latest: latestOf({ 'BTC-EUR': 1 }), market: bitcoin, now })).toBeNull()
     expect(dayCandles({ hourly: { 'BTC-EUR': hoursOf(100) }, latest: {}, market: bitcoin, now })).toBeNull()
     const nextWeek = new Date('2026-11-28T12:20:00.000Z')
@@ -76,26 +76,26 @@ describe('the last 24 hours of a market', () => {
 describe('a market that the exchange does not list', () => {
   const parts: HourlyCandles = { 'DOT-USD': hoursOf(5, 6), 'BTC-GBP': hoursOf(70_000, 80_000), 'BTC-USD': hoursOf(100_000, 100_000) }
 
-  test('is derived point by point, and marked', () => {
+  test('an unlisted market’s candles are derived one by one, and marked', () => {
     const day = dayCandles({ hourly: parts, latest: {}, market: dotInPounds, now })
     expect(day).toMatchObject({ derived: true, candles: [{ open: 3.5, close: 3.5 }, { close: 4.8 }] })
   })
 
-  test('has no point where one of the three has none', () => {
+  test('an hour that one of the three markets lacks is left out', () => {
     const bridge: HourlyCandles[string] = { data: [candleAt(noon - hour, 100_000), candleAt(noon - 2 * hour, 100_000)], asOf: now }
     expect(dayCandles({ hourly: { ...parts, 'BTC-USD': bridge }, latest: {}, market: dotInPounds, now })).toBeNull()
   })
 
-  test('is derived through the euro where there is no dollar market', () => {
+  test('an unlisted market without dollars is derived through the euro', () => {
     const hourly: HourlyCandles = { 'DOT-EUR': hoursOf(4, 4), 'BTC-GBP': parts['BTC-GBP']!, 'BTC-EUR': hoursOf(80_000, 80_000) }
     expect(closes(dayCandles({ hourly, latest: {}, market: dotInPounds, now }))).toEqual([3.5, 4])
   })
 
-  test('asks for no more pairs than it can be made of', () => {
+  test('only the pairs that a day can be computed from are read', () => {
     expect(new Set(pairsForDay(dotInPounds))).toEqual(new Set(['DOT-GBP', 'DOT-USD', 'BTC-USD', 'DOT-EUR', 'BTC-EUR', 'BTC-GBP']))
   })
 
-  test('never has a highest price below its first or last, nor a lowest above', () => {
+  test('high and low of a derived candle enclose open and close', () => {
     const price = fc.integer({ min: 1, max: 100_000_000 }).map((sign) => sign / 1000)
     const three = fc.array(price, { minLength: 3, maxLength: 3 })
     fc.assert(

@@ -40,7 +40,7 @@ const inTime = (seen: () => Promise<void>, seconds = 11) =>
   )
 
 describe('the hourly candles of the last 24 hours', () => {
-  test('are there for the first pair as soon as the service has started, and end with the current rate', async () => {
+  test('the first pair has hourly candles at the start, ending with the current rate', async () => {
     const { status, body } = await dayIn('EUR-BTC')
     expect(status).toBe(200)
     expect(body.data).toHaveLength(25)
@@ -51,11 +51,11 @@ describe('the hourly candles of the last 24 hours', () => {
     expect(body.derived).toBeUndefined()
   })
 
-  test('are the same in either order of the pair', async () => {
+  test('a pair has the same candles in either order', async () => {
     expect((await dayIn('BTC-EUR')).body).toEqual((await dayIn('EUR-BTC')).body)
   })
 
-  test('are seen a second after they have come, even by who asked for them too early', async () => {
+  test('candles that were missing are read again after a second', async () => {
     const cache = createHourlyCandlesCache(service)
     expect(await cache.of(['NEW-EUR'])).toEqual({})
     const come = { data: [], asOf: service.clock() }
@@ -64,7 +64,7 @@ describe('the hourly candles of the last 24 hours', () => {
     expect(await cache.of(['NEW-EUR'])).toEqual({ 'NEW-EUR': come })
   })
 
-  test('come for every market within two minutes, derived where the exchange lists none', async () => {
+  test('every market has candles within two minutes, derived if it is not listed', async () => {
     await inTime(async () => expect((await dayIn('USD-XRP')).status).toBe(200), 5)
     service.clock.advance({ seconds: 11 })
     const answers = await Promise.all(fiatCurrencies.flatMap((fiat) => cryptoCurrencies.map((crypto) => dayIn(`${fiat}-${crypto}`))))
@@ -75,7 +75,7 @@ describe('the hourly candles of the last 24 hours', () => {
     expect((await dayIn('GBP-NEO')).body.derived).toBe(true)
   })
 
-  test('follow the current rate between two hours', async () => {
+  test('the last candle follows the current rate', async () => {
     const rate = (await rateIn('EUR-BTC')).body.data[0]!.close
     await pin({ 'BTC-EUR': rate * 1.5 })
     await inTime(async () => expect((await dayIn('EUR-BTC')).body.data.at(-1)?.close).toBe(rate * 1.5))
@@ -85,7 +85,7 @@ describe('the hourly candles of the last 24 hours', () => {
     await pin({ 'BTC-EUR': null })
   })
 
-  test('stay as they are while the exchange is at fault', async () => {
+  test('candles stay the same while the exchange is at fault', async () => {
     const before = (await dayIn('EUR-ETH')).body
     await service.sandbox?.control('POST', '/control/faults', { marketData: { failure: 'unavailable' } })
     service.clock.advance({ seconds: 75 })
@@ -94,13 +94,13 @@ describe('the hourly candles of the last 24 hours', () => {
     expect(after.data).toHaveLength(25)
   })
 
-  test.each(['EUR-GBP', 'NOPE-EUR'])('of %s are refused', async (pair) => {
+  test.each(['EUR-GBP', 'NOPE-EUR'])('candles of %s are refused', async (pair) => {
     const { status, body } = await dayIn(pair)
     expect(status).toBe(422)
     expect(body).toEqual({ error: `pair ${pair} is not supported` })
   })
 
-  test.each([{ limit: 24 }, { resolution: '1m' }, { dataType: 'bestBid' }])('in another form (%o) are refused', async (other) => {
+  test.each([{ limit: 24 }, { resolution: '1m' }, { dataType: 'bestBid' }])('candles in another form (%o) are refused', async (other) => {
     const wrong = await service.call(candles, { body: { pair: 'EUR-BTC', toISO: 0, ...dayOfCandles, ...other } })
     expect(wrong.status).toBe(400)
     expect(wrong.body).toEqual({ error: expect.any(String) })
@@ -108,7 +108,7 @@ describe('the hourly candles of the last 24 hours', () => {
 })
 
 describe('all rates in one answer', () => {
-  test('are those of the single answers', async () => {
+  test('all rates in one answer are those of the single answers', async () => {
     const { status, body } = await service.call(rates)
     expect(status).toBe(200)
     expect(body.data).toHaveLength(51)
@@ -124,7 +124,7 @@ describe('all rates in one answer', () => {
     )
   })
 
-  test('are not made up while the exchange was never reached', async () => {
+  test('no rates are invented before the exchange was reached', async () => {
     const dark = await startService()
     for (const { status, body, headers } of [await dark.call(rates), await dayIn('EUR-BTC', dark)]) {
       expect(status).toBe(503)

@@ -33,7 +33,7 @@ describe('rates', () => {
     for (const { body } of answers) expect(body.data[0]?.close).toBeGreaterThan(0)
   })
 
-  test('close is fiat for one crypto, in whichever order the pair is sent', async () => {
+  test('close is fiat for one crypto, in either order of the pair', async () => {
     await pin({ 'BTC-EUR': 80_000 })
     await afterTheNextPoll(async () => expect((await candleOf('EUR-BTC')).body.data[0]?.close).toBe(80_000))
     const [one, other] = [await candleOf('EUR-BTC'), await candleOf('BTC-EUR')]
@@ -57,7 +57,7 @@ describe('rates', () => {
     expect(body).toEqual({ error: `pair ${pair} is not supported` })
   })
 
-  test('what is no pair at all, and another candle than the one there is, are refused', async () => {
+  test('a malformed pair and another kind of candle are refused', async () => {
     expect((await candleOf('eur-btc')).status).toBe(400)
     const wrong = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: 0, limit: 2, dataType: 'bestBid', resolution: '1m' } })
     expect(wrong.status).toBe(400)
@@ -67,7 +67,7 @@ describe('rates', () => {
 
 describe('while the exchange is at fault', () => {
   test.each(['unavailable', 'dropped', 'rate-limited', 'garbage', 'missing-close', 'ok-with-error'])(
-    '(%s) the last good value is answered with its time, and the next good one afterwards',
+    'the last good value is answered while the exchange is at fault (%s)',
     async (failure) => {
       const before = (await candleOf('EUR-BTC')).body
       await exchangeFails(failure)
@@ -83,7 +83,7 @@ describe('while the exchange is at fault', () => {
     },
   )
 
-  test.each(['object-data', 'string-numbers'])('(%s) a form that documents mention too is understood', async (failure) => {
+  test.each(['object-data', 'string-numbers'])('an answer in another documented form is understood (%s)', async (failure) => {
     const { close } = (await candleOf('EUR-BTC')).body.data[0]!
     await exchangeFails(failure)
     await pin({ 'BTC-EUR': close + 1 })
@@ -94,7 +94,7 @@ describe('while the exchange is at fault', () => {
     })
   })
 
-  test('an exchange that hangs keeps nobody waiting', async () => {
+  test('no request waits for an exchange that hangs', async () => {
     await exchangeFails('hang')
     const logged = faultsLogged()
     service.clock.advance({ seconds: 75 })
@@ -105,7 +105,7 @@ describe('while the exchange is at fault', () => {
     expect((await candleOf('EUR-BTC')).status).toBe(200)
   })
 
-  test('that was never reached, no rate is made up: come back later', async () => {
+  test('calls answer 503 with Retry-After before the exchange was reached', async () => {
     const dark = await startService()
     const answers = [
       await candleOf('EUR-BTC', dark),
@@ -124,25 +124,25 @@ describe('while the exchange is at fault', () => {
 })
 
 describe('currencies, pairs and trades', () => {
-  test('only currencies on offer are told', async () => {
+  test('only currencies on offer are answered', async () => {
     const { body } = await service.call(currenciesInfo)
     expect(body.data.map(({ currency }) => currency).toSorted()).toEqual([...fiatCurrencies, ...cryptoCurrencies].toSorted())
     expect(body).toMatchObject({ ok: 'ok', asOf: expect.any(String) })
   })
 
-  test('pairs are told in the order asked for, whichever way round they are written', async () => {
+  test('pairs are answered in the requested order, in either notation', async () => {
     const { body } = await service.call(pairsInfo, { body: { pairs: ['ETH-EUR', 'USD-BTC'] } })
     expect(body.data.map(({ base, quote }) => `${base}-${quote}`)).toEqual(['ETH-EUR', 'BTC-USD'])
     expect(Number(body.data[1]?.baseMin)).toBeGreaterThan(0)
   })
 
-  test.each(['DOT-GBP', 'EUR-GBP', 'NOPE-USD'])('there is nothing to tell of %s', async (pair) => {
+  test.each(['DOT-GBP', 'EUR-GBP', 'NOPE-USD'])('the pair %s is refused', async (pair) => {
     const { status, body } = await service.call(pairsInfo, { body: { pairs: ['BTC-USD', pair] } })
     expect(status).toBe(422)
     expect(body).toEqual({ error: `pair ${pair} is not supported` })
   })
 
-  test('the last trades come newest first, as many as asked for', async () => {
+  test('the last trades come newest first, as many as requested', async () => {
     const { body } = await service.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } })
     const [first, second] = body.data.trades
     expect(body.data.trades).toHaveLength(2)
@@ -151,7 +151,7 @@ describe('currencies, pairs and trades', () => {
     expect((await service.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 50 } })).body.data.trades).toHaveLength(50)
   })
 
-  test('trades of another pair are not kept', async () => {
+  test('trades of another pair are refused', async () => {
     expect((await service.call(tradeHistory, { body: { pair: 'ETH-EUR', pageSize: 2 } })).status).toBe(422)
   })
 })

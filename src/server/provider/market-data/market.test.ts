@@ -22,7 +22,7 @@ const priced = (close: number, asOf = now): LatestCandles[string] => ({
 })
 
 describe('the market that a pair names', () => {
-  test('is the same in either order', () => {
+  test('a pair names the same market in either order', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fiatCurrencies), fc.constantFrom(...cryptoCurrencies), (fiat, crypto) => {
         expect(marketOf(`${fiat}-${crypto}`)).toEqual({ fiat, crypto })
@@ -32,13 +32,13 @@ describe('the market that a pair names', () => {
   })
 
   test.each(['EUR-GBP', 'BTC-ETH', 'BTC-LUNC', 'BTC', '', '-', 'BTC-EUR-USD', 'BTC-', 'eur-btc', 'constructor-EUR'])(
-    '"%s" names none',
+    '"%s" names no market',
     (pair) => {
       expect(marketOf(pair)).toBeNull()
     },
   )
 
-  test('all 51 are asked for, crypto first', () => {
+  test('all 51 markets are polled, crypto first', () => {
     expect(offeredPairs).toHaveLength(51)
     expect(offeredPairs).toContain('SHIB-GBP')
   })
@@ -47,29 +47,29 @@ describe('the market that a pair names', () => {
 describe('a missing market', () => {
   const dotInPounds = { crypto: 'DOT', fiat: 'GBP' } as const
 
-  test('is derived through BTC, marked, and as old as its oldest part', () => {
+  test('a missing market is derived through BTC, marked, and as old as its oldest part', () => {
     const candles = { 'DOT-USD': priced(5, minutesAgo(1)), 'BTC-GBP': priced(70_000, minutesAgo(7)), 'BTC-USD': priced(100_000) }
     const quote = quoteOf(candles, dotInPounds, now)
     expect(quote).toMatchObject({ candle: { close: 3.5 }, derived: true, asOf: minutesAgo(7) })
   })
 
-  test('is derived through another fiat currency where the coin has no dollar market', () => {
+  test('a coin without a dollar market is derived through another fiat currency', () => {
     const candles = { 'DOT-EUR': priced(4), 'BTC-GBP': priced(70_000), 'BTC-EUR': priced(80_000) }
     expect(quoteOf(candles, dotInPounds, now)).toMatchObject({ candle: { close: 3.5 }, derived: true })
   })
 
-  test.each(['DOT-USD', 'BTC-GBP', 'BTC-USD'])('cannot be derived without %s', (missing) => {
+  test.each(['DOT-USD', 'BTC-GBP', 'BTC-USD'])('a market cannot be derived without %s', (missing) => {
     const { [missing]: _left, ...candles }: LatestCandles = { 'DOT-USD': priced(5), 'BTC-GBP': priced(70_000), 'BTC-USD': priced(100_000) }
     expect(quoteOf(candles, dotInPounds, now)).toBeNull()
   })
 
-  test('of BTC itself cannot be derived', () => {
+  test('a market of BTC itself cannot be derived', () => {
     expect(
       quoteOf({ 'BTC-USD': priced(100_000), 'DOT-USD': priced(5), 'DOT-GBP': priced(4) }, { crypto: 'BTC', fiat: 'GBP' }, now),
     ).toBeNull()
   })
 
-  test('has the exact product, to twelve significant digits, never a binary one', () => {
+  test('a derived rate is exact to twelve significant digits', () => {
     const price = fc.integer({ min: 1, max: 1_000_000_000 }).map((sign) => sign / 10_000)
     fc.assert(
       fc.property(price, price, price, (coin, wanted, bridge) => {
@@ -87,13 +87,13 @@ describe('a missing market', () => {
   })
 })
 
-describe('a market of its own', () => {
-  test('is taken before a derived one', () => {
+describe('a listed market', () => {
+  test('a listed market’s candle is preferred to a derived one', () => {
     const candles = { 'ETH-GBP': priced(2500, minutesAgo(3)), 'ETH-USD': priced(1), 'BTC-GBP': priced(1), 'BTC-USD': priced(1) }
     expect(quoteOf(candles, { crypto: 'ETH', fiat: 'GBP' }, now)).toMatchObject({ candle: { close: 2500 }, derived: false })
   })
 
-  test('gives way to a derived one that is fresher once it is older than ten minutes', () => {
+  test('a newer derived candle replaces one older than ten minutes', () => {
     const parts = (asOf: Date) => ({ 'ETH-USD': priced(3000, asOf), 'BTC-GBP': priced(70_000, asOf), 'BTC-USD': priced(100_000, asOf) })
     const old = { 'ETH-GBP': priced(2500, minutesAgo(11)) }
     expect(quoteOf({ ...old, ...parts(now) }, { crypto: 'ETH', fiat: 'GBP' }, now)).toMatchObject({
@@ -108,7 +108,7 @@ describe('a market of its own', () => {
     })
   })
 
-  test('shows a very small price in plain notation', () => {
+  test('a very small price is in plain notation', () => {
     expect(rateOf(priced(0.00000712).candle)).toBe('0.00000712')
   })
 })

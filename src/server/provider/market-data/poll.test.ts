@@ -79,7 +79,7 @@ async function stored(subject: string) {
 const storedClose = async () => ((await stored('candles'))?.data as Record<string, { candle: Candle }>)?.['BTC-EUR']?.candle.close
 
 describe('a round of the poll', () => {
-  test('asks for everything at once, and for prices again after 30 seconds', async () => {
+  test('the poll asks for everything at once, and for prices again after 30 seconds', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
     await poll.round()
@@ -99,7 +99,7 @@ describe('a round of the poll', () => {
     expect(await stored('currencies')).toMatchObject({ asOf: time('12:00:05') })
   })
 
-  test('keeps the last good value while the exchange fails, and retries after 15 seconds', async () => {
+  test('the last good value is kept while the exchange fails; retry after 15 seconds', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
     await poll.round()
@@ -118,7 +118,7 @@ describe('a round of the poll', () => {
     expect(await storedClose()).toBe(2)
   })
 
-  test('waits for the next minute once the rate limit is reached', async () => {
+  test('the poll waits for the next minute once the rate limit is reached', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
     state.fault = new ProviderFault('asked too often', { status: 429 })
@@ -132,7 +132,7 @@ describe('a round of the poll', () => {
     expect(await stored('candles')).toMatchObject({ asOf: time('12:01:03') })
   })
 
-  test('drops a pair that the exchange no longer lists', async () => {
+  test('a pair that the exchange no longer lists is dropped', async () => {
     const { state, exchange } = exchangeWith(1)
     const { poll } = replica(exchange)
     await poll.round()

@@ -17,7 +17,7 @@ const read = (signature: string | undefined, { text = body, now = at, key = webh
 const right = `t=${seconds},v1=${digest}`
 
 describe('the signature of the scheduling provider', () => {
-  test('that openssl made is accepted, and the webhook read', () => {
+  test('a signature that openssl made is accepted, and the webhook is read', () => {
     expect(read(right)).toEqual({
       kind: 'booked',
       inviteeUri: 'https://api.calendly.com/scheduled_events/EEEE/invitees/IIII',
@@ -33,7 +33,7 @@ describe('the signature of the scheduling provider', () => {
     })
   })
 
-  test('fails when one byte is changed anywhere: in the body, the time, the digest or the key', () => {
+  test('a signature fails after one byte of body, time, digest or key has changed', () => {
     const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === '1' ? '2' : '1') + text.slice(at + 1)
     for (let index = 0; index < body.length; index++) expect(read(right, { text: flipped(body, index) })).toBe('refused')
     // Seconds within the tolerance, so that it is the digest that refuses.
@@ -53,13 +53,13 @@ describe('the signature of the scheduling provider', () => {
     ['too long', `t=${seconds},v1=${digest}00`],
     ['in capitals', `t=${seconds},v1=${digest.toUpperCase()}`],
     ['with a second one behind it', `${right},v1=${digest}`],
-    ['with a time that is none', `t=${seconds}.0,v1=${digest}`],
+    ['with a malformed time', `t=${seconds}.0,v1=${digest}`],
     ['in base64', `t=${seconds},v1=${Buffer.from(digest, 'hex').toString('base64')}`],
-  ] as const)('that is %s is refused', ([, signature]) => {
+  ] as const)('a signature that is %s is refused', ([, signature]) => {
     expect(read(signature)).toBe('refused')
   })
 
-  test('holds for three minutes, before and after', () => {
+  test('a signature is valid for three minutes, before and after', () => {
     const after = (passed: number) => read(right, { now: new Date(at.getTime() + passed * 1000) })
     expect([-180, 0, 180].map(after)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ kind: 'booked' })))
     expect([-181, 181, 86_400].map(after)).toEqual(['refused', 'refused', 'refused'])

@@ -69,8 +69,8 @@ const untilLetters = (uri: string, count: number) =>
     { timeout: 15_000, interval: 50 },
   )
 
-describe('a meeting that was booked', () => {
-  test('is recorded, and the desk gets a letter with all that there is to know', async () => {
+describe('a booked meeting', () => {
+  test('a booked meeting is stored, and the desk gets a letter with every detail', async () => {
     const uri = newInvitee()
     const answer = await post(webhookOf('invitee.created', uri))
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
@@ -80,7 +80,7 @@ describe('a meeting that was booked', () => {
     expect(await meetingOf(uri)).toMatchObject({ state: 'booked', startsAt: new Date('2026-11-24T09:00:00Z'), moved: false })
   })
 
-  test('is recorded once however often it is told, also when all tell it at once', async () => {
+  test('a booking delivered six times, five at once, is stored once', async () => {
     const uri = newInvitee()
     const body = webhookOf('invitee.created', uri)
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(body)))
@@ -98,14 +98,14 @@ describe('a meeting that was booked', () => {
     expect(events.filter(({ details }) => (details as { meetingId: string }).meetingId === id)).toHaveLength(1)
   })
 
-  test('keeps nothing of the visitor in the webhook once that was worked on', async () => {
+  test('a processed webhook keeps no data of the visitor', async () => {
     const uri = newInvitee()
     await post(webhookOf('invitee.created', uri))
     await untilProcessed(uri, 1)
     expect(await webhooksOf(uri)).toMatchObject([{ facts: null }])
   })
 
-  test('is told to the desk whatever the visitor typed as a name', async () => {
+  test('the desk gets the letter whatever name the visitor typed', async () => {
     const uri = newInvitee()
     const answer = await post(webhookOf('invitee.created', uri, { name: `Ada ${uri.slice(-12)} \u0000\r\n<b>\ud800 ${'x'.repeat(5000)}` }))
     expect(answer.statusCode).toBe(200)
@@ -114,8 +114,8 @@ describe('a meeting that was booked', () => {
   })
 })
 
-describe('a meeting that was cancelled', () => {
-  test('is told to the desk', async () => {
+describe('a cancelled meeting', () => {
+  test('the desk gets a letter about a cancelled meeting', async () => {
     const uri = newInvitee()
     await post(webhookOf('invitee.created', uri))
     await untilLetters(uri, 1)
@@ -126,7 +126,7 @@ describe('a meeting that was cancelled', () => {
     expect(await meetingOf(uri)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('stays cancelled when the webhook of its booking comes later, and the desk is not called to it', async () => {
+  test('a meeting stays cancelled when the webhook of its booking arrives later', async () => {
     const uri = newInvitee()
     await post(webhookOf('invitee.canceled', uri))
     await untilLetters(uri, 1)
@@ -139,7 +139,7 @@ describe('a meeting that was cancelled', () => {
     expect((await deskLetters(uri)).map(({ subject }) => subject)).toEqual(['Cancelled meeting: 2026-11-24 09:00 UTC'])
   })
 
-  test('for another time says so, and so does the letter about that time', async () => {
+  test('both letters about a moved meeting say that it was moved', async () => {
     const [old, next] = [newInvitee(), newInvitee()]
     await post(webhookOf('invitee.canceled', old, { rescheduled: true, new_invitee: next }))
     await post(webhookOf('invitee.created', next, { old_invitee: old }))
@@ -148,8 +148,8 @@ describe('a meeting that was cancelled', () => {
   })
 })
 
-describe('a webhook', () => {
-  test('without the provider’s signature is refused, and nothing is recorded', async () => {
+describe('a scheduling webhook', () => {
+  test('a webhook without the provider’s signature is refused and not stored', async () => {
     const uri = newInvitee()
     const body = webhookOf('invitee.created', uri)
     const old = new Date(service.clock().getTime() - 181_000)
@@ -161,16 +161,16 @@ describe('a webhook', () => {
   })
 
   test.for<[string, string]>([
-    ['of a kind that we do not know', '{"event":"routing_form_submission.created","payload":{"uri":"https://api.calendly.com/x"}}'],
-    ['that is no JSON', '{"event":'],
-    ['that says nothing of a time', '{"event":"invitee.created","payload":{"uri":"https://api.calendly.com/x","name":"","email":""}}'],
-  ])('%s is taken and logged, so that it does not come again', async ([, body]) => {
+    ['of an unknown kind', '{"event":"routing_form_submission.created","payload":{"uri":"https://api.calendly.com/x"}}'],
+    ['that is not JSON', '{"event":'],
+    ['without a time', '{"event":"invitee.created","payload":{"uri":"https://api.calendly.com/x","name":"","email":""}}'],
+  ])('a webhook %s is acknowledged and logged', async ([, body]) => {
     const before = service.log.length
     expect((await post(body)).statusCode).toBe(200)
     expect(service.log.slice(before).join('')).toContain('unreadable webhook')
   })
 
-  test('is taken among a hundred at once, and each is worked on once', async () => {
+  test('a hundred webhooks at once are all acknowledged, each processed once', async () => {
     const uris = Array.from({ length: 100 }, newInvitee)
     const answers = await Promise.all(uris.map((uri) => post(webhookOf('invitee.created', uri))))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
