@@ -1,7 +1,7 @@
 import { lockActiveClient, lockActiveClientExclusively } from '../client/account/lock.ts'
 import type { ClientContext } from '../client/context.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
-import { createRetention } from '../operate/retention/runner.ts'
+import { createRetention } from '../operate/retention/retention.ts'
 import { databaseClock } from '../platform/database/database-clock.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
 import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
@@ -19,7 +19,7 @@ import { createScheduling } from '../provider/scheduling/scheduling.ts'
 import { createBrowserReports } from '../site/browser-report/browser-report.ts'
 import { createSwitches } from '../site/switch/switch.ts'
 import { createExchangeRequests } from '../trade/exchange-request/exchange-request.ts'
-import { personalData, removals } from './personal-data.ts'
+import { personalData, retentionRules } from './personal-data.ts'
 import type { Platform } from './platform.ts'
 
 export type Domains = ReturnType<typeof assembleDomains>
@@ -98,4 +98,4 @@ function assembleSite({ config, clock, database, log }: Platform) {
 }
 
 const assembleRetention = ({ clock, queueDatabase, log }: Platform) =>
-  createRetention({ database: queueDatabase, clock, databaseClock, log, removals })
+  createRetention({ database: queueDatabase, clock, databaseClock, log, rules: retentionRules })

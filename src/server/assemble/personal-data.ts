@@ -1,16 +1,16 @@
-import { accountPersonalData, accountRemovals } from '../client/account/account.data.ts'
-import { rateLimitRemovals } from '../platform/rate-limit/rate-limit.data.ts'
-import { cardPaymentPersonalData, cardPaymentRemovals } from '../provider/card-payment/card-payment.data.ts'
+import { accountPersonalData, accountRetention } from '../client/account/account.data.ts'
+import { rateLimitRetention } from '../platform/rate-limit/rate-limit.data.ts'
+import { cardPaymentPersonalData, cardPaymentRetention } from '../provider/card-payment/card-payment.data.ts'
 import { closedAccounts } from '../client/client-data/closed-accounts.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
 import { eventPersonalData } from '../platform/event/event.data.ts'
 import { exchangeRequestPersonalData } from '../trade/exchange-request/exchange-request.data.ts'
-import { identityCheckPersonalData, identityCheckRemovals } from '../provider/identity-check/identity-check.data.ts'
+import { identityCheckPersonalData, identityCheckRetention } from '../provider/identity-check/identity-check.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
-import type { Removal } from '../platform/retention/retention.ts'
-import { schedulingPersonalData, schedulingRemovals } from '../provider/scheduling/scheduling.data.ts'
-import { secondFactorPersonalData, secondFactorRemovals } from '../client/second-factor/second-factor.data.ts'
-import { sessionPersonalData, sessionRemovals } from '../client/session/session.data.ts'
+import type { RetentionRule } from '../platform/retention/retention-rule.ts'
+import { schedulingPersonalData, schedulingRetention } from '../provider/scheduling/scheduling.data.ts'
+import { secondFactorPersonalData, secondFactorRetention } from '../client/second-factor/second-factor.data.ts'
+import { sessionPersonalData, sessionRetention } from '../client/session/session.data.ts'
 
 /** What every domain stores about a client. The account is the last: the others refer to it. */
 export const personalData: readonly PersonalData[] = [
@@ -25,14 +25,14 @@ export const personalData: readonly PersonalData[] = [
   accountPersonalData,
 ]
 
-/** Everything that is removed by schedule. */
-export const removals: readonly Removal[] = [
-  ...sessionRemovals,
-  ...accountRemovals,
-  ...secondFactorRemovals,
-  ...identityCheckRemovals,
-  ...cardPaymentRemovals,
-  ...schedulingRemovals,
-  ...rateLimitRemovals,
+/** Every retention rule of the service. */
+export const retentionRules: readonly RetentionRule[] = [
+  ...sessionRetention,
+  ...accountRetention,
+  ...secondFactorRetention,
+  ...identityCheckRetention,
+  ...cardPaymentRetention,
+  ...schedulingRetention,
+  ...rateLimitRetention,
   closedAccounts(personalData),
 ]

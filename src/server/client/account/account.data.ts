@@ -2,7 +2,7 @@ import { and, type Column, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
+import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import {
   accountFreezeTable,
   accountTable,
@@ -98,18 +98,18 @@ async function deleteLinks(tx: Transaction, subjects: { id: string }[]): Promise
 const hasNoLiveLink = (subjectId: Column, now: Date) =>
   sql`not exists (select 1 from ${mailedLinkTable} where ${mailedLinkTable.subjectId} = ${subjectId} and ${mailedLinkTable.expiresAt} > ${now})`
 
-export const accountRemovals: Removal[] = [
+export const accountRetention: RetentionRule[] = [
   // Never one that can still be confirmed: a link that was requested on the last day is valid for another day.
-  removal('unconfirmed registrations', registrationTable, (now) =>
+  retentionRule('unconfirmed registrations', registrationTable, (now) =>
     and(
       isNull(registrationTable.confirmedAt),
-      lte(registrationTable.createdAt, plusDays(now, -periods.waitingRegistrationDays)),
+      lte(registrationTable.createdAt, plusDays(now, -retentionPeriods.waitingRegistrationDays)),
       hasNoLiveLink(registrationTable.id, now),
     ),
   ),
-  removal('password resets', passwordResetTable, (now) =>
-    and(lte(passwordResetTable.createdAt, plusDays(now, -periods.passwordResetDays)), hasNoLiveLink(passwordResetTable.id, now)),
+  retentionRule('password resets', passwordResetTable, (now) =>
+    and(lte(passwordResetTable.createdAt, plusDays(now, -retentionPeriods.passwordResetDays)), hasNoLiveLink(passwordResetTable.id, now)),
   ),
-  removal('mailed links', mailedLinkTable, (now) => lte(mailedLinkTable.expiresAt, plusDays(now, -periods.mailedLinkDays))),
-  removal('letter pauses', letterPauseTable, (now) => lte(letterPauseTable.until, now)),
+  retentionRule('mailed links', mailedLinkTable, (now) => lte(mailedLinkTable.expiresAt, plusDays(now, -retentionPeriods.mailedLinkDays))),
+  retentionRule('letter pauses', letterPauseTable, (now) => lte(letterPauseTable.until, now)),
 ]

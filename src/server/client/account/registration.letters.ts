@@ -1,7 +1,7 @@
 import { confirmationLinkHours } from '../limits.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
-import { periods } from '../../platform/retention/retention.ts'
+import { retentionPeriods } from '../../platform/retention/retention-rule.ts'
 import type { ClientContext } from '../context.ts'
 import { alreadyRegisteredLetter, confirmEmailLetter, signUpAgainLetter } from './account.letters.ts'
 import { findAccountByEmail } from './account.store.ts'
@@ -23,7 +23,7 @@ export const registrationLetters = (context: ClientContext): Pick<LetterWriters,
     const toAccount = await letterToAccount(context, email)
     if (toAccount) return toAccount
     // With several registrations, a link to the newest could confirm a stranger's password.
-    const waiting = await countWaiting(database, email, plusDays(clock(), -periods.waitingRegistrationDays))
+    const waiting = await countWaiting(database, email, plusDays(clock(), -retentionPeriods.waitingRegistrationDays))
     return waiting === 1 ? letterWithLink(context, registration) : signUpAgainLetter({ to: email, language, publicOrigin })
   },
 })

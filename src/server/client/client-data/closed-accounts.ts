@@ -1,11 +1,11 @@
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import type { Removal } from '../../platform/retention/retention.ts'
+import type { RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { lockOverdueAccounts } from './closed-accounts.store.ts'
 
 /** Erases everything left of closed accounts, once no law requires us to keep it. */
-export const closedAccounts = (personalData: readonly PersonalData[]): Removal => ({
+export const closedAccounts = (personalData: readonly PersonalData[]): RetentionRule => ({
   what: 'closed accounts',
-  batch: (database, now, limit) =>
+  deleteBatch: (database, now, limit) =>
     database.transaction(async (tx) => {
       const accountIds = await lockOverdueAccounts(tx, now, limit)
       if (accountIds.length > 0) for (const domain of personalData) await domain.erase?.(tx, accountIds)

@@ -6,8 +6,8 @@ import { closeAccount, downloadData, readClosing } from '#contract/endpoints/cli
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken } from '#contract/endpoints/session.ts'
-import { removals } from '../../assemble/personal-data.ts'
-import { createRetention } from '../../operate/retention/runner.ts'
+import { retentionRules } from '../../assemble/personal-data.ts'
+import { createRetention } from '../../operate/retention/retention.ts'
 import { clientContext } from '../../testing/client-context.ts'
 import { askForQuote, bookCall, fullClient, tablesWith, type ClientWithProfile, clientWithProfile } from '../../testing/full-client.ts'
 import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
@@ -44,7 +44,7 @@ async function linkFor({ email }: ClientWithProfile): Promise<string> {
 /** A day later than the last time, so that a run is due. */
 async function purge() {
   const { database, clock, app } = service
-  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, removals }).runIfDue()
+  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules }).runIfDue()
 }
 
 const wordsOf = ({ email, firstName, lastName, phone, message, device }: ClientWithProfile) => [

@@ -2,7 +2,7 @@ import { and, inArray, isNull, lte } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Removal, removal } from '../../platform/retention/retention.ts'
+import { type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factor.store.ts'
 import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
@@ -24,9 +24,9 @@ async function deleteAll(tx: Transaction, accountIds: string[]): Promise<void> {
   await tx.delete(loginChallengeTable).where(inArray(loginChallengeTable.accountId, accountIds))
 }
 
-export const secondFactorRemovals: Removal[] = [
-  removal('log-in challenges', loginChallengeTable, (now) => lte(loginChallengeTable.expiresAt, now)),
-  removal('second factors that were never turned on', secondFactorTable, (now) =>
+export const secondFactorRetention: RetentionRule[] = [
+  retentionRule('log-in challenges', loginChallengeTable, (now) => lte(loginChallengeTable.expiresAt, now)),
+  retentionRule('second factors that were never turned on', secondFactorTable, (now) =>
     and(isNull(secondFactorTable.confirmedAt), lte(secondFactorTable.beganAt, plusDays(now, -1))),
   ),
 ]

@@ -5,7 +5,7 @@ import { atOnce, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { Origin } from '../../platform/http/route.ts'
-import { periods } from '../../platform/retention/retention.ts'
+import { retentionPeriods } from '../../platform/retention/retention-rule.ts'
 import { storedEmail } from '../account/email.ts'
 import { lockActiveClient } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
@@ -38,7 +38,7 @@ async function logInWithinLimits(context: ClientContext, { email, password, orig
   const address = storedEmail(email)
   const turn = await logInRateLimit.take({ email: address, networkAddress: origin.networkAddress })
   if (!turn.mayCheck) return turn.refusal
-  const waitingSince = plusDays(clock(), -periods.waitingRegistrationDays)
+  const waitingSince = plusDays(clock(), -retentionPeriods.waitingRegistrationDays)
   const { account, waitingPasswordHash } = await findCredentials(database, address, waitingSince)
   const refuse = async (code: RefusalCode) => {
     // Only for accounts, and only while they are not attacked: otherwise strangers could fill the event table.

@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
-import { removals } from '../../assemble/personal-data.ts'
-import { createRetention } from '../../operate/retention/runner.ts'
+import { retentionRules } from '../../assemble/personal-data.ts'
+import { createRetention } from '../../operate/retention/retention.ts'
 import { startService, type TestService } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
@@ -119,9 +119,9 @@ test('a client who returns with an expired last token ends nothing', async () =>
   const { sessionId, last } = await refreshedSession(2, { seconds: 20 })
   service.clock.advance({ days: 31 })
   const { database, clock, app } = service
-  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, removals }).runIfDue()
+  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules }).runIfDue()
   service.clock.advance({ days: 1 })
-  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, removals }).runIfDue()
+  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules }).runIfDue()
   expect(await isThere(last.refreshToken)).toBe(false)
   expect((await refresh(last.refreshToken)).status).toBe(401)
   expect(await alarms(sessionId)).toBe(0)

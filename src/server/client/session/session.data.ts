@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
-import { periods, type Removal, removal } from '../../platform/retention/retention.ts'
+import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { endSessions } from './end-sessions.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
@@ -38,10 +38,10 @@ const sessionForClient = (session: typeof sessionTable.$inferSelect) => {
 }
 
 /** Token pairs first: a session is removed when it has none left, since nobody can use it then. */
-export const sessionRemovals: Removal[] = [
-  removal('token pairs', tokenPairTable, (now) => lte(tokenPairTable.refreshExpiresAt, now)),
-  removal('sessions', sessionTable, (now) => {
-    const before = plusDays(now, -periods.sessionDays)
+export const sessionRetention: RetentionRule[] = [
+  retentionRule('token pairs', tokenPairTable, (now) => lte(tokenPairTable.refreshExpiresAt, now)),
+  retentionRule('sessions', sessionTable, (now) => {
+    const before = plusDays(now, -retentionPeriods.sessionDays)
     // A session that nobody signed out of ended with its last refresh token.
     const ranOut = and(isNull(sessionTable.endedAt), lte(sessionTable.createdAt, before), lte(sessionTable.lastUsedAt, before))
     const hasNoTokens = sql`not exists (select 1 from ${tokenPairTable} where ${tokenPairTable.sessionId} = ${sessionTable.id})`

@@ -6,50 +6,50 @@ const id = 1
 
 export interface RunTimes {
   now: Date
-  /** A run is due where none was finished after it. */
-  before: Date
-  /** How long the others are refused. */
+  /** A run is due unless one has finished after this. */
+  dueBefore: Date
+  /** When the lease expires. */
   until: Date
-  /** What is said to be later than this, a clock wrote that was wrong. */
-  possible: Date
+  /** Stored times after this were written by a wrong clock and are ignored. */
+  latestPossible: Date
 }
 
-/** Answers one caller, where a run is due and nobody is at it: when the last one was finished. The others get undefined. */
-export async function claimRun(
+/** Leases a run that is due to one caller, with the time of the last finished run. The others get undefined. */
+export async function leaseRun(
   database: Database,
-  { now, before, until, possible }: RunTimes,
+  { now, dueBefore, until, latestPossible }: RunTimes,
 ): Promise<{ lastFinishedAt: Date | null } | undefined> {
-  const { finishedAt, claimedUntil } = retentionRunTable
-  const claimed = await database
+  const { finishedAt, leasedUntil } = retentionRunTable
+  const leased = await database
     .insert(retentionRunTable)
-    .values({ id, claimedUntil: until })
+    .values({ id, leasedUntil: until })
     .onConflictDoUpdate({
       target: retentionRunTable.id,
-      set: { claimedUntil: until },
+      set: { leasedUntil: until },
       setWhere: and(
-        or(isNull(finishedAt), lte(finishedAt, before), gt(finishedAt, possible)),
-        or(isNull(claimedUntil), lte(claimedUntil, now), gt(claimedUntil, possible)),
+        or(isNull(finishedAt), lte(finishedAt, dueBefore), gt(finishedAt, latestPossible)),
+        or(isNull(leasedUntil), lte(leasedUntil, now), gt(leasedUntil, latestPossible)),
       ),
     })
     .returning({ lastFinishedAt: finishedAt })
-  return claimed[0]
+  return leased[0]
 }
 
-/** How long ago the last run was finished, by the database's clock; null where none ever was. */
+/** By the database's clock; null if no run has ever finished. */
 export async function secondsSinceRun(database: Database): Promise<number | null> {
   const seconds = sql<number | null>`extract(epoch from now() - ${retentionRunTable.finishedAt})::float`
   const rows = await database.select({ seconds }).from(retentionRunTable).where(eq(retentionRunTable.id, id))
   return rows[0]?.seconds ?? null
 }
 
-export async function keepClaim(database: Database, until: Date): Promise<void> {
-  await database.update(retentionRunTable).set({ claimedUntil: until }).where(eq(retentionRunTable.id, id))
+export async function renewLease(database: Database, until: Date): Promise<void> {
+  await database.update(retentionRunTable).set({ leasedUntil: until }).where(eq(retentionRunTable.id, id))
 }
 
-/** Ends the claim; without `finishedAt` the run was not finished, and is soon begun again. */
-export async function endClaim(database: Database, finishedAt?: Date): Promise<void> {
+/** Without `finishedAt` the run was not finished and is still due. */
+export async function releaseLease(database: Database, finishedAt?: Date): Promise<void> {
   await database
     .update(retentionRunTable)
-    .set({ claimedUntil: null, ...(finishedAt && { finishedAt }) })
+    .set({ leasedUntil: null, ...(finishedAt && { finishedAt }) })
     .where(eq(retentionRunTable.id, id))
 }

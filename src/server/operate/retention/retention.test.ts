@@ -16,7 +16,7 @@ import { cardPaymentWebhookTable } from '../../provider/card-payment/card-paymen
 import { type Clock, plusDays, plusMinutes } from '../../platform/clock.ts'
 import { databaseClock } from '../../platform/database/database-clock.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
-import { removals } from '../../assemble/personal-data.ts'
+import { retentionRules } from '../../assemble/personal-data.ts'
 import { identityCheckWebhookTable } from '../../provider/identity-check/identity-check.table.ts'
 import { meetingWebhookTable, meetingTable } from '../../provider/scheduling/scheduling.table.ts'
 import { loginChallengeTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
@@ -25,9 +25,9 @@ import { fullClient, tablesWith } from '../../testing/full-client.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { newAddress, startService, type TestService } from '../../testing/service.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
-import { type Removal, removal } from '../../platform/retention/retention.ts'
+import { type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { retentionRunTable } from './retention.table.ts'
-import { createRetention } from './runner.ts'
+import { createRetention } from './retention.ts'
 
 let service: TestService
 let accountId: string
@@ -39,22 +39,24 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 beforeEach(() => service.clock.advance({ days: 1 }))
 
-/** The service has made a run of its own when it started. */
+/** The service runs once when it starts. */
 async function firstRunIsDone() {
   const [last] = await service.database.select().from(retentionRunTable)
   if (!last?.finishedAt) throw new Error('the first run is not done')
 }
 
-const runner = (more: { removals?: readonly Removal[]; batchSize?: number; clock?: Clock; databaseClock?: () => Promise<Date> } = {}) =>
+const retentionWith = (
+  more: { rules?: readonly RetentionRule[]; batchSize?: number; clock?: Clock; databaseClock?: () => Promise<Date> } = {},
+) =>
   createRetention({
     database: service.database,
     clock: service.clock,
     databaseClock: async () => service.clock(),
     log: service.app.log,
-    removals,
+    rules: retentionRules,
     ...more,
   })
-const run = (more: Parameters<typeof runner>[0] = {}) => runner(more).runIfDue()
+const run = (more: Parameters<typeof retentionWith>[0] = {}) => retentionWith(more).runIfDue()
 const daysAgo = (days: number) => plusDays(service.clock(), -days)
 const count = (table: PgTable) => service.database.$count(table)
 
@@ -84,7 +86,7 @@ const newRegistration = (createdAt: Date) =>
     .values({ email: newAddress(), passwordHash: '', policyVersions: {}, createdAt })
     .returning({ id: registrationTable.id })
 
-/** What is removed when: the row of that age is the last that stays, one of a day more is removed. */
+/** Rows of this age are deleted, younger ones stay. */
 const lifetimes: { what: string; table: PgTable; days: number; make: (at: Date) => Promise<unknown> }[] = [
   { what: 'unconfirmed registrations', table: registrationTable, days: 7, make: newRegistration },
   {
@@ -170,8 +172,8 @@ const lifetimes: { what: string; table: PgTable; days: number; make: (at: Date) 
   },
 ]
 
-describe('what is past its time is removed', () => {
-  test.each(lifetimes)('$what after $days days, and not before', async ({ what, table, days, make }) => {
+describe('retention rules', () => {
+  test.each(lifetimes)('$what are deleted after $days days, and not before', async ({ what, table, days, make }) => {
     await run()
     const before = await count(table)
     service.clock.advance({ days: 1 })
@@ -183,12 +185,12 @@ describe('what is past its time is removed', () => {
     expect(await run()).toEqual({ [what]: 1 })
   })
 
-  test('every kind that is removed stands in the list above, or has a test of its own', () => {
+  test('every retention rule has a test', () => {
     const others = ['token pairs', 'closed accounts', 'counts of rate limits']
-    expect(new Set([...lifetimes.map(({ what }) => what), ...others])).toEqual(new Set(removals.map(({ what }) => what)))
+    expect(new Set([...lifetimes.map(({ what }) => what), ...others])).toEqual(new Set(retentionRules.map(({ what }) => what)))
   })
 
-  test('tokens when nobody can refresh with them any more; a session that goes on loses none that counts', async () => {
+  test('token pairs are deleted once their refresh token has expired', async () => {
     const { refreshToken: first } = await service.newClient()
     const { body: second } = await service.call(refreshToken, { body: { refreshToken: first } })
     service.clock.advance({ days: 29 })
@@ -200,7 +202,7 @@ describe('what is past its time is removed', () => {
     expect((await service.call(refreshToken, { body: { refreshToken: third.refreshToken } })).status).toBe(200)
   })
 
-  test('counts of rate limits when they are over, and not before', async () => {
+  test('counts of rate limits are deleted when they expire, and not before', async () => {
     const [over, counting] = [randomUUID(), randomUUID()]
     await insert(rateLimitTable, { key: over, points: 1, expire: Date.now() - 1 })
     await insert(rateLimitTable, { key: counting, points: 1, expire: Date.now() + 60_000 })
@@ -209,7 +211,7 @@ describe('what is past its time is removed', () => {
     expect(left.map(({ key }) => key)).toContain(counting)
   })
 
-  test('a session that somebody still uses stays, however old it is', async () => {
+  test('a session in use is kept, however old it is', async () => {
     const used = await newSession({ createdAt: daysAgo(400), lastUsedAt: daysAgo(1), endedAt: null })
     // Only refreshed for months, by a tab in the background.
     const refreshed = await newSession({ createdAt: daysAgo(400), lastUsedAt: daysAgo(300), endedAt: null })
@@ -221,7 +223,7 @@ describe('what is past its time is removed', () => {
     expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([used, refreshed]))
   })
 
-  test('a confirmed sign-up stays with its account', async () => {
+  test('a confirmed sign-up is kept with its account', async () => {
     const { email } = await service.registerAndLogIn()
     service.clock.advance({ days: 400 })
     await run()
@@ -231,7 +233,7 @@ describe('what is past its time is removed', () => {
   })
 })
 
-describe('a removal and the people who are at work', () => {
+describe('retention while clients act', () => {
   async function signUp(): Promise<{ email: string; token: string }> {
     const email = newAddress()
     await service.call(register, { body: { email, password: 'correct horse battery' } })
@@ -239,7 +241,7 @@ describe('a removal and the people who are at work', () => {
     return { email, token: /verify-email\/(.+)$/.exec(letter?.links[0] ?? '')?.[1] ?? '' }
   }
 
-  test('a sign-up whose link was sent on the last day can be confirmed a day longer', async () => {
+  test('a sign-up whose link was sent on the last day can be confirmed for a day more', async () => {
     const { email, token } = await signUp()
     service.clock.advance({ days: 7 })
     await service.database
@@ -251,7 +253,7 @@ describe('a removal and the people who are at work', () => {
     expect((await service.call(login, { body: { email, password: 'correct horse battery' } })).status).toBe(200)
   })
 
-  test('a sign-up that is being confirmed at this moment is passed over, and nobody waits', async () => {
+  test('a sign-up that is being confirmed is skipped without waiting', async () => {
     const [registration] = await newRegistration(daysAgo(8))
     const connection = await service.database.$client.connect()
     await connection.query('begin')
@@ -265,12 +267,12 @@ describe('a removal and the people who are at work', () => {
   })
 })
 
-describe('a run', () => {
+describe('a retention run', () => {
   const pauses = async (many: number) => {
     for (let made = 0; made < many; made++) await insert(letterPauseTable, { key: randomUUID(), until: daysAgo(1) })
   }
 
-  test('is made once a day, by one of all replicas', async () => {
+  test('a run is made once a day, by one of all replicas', async () => {
     await pauses(1)
     const runs = await Promise.all([run(), run(), run(), run()])
     expect(runs.filter((removed) => removed !== null)).toEqual([{ 'letter pauses': 1 }])
@@ -280,72 +282,72 @@ describe('a run', () => {
     expect(await run()).toEqual({})
   })
 
-  test('is taken over when the replica that was at it has died', async () => {
-    await service.database.update(retentionRunTable).set({ claimedUntil: new Date(service.clock().getTime() + 600_000) })
+  test('another replica takes over the run of one that died', async () => {
+    await service.database.update(retentionRunTable).set({ leasedUntil: new Date(service.clock().getTime() + 600_000) })
     expect(await run()).toBeNull()
     service.clock.advance({ minutes: 10 })
     expect(await run()).toEqual({})
   })
 
-  test('removes in batches until nothing is left', async () => {
+  test('a run deletes in batches until nothing is left', async () => {
     await pauses(5)
     expect(await run({ batchSize: 2 })).toEqual({ 'letter pauses': 5 })
     expect(await count(letterPauseTable)).toBe(0)
   })
 
-  test('that is stopped in the middle goes on later where it was', async () => {
+  test('the next run deletes what a stopped run has left', async () => {
     await pauses(5)
-    const stopped: ReturnType<typeof runner> = runner({
+    const stopped: ReturnType<typeof retentionWith> = retentionWith({
       batchSize: 2,
-      removals: [stoppingAfterOneBatch(() => stopped.stop()), ...removals],
+      rules: [stoppingAfterOneBatch(() => stopped.stop()), ...retentionRules],
     })
     expect(await stopped.runIfDue()).toEqual({ 'letter pauses': 2 })
     expect(await count(letterPauseTable)).toBe(3)
     expect(await run({ batchSize: 2 })).toEqual({ 'letter pauses': 3 })
   })
 
-  const stoppingAfterOneBatch = (stop: () => Promise<void>): Removal => {
-    const { what, batch } = removal('letter pauses', letterPauseTable, () => sql`true`)
+  const stoppingAfterOneBatch = (stop: () => Promise<void>): RetentionRule => {
+    const { what, deleteBatch } = retentionRule('letter pauses', letterPauseTable, () => sql`true`)
     return {
       what,
-      async batch(...asked) {
+      async deleteBatch(...asked) {
         void stop()
-        return batch(...asked)
+        return deleteBatch(...asked)
       },
     }
   }
 
-  test('goes on with the rest when one kind cannot be removed, and is tried again', async () => {
+  test('a run continues after a rule that fails, and is retried', async () => {
     await pauses(2)
-    const broken: Removal = { what: 'stones', batch: () => Promise.reject(new Error('too heavy')) }
-    expect(await run({ removals: [broken, ...removals] })).toEqual({ 'letter pauses': 2 })
-    expect(service.log.some((line) => line.includes('could not be removed') && line.includes('stones'))).toBe(true)
+    const broken: RetentionRule = { what: 'stones', deleteBatch: () => Promise.reject(new Error('too heavy')) }
+    expect(await run({ rules: [broken, ...retentionRules] })).toEqual({ 'letter pauses': 2 })
+    expect(service.log.some((line) => line.includes('could not be deleted') && line.includes('stones'))).toBe(true)
     expect(await run()).toEqual({})
   })
 
-  test('is written down with what it removed', async () => {
+  test('a run records an event with the numbers of deleted rows', async () => {
     await pauses(3)
     await run()
     const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'retention.finished')).orderBy(eventTable.id)
     expect(events.at(-1)).toMatchObject({ actor: 'system', accountId: null, details: { 'letter pauses': 3 }, at: service.clock() })
-    expect(service.log.some((line) => line.includes('"removed":{"letter pauses":3}'))).toBe(true)
+    expect(service.log.some((line) => line.includes('"deleted":{"letter pauses":3}'))).toBe(true)
   })
 
-  test('is made when the service starts, where one is overdue', async () => {
+  test('an overdue run is made when the service starts', async () => {
     await pauses(1)
-    const started = runner()
+    const started = retentionWith()
     started.start()
     await expect.poll(() => count(letterPauseTable), { timeout: 5000 }).toBe(0)
     await started.stop()
   })
 })
 
-describe('a clock that is wrong', () => {
+describe('a wrong clock', () => {
   const waitingRegistration = () => newRegistration(service.clock())
   const yearsAhead = () => plusDays(service.clock(), 1000)
   const finishedAt = async () => (await service.database.select().from(retentionRunTable))[0]?.finishedAt
 
-  test('of one replica removes nothing, however far it is ahead, and the others go on', async () => {
+  test('a replica with a wrong clock deletes nothing; the others do', async () => {
     await run()
     service.clock.advance({ days: 1 })
     const before = await finishedAt()
@@ -355,7 +357,7 @@ describe('a clock that is wrong', () => {
     expect(await run()).toEqual({})
   })
 
-  test('a little wrong, stops nothing: the database’s decides', async () => {
+  test('a small difference of clocks is allowed; the database’s clock decides', async () => {
     await run()
     service.clock.advance({ days: 1 })
     const now = service.clock()
@@ -364,7 +366,7 @@ describe('a clock that is wrong', () => {
     expect(await finishedAt()).toEqual(now)
   })
 
-  test('and begins to be so during a run, ends it; what is left is tried again', async () => {
+  test('a clock that jumps during a run ends it; the rest is retried', async () => {
     await run()
     service.clock.advance({ days: 1 })
     await waitingRegistration()
@@ -374,28 +376,28 @@ describe('a clock that is wrong', () => {
     expect(await run()).toEqual({})
   })
 
-  test('everywhere, is given a day to be put right: after a month’s gap one run removes nothing', async () => {
+  test('the first run after a gap of a month deletes nothing; the next one does', async () => {
     await run()
     await waitingRegistration()
     service.clock.advance({ days: 32 })
     expect(await run()).toEqual({})
-    expect(service.log.some((line) => line.includes('nothing is removed today'))).toBe(true)
+    expect(service.log.some((line) => line.includes('nothing is deleted today'))).toBe(true)
     service.clock.advance({ days: 1 })
     expect(await run()).toMatchObject({ 'unconfirmed registrations': expect.any(Number) })
   })
 
-  test('before, and so a last run and a claim that lie years ahead, hold up nobody', async () => {
-    await service.database.update(retentionRunTable).set({ finishedAt: yearsAhead(), claimedUntil: yearsAhead() })
+  test('a last run and a lease in the far future are ignored', async () => {
+    await service.database.update(retentionRunTable).set({ finishedAt: yearsAhead(), leasedUntil: yearsAhead() })
     expect(await run()).not.toBeNull()
     expect(await run()).toBeNull()
   })
 
-  test('of the database is read to the second', async () => {
+  test('the database’s clock is read to the second', async () => {
     expect(Math.abs((await databaseClock(service.database)).getTime() - Date.now())).toBeLessThan(10_000)
   })
 })
 
-test('no personal data lie in the queue, where jobs are kept for a week and given-up ones for a year', async () => {
+test('jobs of the queue hold no personal data', async () => {
   const client = await fullClient(service)
   await queueIsQuiet(service.database)
   for (const word of [client.email, client.firstName, client.lastName, client.phone, client.message, client.device])

@@ -19,12 +19,12 @@ const masked = (text: string): string =>
 
 /** What a line of the log may carry besides its sentence: a word, a number, yes or no under each of these names. Anything else is left out. */
 export const loggedNames: ReadonlySet<string> = new Set(
-  `reqId responseTime provider operation outcome state kind status event type subject pair reason warning queue jobId tries letter sent leftOut complete what`.split(
+  `reqId responseTime provider operation outcome state kind status event type subject pair reason warning queue jobId tries letter sent leftOut isComplete what`.split(
     ' ',
   ),
 )
 /** And these, each made of named parts by its serialiser or by whoever logs it. */
-export const loggedThings: ReadonlySet<string> = new Set(['req', 'res', 'err', 'report', 'removed'])
+export const loggedThings: ReadonlySet<string> = new Set(['req', 'res', 'err', 'report', 'deleted'])
 const longestWord = 300
 
 function listed(line: Record<string, unknown>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { processedWebhooks, type Removal } from '../../platform/retention/retention.ts'
+import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
 
 export const cardPaymentPersonalData: PersonalData = {
@@ -40,4 +40,4 @@ const paymentForClient = ({
   changedAt,
 })
 
-export const cardPaymentRemovals: Removal[] = [processedWebhooks('card-payment webhooks', cardPaymentWebhookTable)]
+export const cardPaymentRetention: RetentionRule[] = [webhookRetention('card-payment webhooks', cardPaymentWebhookTable)]

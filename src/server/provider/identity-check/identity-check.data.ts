@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { processedWebhooks, type Removal } from '../../platform/retention/retention.ts'
+import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 import { reviewForClient } from './review.ts'
 
@@ -31,4 +31,4 @@ const checkForClient = (check: typeof identityCheckTable.$inferSelect) => {
   return { kind, ...reviewForClient(check), nameAtProvider: externalId, createdAt, startedAt, submittedAt, updatedAt }
 }
 
-export const identityCheckRemovals: Removal[] = [processedWebhooks('identity-check webhooks', identityCheckWebhookTable)]
+export const identityCheckRetention: RetentionRule[] = [webhookRetention('identity-check webhooks', identityCheckWebhookTable)]

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
-import { periods, processedWebhooks, type Removal, removal } from '../../platform/retention/retention.ts'
+import { retentionPeriods, webhookRetention, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
 /** Meetings are booked without logging in: a client's are those with their address, but not those of an earlier client with it. */
@@ -25,7 +25,7 @@ const meetingForClient = (meeting: typeof meetingTable.$inferSelect) => {
   return { title, state, startsAt, endsAt, name: inviteeName, email: inviteeEmail, timeZone, moved, recordedAt, updatedAt }
 }
 
-export const schedulingRemovals: Removal[] = [
-  removal('meetings', meetingTable, (now) => lte(meetingTable.startsAt, plusDays(now, -periods.meetingDays))),
-  processedWebhooks('meeting webhooks', meetingWebhookTable),
+export const schedulingRetention: RetentionRule[] = [
+  retentionRule('meetings', meetingTable, (now) => lte(meetingTable.startsAt, plusDays(now, -retentionPeriods.meetingDays))),
+  webhookRetention('meeting webhooks', meetingWebhookTable),
 ]

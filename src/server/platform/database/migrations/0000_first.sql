@@ -114,7 +114,7 @@ CREATE TABLE "token_pair" (
 --> statement-breakpoint
 CREATE TABLE "retention_run" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"claimed_until" timestamp with time zone,
+	"leased_until" timestamp with time zone,
 	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint

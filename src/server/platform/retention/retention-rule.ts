@@ -1,0 +1,58 @@
+import { and, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { plusDays } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+
+/** How long data is kept. docs/operating/retention.md gives the reasons; config/policies/privacy.md says the same to clients. */
+export const retentionPeriods = {
+  /** Also how long a new confirmation link can be requested. */
+  waitingRegistrationDays: 7,
+  passwordResetDays: 7,
+  /** After its expiry. The page says the same for an expired and for a deleted link. */
+  mailedLinkDays: 1,
+  /** After its end: device and network address, for a client who asks what happened. */
+  sessionDays: 90,
+  /** A provider sends a webhook again within days. The job of an unprocessed one stays among the failed jobs for a year. */
+  webhookDays: 90,
+  unprocessedWebhookDays: 365,
+  /** After the meeting. */
+  meetingDays: 365,
+  /** The address of a closed account without retained records: the letter that confirms the closing must arrive. */
+  closedAddressDays: 7,
+  /** Polish AML Act of 1 March 2018, art. 49(1): from the end of the business relationship. */
+  amlYears: 5,
+  /** Polish Tax Ordinance, art. 70(1) and 86(1): from the end of the calendar year in which the tax fell due. */
+  taxYears: 5,
+} as const
+
+/** A kind of row that is deleted once its time is over. */
+export interface RetentionRule {
+  /** The rows, in the plural, for log and events. */
+  what: string
+  /** Deletes at most `limit` rows and answers how many; fewer than `limit` means that none are left. */
+  deleteBatch(database: Database, now: Date, limit: number): Promise<number>
+}
+
+/** Deletes a table's expired rows. Skips locked rows: nobody waits, and a row that changes meanwhile is kept. */
+export const retentionRule = (what: string, table: PgTable, isExpired: (now: Date) => SQL | undefined): RetentionRule => ({
+  what,
+  async deleteBatch(database, now, limit) {
+    const expired = database
+      .select({ place: sql`ctid` })
+      .from(table)
+      .where(isExpired(now))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const { rowCount } = await database.delete(table).where(sql`ctid = any(array(${expired}))`)
+    return rowCount ?? 0
+  },
+})
+
+/** Vendors' webhooks, which each domain keeps to recognise a repeated delivery. */
+export const webhookRetention = (what: string, table: PgTable & { receivedAt: AnyPgColumn; processedAt: AnyPgColumn }): RetentionRule =>
+  retentionRule(what, table, (now) =>
+    and(
+      lte(table.receivedAt, plusDays(now, -retentionPeriods.webhookDays)),
+      or(isNotNull(table.processedAt), lte(table.receivedAt, plusDays(now, -retentionPeriods.unprocessedWebhookDays))),
+    ),
+  )
