@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Currency, cryptoCurrencies, fiatCurrencies, isFiat } from './currencies.ts'
 import { convert, type Conversion, decimalsOf, displayedInverseRate, displayedRate, feeOf, feeTierOf, fiatValueOf } from './pricing.ts'
-import { cleanConverterAmount } from './rules.ts'
+import { readAmount } from './read-amount.ts'
 
 const plainNumber = /^\d+(?:\.\d+)?$/
 
@@ -51,10 +51,10 @@ describe('for any amount', () => {
   test('any typed text becomes an amount that can be converted', () => {
     const digitsAndNoise = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE \u00a0€'), maxLength: 40 })
     holds(fc.oneof(fc.string({ unit: 'grapheme' }), digitsAndNoise), conversions, (text, conversion) => {
-      const amount = cleanConverterAmount(text)
+      const amount = readAmount(text, 'en').text
       expect(amount).toMatch(/^\d+(?:\.\d*)?$/)
       expect(convert({ ...conversion, amount })).toMatch(plainNumber)
-      expect(cleanConverterAmount(amount)).toBe(amount)
+      expect(readAmount(amount, 'en').text).toBe(amount)
     })
   })
 })

@@ -1,8 +1,8 @@
-import { type CryptoCurrency, type Currency, type FiatCurrency, isFiat, kindOf } from '#contract/currencies.ts'
+import { chooseCurrency, type CryptoCurrency, type Currency, type FiatCurrency, isFiat } from '#contract/currencies.ts'
 import { convert, type Conversion, type Decimal, type Side } from '#contract/pricing.ts'
 import { converterDefaults } from '../limits.ts'
 import { language } from '../language/text.ts'
-import { fieldText, readAmount } from '../ui/typed-amount.ts'
+import { fieldText, readAmount } from '#contract/read-amount.ts'
 
 /** The two currencies of a rate, whichever of them is paid. */
 export interface Pair {
@@ -99,14 +99,11 @@ function amountTyped(converter: Converter, side: Side, typed: string): Converter
   return { ...converter, ...amounts, source: side, asTyped, awaitsPause: true, showsDefault: converter.showsDefault && side === 'from' }
 }
 
-// One fiat and one crypto side, always: a currency of the other side's kind sends the other side to the one that was left.
 function currencyChosen(converter: Converter, side: Side, currency: Currency): Converter {
-  const [own, other] = side === 'from' ? (['fromCurrency', 'toCurrency'] as const) : (['toCurrency', 'fromCurrency'] as const)
-  const left = converter[own]
-  if (currency === left) return converter
+  if (currency === converter[side === 'from' ? 'fromCurrency' : 'toCurrency']) return converter
   const asTyped = converter.source === 'from' ? converter.asTyped : null
-  const chosen = { ...converter, [own]: currency, source: 'from' as const, asTyped, awaitsPause: false, showsDefault: false }
-  if (kindOf(currency) === kindOf(converter[other])) chosen[other] = left
+  const pair = chooseCurrency(converter, side, currency)
+  const chosen = { ...converter, ...pair, source: 'from' as const, asTyped, awaitsPause: false, showsDefault: false }
   const keepsRate = chosen.rate !== null && isSamePair(chosen.rate, pairOf(chosen))
   return calculated({ ...chosen, rate: keepsRate ? chosen.rate : null })
 }

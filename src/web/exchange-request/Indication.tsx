@@ -1,4 +1,4 @@
-import { parseQuoteAmount } from '#contract/rules.ts'
+import { quoteAmount } from '#contract/read-amount.ts'
 import { latestCandle } from '../api/market.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { rateRefreshSeconds } from '../limits.ts'
@@ -16,7 +16,7 @@ export function Indication({ form }: { form: QuoteForm }) {
   const { reply: candle, state, askAgain } = useMarket(latestCandle, marketOf(form))
   useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
   const { now } = useMoment(undefined)
-  const amount = parseQuoteAmount(form.amount)
+  const amount = quoteAmount(form.amount)
   const close = candle?.data[0]?.close
   const indication = close === undefined || amount === 0 ? null : indicationOf({ form, amount, close })
   const stale = candle !== undefined && isStale(candle.asOf, now)

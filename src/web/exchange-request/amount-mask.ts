@@ -2,15 +2,13 @@ import type { MaskitoOptions } from '@maskito/core'
 import type { Language } from '#contract/languages.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { amountSigns, formatAmount } from '#contract/format-amount.ts'
-import { fieldText, readAmount } from '../ui/typed-amount.ts'
+import { fieldText, hasDecimalComma, readAmount, withDecimalPoint } from '#contract/read-amount.ts'
 
 /**
  * What parts thousands in the field. Where a typed point has to be asked back, the field must not write points itself: a no-break space,
  * which is as right there. Decision 147.
  */
-const groupSign = (language: Language) => (hasComma(language) ? '\u00a0' : amountSigns[language].group)
-
-const hasComma = (language: Language) => amountSigns[language].decimal === ','
+const groupSign = (language: Language) => (hasDecimalComma(language) ? '\u00a0' : amountSigns[language].group)
 
 /** The amount that stands in the field, thousands parted; empty while nothing stands there, null where it could mean two amounts. */
 export function amountIn(text: string, language: Language): Decimal | null {
@@ -30,7 +28,10 @@ export const amountMask = (language: Language): MaskitoOptions => ({
     ({ elementState, data }, action) => {
       if (action === 'deleteBackward' || action === 'deleteForward')
         return { elementState: ungrouped(pastGroupSign(elementState, action === 'deleteForward', language), language) }
-      return { elementState: ungrouped(elementState, language), data: hasComma(language) ? data : insertedIn(elementState, data, language) }
+      return {
+        elementState: ungrouped(elementState, language),
+        data: hasDecimalComma(language) ? data : insertedIn(elementState, data, language),
+      }
     },
   ],
   postprocessors: [(state) => formatted(state, language)],
@@ -53,11 +54,11 @@ function pastGroupSign({ value, selection: [from, to] }: Text, forward: boolean,
  * as a decimal sign, behind a nought always. The field's own commas have three digits after them.
  */
 const openTail = (text: string, language: Language): string =>
-  hasComma(language) || text.includes('.') ? '' : (/^(?:.*\d(?=,\d{0,2}$)|0)(,\d*)$/.exec(text)?.[1] ?? '')
+  hasDecimalComma(language) || text.includes('.') ? '' : (/^(?:.*\d(?=,\d{0,2}$)|0)(,\d*)$/.exec(text)?.[1] ?? '')
 
 // With the field's own commas, what an edit leaves of a group would look like a comma that was typed.
 function ungrouped({ value, selection: [from, to] }: Text, language: Language): Text {
-  if (hasComma(language) || openTail(value, language) !== '') return { value, selection: [from, to] }
+  if (hasDecimalComma(language) || openTail(value, language) !== '') return { value, selection: [from, to] }
   const place = (at: number) => value.slice(0, at).replaceAll(',', '').length
   return { value: value.replaceAll(',', ''), selection: [place(from), place(to)] }
 }
@@ -66,11 +67,9 @@ function ungrouped({ value, selection: [from, to] }: Text, language: Language): 
 function insertedIn({ value, selection: [from] }: Text, data: string, language: Language): string {
   const isOpen = openTail(value, language) !== ''
   if (isOpen ? /^[.,]$/.test(data) : data === ',' && from < value.length) return ''
-  return withPoint(data)
+  const isPasted = data.length > 1
+  return isPasted ? withDecimalPoint(data) : data
 }
-
-// Pasted: a comma before one or two last digits groups nothing. Read as grouping, "1 250 000,50" would be a hundred times too much.
-const withPoint = (data: string) => (data.length > 1 ? data.trim().replace(/,(\d{1,2})$/, '.$1') : data)
 
 function formatted({ value, selection }: Text, language: Language): Text {
   const tail = openTail(value, language)
@@ -97,7 +96,7 @@ const isDecimalSign = (char: string | undefined, language: Language) =>
   char !== undefined && (char === '.' || char === ',') && char !== groupSign(language)
 
 /** Digits and decimal signs: in English a comma parts thousands. */
-const withoutGroups = (text: string, language: Language) => text.replaceAll(hasComma(language) ? /[^\d.,]/g : /[^\d.]/g, '')
+const withoutGroups = (text: string, language: Language) => text.replaceAll(hasDecimalComma(language) ? /[^\d.,]/g : /[^\d.]/g, '')
 
 /** The digits before the decimal sign parted, the rest as it is. */
 function parted(text: string, language: Language): string {

@@ -1,5 +1,5 @@
 import { isCurrency, kindOf } from '#contract/currencies.ts'
-import { parseQuoteAmount } from '#contract/rules.ts'
+import { quoteAmount } from '#contract/read-amount.ts'
 import { readKeptDraft } from '../session/kept-draft.ts'
 import type { Attempt } from './attempt.ts'
 import type { QuoteForm } from './quote-form.ts'
@@ -15,7 +15,7 @@ export function readDraft(account: string): Draft | null {
   const stored = readKeptDraft(account)
   if (!isDraft(stored)) return null
   // A reload may come before the field was left.
-  return { ...stored, form: { ...stored.form, amount: String(parseQuoteAmount(stored.form.amount)) } }
+  return { ...stored, form: { ...stored.form, amount: String(quoteAmount(stored.form.amount)) } }
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -1,5 +1,5 @@
 import type { Currency, CurrencyPair } from '#contract/currencies.ts'
-import { parseQuoteAmount } from '#contract/rules.ts'
+import { quoteAmount } from '#contract/read-amount.ts'
 import type { Attempt } from './attempt.ts'
 import type { Draft } from './draft.ts'
 import { type Contact, type QuoteForm, sameForm, untouchedForm, withCurrency } from './quote-form.ts'
@@ -94,7 +94,7 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
     case 'amount-typed':
       return edited(state, { ...form, amount: event.amount }, ['amount'])
     case 'amount-left':
-      return { ...state, form: { ...form, amount: String(parseQuoteAmount(form.amount)) } }
+      return { ...state, form: { ...form, amount: String(quoteAmount(form.amount)) } }
     case 'currency-chosen':
       return edited(state, withCurrency(form, event.side, event.currency), ['fromCurrency', 'toCurrency'])
     case 'message-typed':

@@ -1,7 +1,7 @@
 import { chooseCurrency, type Currency, type CurrencyPair } from '#contract/currencies.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
-import { parseQuoteAmount } from '#contract/rules.ts'
+import { quoteAmount } from '#contract/read-amount.ts'
 import { quoteDefaults } from '../limits.ts'
 
 /** What the quote dialog sends. Spec section 3, "Exchange request". */
@@ -56,7 +56,7 @@ export const contactOf = (form: QuoteForm, profile: Profile | undefined): Contac
 export const requestOf = (form: QuoteForm, profile: Profile | undefined): ExchangeRequest => ({
   fromCurrency: form.fromCurrency,
   toCurrency: form.toCurrency,
-  amount: parseQuoteAmount(form.amount),
+  amount: quoteAmount(form.amount),
   ...contactOf(form, profile),
   message: form.message,
 })

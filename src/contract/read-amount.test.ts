@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { languages } from './languages.ts'
+import { fieldText, quoteAmount, readAmount } from './read-amount.ts'
+
+const commaLanguages = ['pl', 'de'] as const
+const holds = fc.assert
+const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,.,   \u00a0€-e'), maxLength: 20 })
+const amounts = fc.stringMatching(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,8})?$/)
+
+describe('where the point is the decimal sign', () => {
+  // @spec 5.converter-amounts
+  test.each([
+    ['', '0'],
+    ['abc', '0'],
+    ['10,000', '10000'],
+    ['1a2b3', '123'],
+    ['-5', '5'],
+    ['1e3', '13'],
+    ['0.1', '0.1'],
+    ['.5', '0.5'],
+    ['5.', '5.'],
+    ['1.2.3', '1.23'],
+    ['007', '7'],
+    ['0', '0'],
+  ])('%j is kept as %j', (text, kept) => {
+    expect(readAmount(text, 'en')).toEqual({ text: kept, amount: kept })
+  })
+
+  // @spec 5.converter-amounts
+  test('digits and one point are kept of any text', () => {
+    holds(
+      fc.property(typing, (text) => {
+        const { amount } = readAmount(text, 'en')
+        const [whole, ...decimals] = text.replaceAll(/[^\d.]/g, '').split('.')
+        expect(Number(amount)).toBe(Number(`${whole || '0'}.${decimals.join('')}`))
+      }),
+    )
+  })
+})
+
+describe('quote amount', () => {
+  // @spec 5.quote-amount
+  test.each([
+    ['', 0],
+    ['abc', 0],
+    ['1000', 1000],
+    ['1000.99', 1000],
+    ['.99', 0],
+    ['0007', 7],
+    ['10,000', 10_000],
+    ['10 000', 10_000],
+    ["10'000", 10_000],
+    ['10\u00a0000\u202f000', 10_000_000],
+    ['€ 250', 250],
+    ['1 250 000,50', 1_250_000],
+    ['1000,5', 1000],
+    ['1,250,000', 1_250_000],
+  ])('%j is read as %d', (text, amount) => {
+    expect(quoteAmount(text)).toBe(amount)
+  })
+
+  test('a number too long to be exact is cut to the largest exact one', () => {
+    expect(quoteAmount('9'.repeat(30))).toBe(Number.MAX_SAFE_INTEGER)
+  })
+})
+
+describe.each(commaLanguages)('where the comma is the decimal sign, in "%s"', (language) => {
+  test.each([
+    ['0,5', '0,5', '0.5'],
+    ['12500', '12500', '12500'],
+    ['12500,', '12500,', '12500.'],
+    [',5', '0,5', '0.5'],
+    ['007', '7', '7'],
+    ['', '0', '0'],
+    ['abc', '0', '0'],
+    ['1,2,3', '1,23', '1.23'],
+    ['1,2,', '1,2', '1.2'],
+    ['10 000,50', '10000,50', '10000.50'],
+    ['10\u00a0000,50', '10000,50', '10000.50'],
+    ['1.234,50', '1234,50', '1234.50'],
+    ['1.234.567', '1234567', '1234567'],
+    ['1.234.567,8', '1234567,8', '1234567.8'],
+  ])('%j is kept as %j and is %s', (typed, text, amount) => {
+    expect(readAmount(typed, language)).toEqual({ text, amount })
+  })
+
+  test.each([
+    ['0.5', '0.5'],
+    ['0.', '0.'],
+    ['12.50', '12.50'],
+    ['0.1234', '0.1234'],
+    ['.5', '0.5'],
+    ['0.5.', '0.5'],
+    ['0.5,', '0.5'],
+  ])('the point of %j cannot group thousands: it is a decimal sign, kept as typed', (typed, text) => {
+    expect(readAmount(typed, language)).toEqual({ text, amount: text })
+  })
+
+  test.each(['1.000', '1.234', '12.500', '123.456', '1234.567', '0.125', '.500', '1.000.', '1.000.5', '1,234.50', '1,234,567', '1.2,5'])(
+    '%j is ambiguous and kept as typed',
+    (text) => {
+      expect(readAmount(text, language)).toEqual({ text, amount: null })
+    },
+  )
+
+  test('no text is read as an amount with other digits', () => {
+    holds(
+      fc.property(typing, (text) => {
+        const { amount, text: kept } = readAmount(text, language)
+        if (/^\D*\d*\.\d{3}$/.test(text) || /\.\d{3}$/.test(kept)) expect(amount).toBeNull()
+        if (amount === null) return
+        expect(amount).toMatch(/^\d+(?:\.\d*)?$/)
+        // The digits are those that were typed, but for zeros in front.
+        const digits = (from: string) => from.replaceAll(/\D/g, '').replace(/^0+/, '')
+        expect(digits(amount)).toBe(digits(text))
+      }),
+    )
+  })
+
+  test('what is kept in the field is read again as the same', () => {
+    holds(
+      fc.property(typing, (text) => {
+        const read = readAmount(text, language)
+        expect(readAmount(read.text, language)).toEqual(read)
+      }),
+    )
+  })
+})
+
+test('an amount that the field writes is read as that amount', () => {
+  for (const language of languages)
+    holds(
+      fc.property(amounts, (amount) => {
+        expect(readAmount(fieldText(amount, language), language)).toEqual({ text: fieldText(amount, language), amount })
+      }),
+    )
+})
