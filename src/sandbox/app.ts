@@ -1,89 +1,74 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import type { FastifyError } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createCardPaymentStandIn } from './card-payment/stand-in.ts'
-import { controlRoutes } from './control/control.routes.ts'
-import { createFaultSwitches } from './control/faults.ts'
+import { controlRoutes, type ControlParts } from './control/control.routes.ts'
 import { createIdentityStandIn } from './identity/stand-in.ts'
-import { pagePolicy } from './layout.ts'
+import { createMailFaults } from './mail/faults.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import { createMailServer } from './mail/smtp.ts'
+import { createExchangeFaults } from './market-data/faults.ts'
 import { marketDataRoutes, noCalls } from './market-data/market-data.routes.ts'
 import { createPrices } from './market-data/prices.ts'
-import { objection } from './same-origin.ts'
+import { html } from './page/html.ts'
+import { protectPages, sandboxStyle, serveFiles } from './page/own-pages.ts'
 import { createSchedulingStandIn } from './scheduling/stand-in.ts'
 
 export interface SandboxOptions {
-  /** Where the site is, for links to it. */
+  /** Where the site is, for links and webhooks to it. */
   siteUrl: string
   /** The same seed gives the same prices at the same time. */
   seed?: string
   now?: () => number
 }
 
-const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-
-/** The stand-ins of every outside service, and the pages to look at them. */
+/** The stand-ins of every outside service, with the mailbox and the control page. */
 export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: SandboxOptions) {
-  const faults = createFaultSwitches()
-  const prices = createPrices(seed)
-  const mailbox = createMailbox()
-  const calls = noCalls()
-  const mail = createMailServer({ mailbox, faults, now })
   let addresses = { origin: 'http://localhost', smtpPort: 0 }
-
-  const identity = createIdentityStandIn({ siteUrl, origin: () => addresses.origin, now })
-  const cardPayment = createCardPaymentStandIn({ siteUrl, origin: () => addresses.origin, now })
-
-  const scheduling = createSchedulingStandIn({ siteUrl, mailbox, origin: () => addresses.origin, now })
+  const origin = () => addresses.origin
+  const mailbox = createMailbox()
+  const exchangeFaults = createExchangeFaults()
+  const mailFaults = createMailFaults()
+  const mail = createMailServer({ mailbox, faults: mailFaults.current, now })
+  const vendors = [
+    createIdentityStandIn({ siteUrl, origin, now }),
+    createCardPaymentStandIn({ siteUrl, origin, now }),
+    createSchedulingStandIn({ siteUrl, mailbox, origin, now }),
+  ]
+  const prices = createPrices(seed)
+  const calls = noCalls()
 
   const http = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, return503OnClosing: false })
-  http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults, calls, now })
-  http.register(identity.routes)
-  http.register(cardPayment.routes)
-  http.register(scheduling.routes)
-  http.register(async (pages) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
-    pages.addHook('onRequest', async (request, reply) => {
-      reply.header('content-security-policy', pagePolicy)
-      reply.header('x-content-type-options', 'nosniff')
-      // Not no-referrer: with that, browsers send `Origin: null` with our own forms.
-      reply.header('referrer-policy', 'same-origin')
-      reply.header('cross-origin-opener-policy', 'same-origin')
-      reply.header('cache-control', 'no-store')
-      const reason = objection(request)
-      if (reason) return reply.code(403).send({ error: 'FORBIDDEN', message: reason })
-    })
-    pages.setErrorHandler((error: FastifyError, _request, reply) => {
-      const status = error.statusCode ?? 500
-      return reply.code(status).send({ error: status < 500 ? 'BAD_REQUEST' : 'INTERNAL', message: error.message })
-    })
-    const style = asset('./sandbox.css')
-    const script = asset('./live.js')
-    pages.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
-    pages.get('/live.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
-    await pages.register(mailboxRoutes, { mailbox, siteUrl })
-    await pages.register(controlRoutes, {
-      standIns: [identity, cardPayment, scheduling],
-      faults,
-      prices,
-      calls,
-      mailbox,
-      addresses: () => addresses,
-      siteUrl,
-      now,
-    })
+  http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults: exchangeFaults.current, calls, now })
+  for (const vendor of vendors) http.register(vendor.routes)
+  http.register(ownPages, {
+    exchange: {
+      id: 'market-data',
+      name: 'Exchange',
+      address: () => html`<code>${origin()}/api/spot/rest-public</code>`,
+      faults: exchangeFaults,
+    },
+    mail: {
+      id: 'mail',
+      name: 'Mail',
+      address: () => html`<code>smtp://127.0.0.1:${addresses.smtpPort}</code> → <a href="/mailbox">mailbox</a>`,
+      faults: mailFaults,
+    },
+    vendors,
+    prices,
+    calls,
+    mailbox,
+    origin,
+    siteUrl,
+    now,
   })
 
   return {
     http,
     mail,
 
-    /** Opens both ports on loopback (0: any free one) and resolves to them. */
+    /** Opens both ports on loopback (0: any free port) and resolves to them. */
     async start({ port, smtpPort }: { port: number; smtpPort: number }): Promise<{ port: number; smtpPort: number }> {
       const smtp = await mail.listen(smtpPort).catch((error: NodeJS.ErrnoException) => {
         throw new PortError('SANDBOX_SMTP_PORT', smtpPort, error)
@@ -100,12 +85,18 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     },
 
     async stop() {
-      identity.stop()
-      cardPayment.stop()
-      scheduling.stop()
+      for (const vendor of vendors) vendor.stop()
       await Promise.all([http.close(), mail.close()])
     },
   }
+}
+
+/** The control page and the mailbox. */
+async function ownPages(app: FastifyInstance, parts: ControlParts) {
+  protectPages(app, "'none'")
+  serveFiles(app, { '/sandbox.css': sandboxStyle, '/live.js': [new URL('./page/live.js', import.meta.url)] })
+  await app.register(mailboxRoutes, parts)
+  await app.register(controlRoutes, parts)
 }
 
 /** A port that cannot be opened, in one sentence that names the setting to change. */

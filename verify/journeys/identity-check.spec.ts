@@ -141,11 +141,11 @@ test('a provider that is down is told with a way on, and the next try opens the 
 
 test('webhooks that come late, again and in reverse order bring the same end', async ({ page, service }) => {
   await verifying(page, service)
-  await service.control('/control/identity', { notices: 'reordered' })
+  await service.control('/control/identity', { webhooks: 'reordered' })
   const frame = await handIn(page, 'Personal verification')
   await choose(frame, 'Approve')
   await expect(frame.getByRole('heading', { name: 'Approved' })).toBeVisible()
-  await service.control('/control/identity', { notices: 'duplicated', webhookDelayMs: 500 })
+  await service.control('/control/identity', { webhooks: 'duplicated', webhookDelayMs: 500 })
   await exit(page)
   await expect(card(page, 'Personal verification').getByRole('button', { name: 'Completed: approved' })).toBeDisabled({ timeout: 15_000 })
 })

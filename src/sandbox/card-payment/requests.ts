@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Statuses of a transaction, as the provider's webhooks tell them. */
+/** Statuses of a payment, in the provider's words. */
 export type Status = 'started' | 'cancelled' | 'rejected' | 'payment-error' | 'completed'
 
 export interface Purchase {
@@ -9,7 +9,7 @@ export interface Purchase {
   coin: string
 }
 
-/** How a payment is to go on, as the visitor chose in the widget. */
+/** How a payment can end: the visitor chooses in the widget. */
 export const outcomes = {
   'three-d-secure': 'Pay with 3-D Secure',
   pay: 'Pay at once',
@@ -19,28 +19,28 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes
 export const isOutcome = (text: unknown): text is Outcome => typeof text === 'string' && Object.hasOwn(outcomes, text)
 
-/** One request of the partner, which the widget is opened with. */
+/** One payment, which the partner opened and the widget shows. */
 export interface PaymentRequest {
   requestId: string
   partnerUserId: string
   email: string | undefined
   userIp: string
-  /** Spent by the first widget that is opened with it. */
+  /** Opens the widget once. */
   oneTimeToken: string | undefined
   invoice: string
   status: Status | undefined
   purchase: Purchase | undefined
-  /** Lets the widget's page act for the request, until the page is loaded anew. */
+  /** Proof of the widget's page that it may act on the payment; a reload gets another. */
   session: string | undefined
-  /** Lets the bank's page, and then the widget that it returns to, act for the request. */
+  /** Proof of the bank's page, and of the widget that it returns to. */
   bankVisit: string | undefined
 }
 
 export interface RequestsParts {
-  onChange: (request: PaymentRequest) => void
+  onChange: (request: PaymentRequest, status: Status) => void
 }
 
-/** The requests and the way of their transactions. */
+/** The payments and their statuses. */
 export function createRequests({ onChange }: RequestsParts) {
   const requests = new Map<string, PaymentRequest>()
 
@@ -53,10 +53,12 @@ export function createRequests({ onChange }: RequestsParts) {
     all: () => [...requests.values()].toReversed(),
     byId: (requestId: string) => requests.get(requestId),
 
-    open(asked: Pick<PaymentRequest, 'partnerUserId' | 'email' | 'userIp'> & { passwordless: boolean }): PaymentRequest {
-      const { passwordless, ...known } = asked
+    open({
+      passwordless,
+      ...client
+    }: Pick<PaymentRequest, 'partnerUserId' | 'email' | 'userIp'> & { passwordless: boolean }): PaymentRequest {
       const request: PaymentRequest = {
-        ...known,
+        ...client,
         requestId: randomUUID(),
         oneTimeToken: passwordless ? randomUUID() : undefined,
         invoice: `PB${Date.now().toString().slice(-8)}TX${requests.size + 1}`,
@@ -69,7 +71,7 @@ export function createRequests({ onChange }: RequestsParts) {
       return request
     },
 
-    /** Opens the widget with what its address carries; null where that lets nobody in. Each token and each visit counts once. */
+    /** Opens the widget with the proof in its address; null where that is wrong or used. */
     enter(
       requestId: string,
       { oneTimeToken, visit }: { oneTimeToken?: unknown; visit?: unknown },
@@ -86,7 +88,7 @@ export function createRequests({ onChange }: RequestsParts) {
       return { request, session: newSession(request) }
     },
 
-    /** Without a token a client shows who they are: in the sandbox, by the address that the partner told. */
+    /** Without a token, the client signs in with the e-mail address that the partner sent. */
     signIn(requestId: string, email: unknown): { request: PaymentRequest; session: string } | null {
       const request = requests.get(requestId)
       if (!request || typeof email !== 'string' || email.trim().toLowerCase() !== request.email?.toLowerCase()) return null
@@ -98,7 +100,7 @@ export function createRequests({ onChange }: RequestsParts) {
     byVisit: (visit: unknown) =>
       typeof visit === 'string' ? [...requests.values()].find((request) => request.bankVisit === visit) : undefined,
 
-    /** Sends the client to the bank. */
+    /** Allows one visit of the bank's page, or back. */
     visitBank(request: PaymentRequest): string {
       request.bankVisit = randomUUID()
       return request.bankVisit
@@ -107,7 +109,7 @@ export function createRequests({ onChange }: RequestsParts) {
     move(request: PaymentRequest, status: Status) {
       if (request.status === status || request.status === 'completed') return
       request.status = status
-      onChange(request)
+      onChange(request, status)
     },
   }
 }

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 
 const pem = (name: string) => readFileSync(new URL(name, import.meta.url))
 
-// Made for the sandbox alone, and known to everyone who has this repository: production refuses both.
+// For the sandbox only: everyone with this repository knows them, and production refuses both.
 const partnerKey = createPublicKey(pem('./partner-public-key.pem'))
 const providerKey = createPrivateKey(pem('./provider-private-key.pem'))
 
-/** What the demo's server is given as its account at the provider. */
+/** The API key of the demo's server at the provider. */
 export const sandboxApiKey = 'kantor-sandbox-paybis-key'
 
-// RSA-PSS over the text of the hash, and with SHA-512 itself: the body is hashed twice (providers.md 3.1).
+// As the provider documents: RSA-PSS with SHA-512 over the hex text of the body's SHA-512, so that the body is hashed twice.
 const signedText = (body: Buffer | string) => Buffer.from(createHash('sha512').update(body).digest('hex'), 'utf8')
 const padded = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 })
 
@@ -20,9 +20,9 @@ export function isSignedByPartner(body: Buffer, signature: string): boolean {
   return verify('sha512', signedText(body), padded(partnerKey), Buffer.from(signature, 'base64'))
 }
 
-let strangersKey: KeyObject | undefined
-const stranger = () => (strangersKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
+let madeWrongKey: KeyObject | undefined
+const wrongKey = () => (madeWrongKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
 
-/** Signature of a webhook: the provider's, or one that nobody should accept. */
-export const webhookSignature = (body: string, right: boolean): string =>
-  sign('sha512', signedText(body), padded(right ? providerKey : stranger())).toString('base64')
+/** Signature of a webhook: the provider's, or one that must not be accepted. */
+export const webhookSignature = (body: string, correct: boolean): string =>
+  sign('sha512', signedText(body), padded(correct ? providerKey : wrongKey())).toString('base64')

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { html } from '../page/html.ts'
+import type { Html } from '../page/html.ts'
+import { table, webhookTable } from '../page/table.ts'
+import { createWebhooks } from '../vendor/webhooks.ts'
 import { cardPaymentApiRoutes } from './api.routes.ts'
-import { cardPaymentControlRoutes, cardPaymentRecords, cardPaymentState, cardPaymentSwitches, createCardPaymentFaults } from './control.ts'
-import { createPaybisWebhooks } from './webhooks.ts'
-import { createRequests } from './requests.ts'
+import { createCardPaymentFaults } from './faults.ts'
+import { createRequests, type PaymentRequest, type Status } from './requests.ts'
+import { webhookOf } from './webhook.ts'
 import { cardPaymentWidgetRoutes } from './widget.routes.ts'
 
 export interface CardPaymentStandInOptions {
@@ -12,26 +16,57 @@ export interface CardPaymentStandInOptions {
   now: () => number
 }
 
-/** The stand-in of the card-payment provider: its API, its widget with a bank behind it, its webhooks, its part of the control page. */
+/** The card-payment provider's stand-in: API, widget with a bank behind it, webhooks and its part of the control page. */
 export function createCardPaymentStandIn({ siteUrl, origin, now }: CardPaymentStandInOptions) {
   const faults = createCardPaymentFaults()
-  const webhooks = createPaybisWebhooks({ target: `${siteUrl.replace(/\/+$/, '')}/api/webhooks/paybis`, faults: faults.current, now })
-  const requests = createRequests({ onChange: (request) => request.status && webhooks.send(request, request.status) })
+  const webhooks = createWebhooks<{ status: Status; requestId: string }>({
+    siteUrl,
+    path: '/api/webhooks/paybis',
+    faults: faults.current,
+    now,
+  })
+  const requests = createRequests({ onChange: (request, status) => webhooks.send(webhookOf(request, status, now())) })
 
   return {
+    id: 'card-payment',
     name: 'Card payment',
-    address: '/v3/request',
+    address: () => html`<code>${origin()}/v3/request</code>`,
+    faults,
     routes: async (app: FastifyInstance) => {
       await app.register(cardPaymentApiRoutes, { requests, faults: faults.current })
       await app.register(cardPaymentWidgetRoutes, { requests, faults: faults.current, siteUrl, origin })
     },
-    controlRoutes: async (app: FastifyInstance) => {
-      await app.register(cardPaymentControlRoutes, { faults, requests, webhooks })
-    },
-    state: () => cardPaymentState(faults.current()),
-    switches: () => cardPaymentSwitches(faults.current()),
-    records: () => cardPaymentRecords({ requests, webhooks }),
-    reset: faults.reset,
+    records: () => ({ requests: requests.all().map(requestRecord), deliveries: webhooks.deliveries() }),
+    recordsView: () =>
+      html`${requestTable(requests.all())}
+      ${webhookTable(
+        'card-payment',
+        webhooks.deliveries().map(({ status, answer }) => ({ name: status, answer })),
+      )}`,
     stop: webhooks.stop,
   }
 }
+
+const requestRecord = ({ requestId, partnerUserId, email, userIp, status, purchase }: PaymentRequest) => ({
+  requestId,
+  partnerUserId,
+  ...(email && { email }),
+  userIp,
+  ...(status && { status }),
+  ...(purchase && { purchase }),
+})
+
+const requestTable = (requests: PaymentRequest[]): Html =>
+  table({
+    id: 'card-payments',
+    label: 'Card payments',
+    head: ['Client', 'Purchase', 'Status'],
+    rows: requests
+      .slice(0, 20)
+      .map(({ email, partnerUserId, purchase, status }) => [
+        email ?? partnerUserId,
+        purchase ? `${purchase.amount} ${purchase.currency} for ${purchase.coin}` : 'not chosen',
+        status ?? 'opened',
+      ]),
+    empty: 'Nobody has opened the widget yet.',
+  })

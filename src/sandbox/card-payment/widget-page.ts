@@ -1,31 +1,15 @@
 import { cryptoCurrencies, currencyNames, fiatCurrencies } from '#contract/currencies.ts'
-import { html } from '../html.ts'
-import type { Html } from '../html.ts'
+import { html } from '../page/html.ts'
+import { wholePage } from '../page/layout.ts'
 import type { CardPaymentFaults } from './faults.ts'
 import { type Outcome, outcomes, type PaymentRequest } from './requests.ts'
 
-const document = ({ title, webhook, script, body }: { title: string; webhook: string; script?: boolean; body: Html }): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/paybis-widget/widget.css" />
-        ${script && html`<script type="module" src="/paybis-widget/widget.js"></script>`}
-      </head>
-      <body>
-        <aside class="webhook" aria-label="About this page"><span>${webhook}</span></aside>
-        ${body}
-      </body>
-    </html>`.html
+const style = '/paybis-widget/widget.css'
 
 const texts: Record<Outcome, string> = {
-  'three-d-secure': 'The bank asks for a confirmation on a page of its own first.',
-  pay: 'Completed without a question.',
-  reject: 'The provider does not take the payment.',
+  'three-d-secure': 'The bank first asks for a confirmation, on its own page.',
+  pay: 'Completed at once.',
+  reject: 'The provider refuses the payment.',
   'payment-error': 'The bank refuses the card.',
 }
 
@@ -43,24 +27,25 @@ const result = (panel: string, title: string, text: string) =>
     <button data-do="close">Back to the site</button>
   </section>`
 
-/** The page that stands for the provider's widget. Its script speaks the provider's messages to the page around it. */
+/** The widget. Its script sends the provider's messages to the page around it. */
 export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): string =>
-  document({
+  wholePage({
     title: 'Card payment (stand-in)',
-    webhook: 'A stand-in of the card-payment provider: no card is charged, and nothing of yours is sent anywhere.',
-    script: true,
+    notice: 'A stand-in of the card-payment provider: no card is charged, and nothing of yours is sent anywhere.',
+    style,
+    script: '/paybis-widget/widget.js',
     body: html`<main aria-label="Card payment" data-widget="${widget}">
       <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
       <form class="panel" data-panel="sign-in" hidden>
         <h1 tabindex="-1">Who are you?</h1>
-        <p>The way in from the site counts once, and was used. Here the provider would send a code to your address.</p>
+        <p>The site’s link works once, and was used. The real provider would now send a code to your address.</p>
         <label class="field">Email<input name="email" type="email" autocomplete="email" required /></label>
         <p class="wrong" role="alert" hidden>This is not the address that the payment was opened for.</p>
         <button>Go on</button>
       </form>
       <form class="panel" data-panel="form" hidden>
         <h1 tabindex="-1">Buy crypto with a card</h1>
-        <p>Everything here is pretended. The card number stays in this page.</p>
+        <p>Nothing here is real. The card number stays in this page.</p>
         <div class="row">
           <label class="field"
             >Amount<input name="amount" inputmode="decimal" value="250" pattern="\\d{1,6}([.]\\d{1,2})?" required
@@ -76,9 +61,9 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
             ${cryptoCurrencies.map((coin) => html`<option value="${coin}">${currencyNames[coin]} (${coin})</option>`)}
           </select></label
         >
-        <label class="field">Card number (pretended)<input value="4000 0000 0000 3220" inputmode="numeric" autocomplete="off" /></label>
+        <label class="field">Card number (not real)<input value="4000 0000 0000 3220" inputmode="numeric" autocomplete="off" /></label>
         <fieldset>
-          <legend>What shall happen</legend>
+          <legend>What happens next</legend>
           ${Object.entries(outcomes).map(outcomeChoice)}
         </fieldset>
         <p class="wrong" role="alert" hidden>The amount must be a number, such as 250 or 99.50.</p>
@@ -87,8 +72,8 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
           <button type="button" class="plain" data-do="cancel">Cancel</button>
         </div>
       </form>
-      ${result('completed', 'Payment completed', 'The stand-in took the payment. The real provider would now send the crypto to your wallet.')}
-      ${result('rejected', 'Payment rejected', 'The provider did not take this payment. Nothing was charged.')}
+      ${result('completed', 'Payment completed', 'The stand-in accepted the payment. The real provider would now send the crypto to your wallet.')}
+      ${result('rejected', 'Payment rejected', 'The provider refused this payment. Nothing was charged.')}
       ${result('payment-error', 'The bank refused', 'The payment did not go through. Nothing was charged.')}
       ${result('cancelled', 'Payment cancelled', 'Nothing was charged.')}
       <section class="panel" data-panel="closed" hidden>
@@ -103,11 +88,12 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
     </main>`,
   })
 
-/** The page that stands for a bank's 3-D Secure. `visit` belongs to a payment, or nothing is shown. */
+/** A bank's 3-D Secure page, for the payment of this visit. */
 export const bankPage = (payment: PaymentRequest | undefined, visit: string): string =>
-  document({
+  wholePage({
     title: 'Your bank (stand-in)',
-    webhook: 'A stand-in of a bank: nothing is confirmed, and no money moves.',
+    style,
+    notice: 'A stand-in of a bank: nothing is confirmed, and no money moves.',
     body: payment
       ? html`<main aria-label="Your bank">
           <section class="panel">
@@ -125,7 +111,7 @@ export const bankPage = (payment: PaymentRequest | undefined, visit: string): st
       : html`<main aria-label="Your bank">
           <section class="panel">
             <h1>Nothing to confirm</h1>
-            <p>This confirmation was used, or is not known.</p>
+            <p>This confirmation was used, or is unknown.</p>
           </section>
         </main>`,
   })

@@ -1,4 +1,4 @@
-// Speaks the widget's side of the provider's messages (providers.md 3.3) to the page around it, and asks its own server.
+// The widget's side of the provider's messages to the page around it. Its calls go to the sandbox.
 
 const find = (selector) => document.querySelector(selector)
 const way = find('main').dataset.widget

@@ -114,9 +114,9 @@ describe('the control page', () => {
   test('a form that makes no sense gets the page back with the reason, escaped', async () => {
     const reply = await submit('/control/form/prices', { pair: '<script>x', price: 'abc' })
     expect(reply.statusCode).toBe(400)
-    expect(reply.body).toContain('Not pinned')
+    expect(reply.body).toContain('Not set: &lt;script&gt;x')
     expect(reply.body).not.toContain('<script>x')
-    expect((await submit('/control/form/market-data', { failure: 'none', delayMs: 'soon' })).body).toContain('Not set: marketData.delayMs')
+    expect((await submit('/control/form/market-data', { failure: 'none', delayMs: 'soon' })).body).toContain('Not set: delayMs')
   })
 })
 

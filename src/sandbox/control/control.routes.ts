@@ -4,124 +4,110 @@ import type { Mailbox } from '../mail/mailbox.ts'
 import { findPair } from '../market-data/listing.ts'
 import type { ExchangeCalls } from '../market-data/market-data.routes.ts'
 import type { Prices } from '../market-data/prices.ts'
-import { controlPage, type StandIn } from './control-page.ts'
-import { explain, faultsChange } from './faults.ts'
-import type { FaultSwitches } from './faults.ts'
+import { answer } from './answer.ts'
+import { controlPage } from './control-page.ts'
+import { faultsInForm, type FaultSwitch, mistakesIn, setFaults } from './faults.ts'
+import type { Service, Vendor } from './service.ts'
 
 export interface ControlParts {
-  standIns: (StandIn & { controlRoutes: (app: FastifyInstance) => Promise<void> })[]
-  faults: FaultSwitches
+  exchange: Service
+  mail: Service
+  vendors: Vendor[]
   prices: Prices
   calls: ExchangeCalls
   mailbox: Mailbox
-  addresses: () => { origin: string; smtpPort: number }
+  origin: () => string
   siteUrl: string
   now: () => number
 }
 
-type Form = Record<string, string>
+type Form = { Body: Record<string, string> }
 
 const listed = z.string().refine((name) => findPair(name) !== undefined, 'is not a listed pair (crypto first, as BTC-EUR)')
 
 /** The body of `POST /control/prices`. */
 const pricesChange = z.record(listed, z.number().positive('must be more than 0').nullable())
 
-const refuse = (reply: FastifyReply, message: string) => reply.code(400).send({ error: 'VALIDATION', message })
-
-// An emptied field means the usual value; a text that is no number stays one, so that the schema can say so.
-const number = (text = '', usual = 0) => (text.trim() === '' ? usual : /^\d+$/.test(text.trim()) ? Number(text) : text)
-
-/** The control page, its forms, and the same as JSON for tests and scripts. */
+/** The control page with its forms, and the same calls as JSON for tests and scripts. */
 export async function controlRoutes(app: FastifyInstance, parts: ControlParts) {
-  const { standIns, faults, prices, calls, mailbox, addresses, siteUrl, now } = parts
+  const { exchange, mail, vendors, prices, origin, siteUrl, now } = parts
+  const services = [exchange, mail, ...vendors]
 
-  function show(reply: FastifyReply, problem?: string) {
-    const view = {
-      standIns,
-      faults: faults.current(),
-      prices,
-      calls,
-      lettersTaken: mailbox.taken(),
-      ...addresses(),
-      siteUrl,
-      now: now(),
-      problem,
-    }
-    return reply.type('text/html; charset=utf-8').send(controlPage(view))
+  const show = (reply: FastifyReply, problem?: string) =>
+    reply.type('text/html; charset=utf-8').send(
+      controlPage({
+        services,
+        vendors,
+        prices,
+        calls: parts.calls,
+        letters: parts.mailbox.received(),
+        origin: origin(),
+        siteUrl,
+        now: now(),
+        problem,
+      }),
+    )
+  const afterForm = (reply: FastifyReply, problem: string | undefined) =>
+    problem ? show(reply.code(400), `Not set: ${problem}.`) : reply.redirect('/', 303)
+
+  app.get('/', (_request, reply) => show(reply))
+  faultCalls(app, '/control/faults', sharedSwitch({ marketData: exchange.faults, mail: mail.faults }))
+  for (const vendor of vendors) {
+    const { current, ...others } = vendor.faults
+    faultCalls(app, `/control/${vendor.id}`, { ...others, current: () => ({ ...current(), ...vendor.records() }) })
+    if (vendor.controlRoutes) await app.register(vendor.controlRoutes)
+  }
+  for (const { id, faults } of services) {
+    app.post<Form>(`/control/form/${id}`, ({ body }, reply) => afterForm(reply, setFaults(faults, faultsInForm(faults, body ?? {}))))
   }
 
-  const done = (reply: FastifyReply) => reply.redirect('/', 303)
-
-  function changeFaults(change: unknown): string | undefined {
-    const checked = faultsChange.safeParse(change)
-    if (!checked.success) return explain(checked.error)
-    faults.change(checked.data)
-    return undefined
-  }
-
-  function changePrices(change: unknown): string | undefined {
+  function setPrices(change: unknown): string | undefined {
     const checked = pricesChange.safeParse(change)
-    if (!checked.success) return explain(checked.error)
+    if (!checked.success) return mistakesIn(checked.error)
     for (const [pair, price] of Object.entries(checked.data)) prices.pin(pair, price)
     return undefined
   }
-
-  for (const one of standIns) await app.register(one.controlRoutes)
-
-  app.get('/', (_request, reply) => show(reply))
-
-  /** What is switched on. */
-  app.get('/control/faults', () => faults.current())
-
-  /** Switches faults; answers with what is now switched on, or 400. */
-  app.post('/control/faults', (request, reply) => {
-    const problem = changeFaults(request.body)
-    return problem ? refuse(reply, problem) : faults.current()
-  })
-
-  /** Everything works again. */
-  app.delete('/control/faults', () => {
-    faults.reset()
-    return faults.current()
-  })
-
-  /** The pinned pairs and their prices. */
   app.get('/control/prices', () => prices.pinned())
-
-  /** Pins pairs (a number) or releases them (null); answers with what is now pinned, or 400. */
-  app.post('/control/prices', (request, reply) => {
-    const problem = changePrices(request.body)
-    return problem ? refuse(reply, problem) : prices.pinned()
-  })
-
-  /** Releases every pair. */
+  app.post('/control/prices', ({ body }, reply) => answer(reply, setPrices(body), prices.pinned))
   app.delete('/control/prices', () => {
     prices.unpinAll()
     return prices.pinned()
   })
-
-  app.post<{ Body: Form }>('/control/form/market-data', (request, reply) => {
-    const { failure, delayMs, pointsPerMinute } = request.body ?? {}
-    const problem = changeFaults({ marketData: { failure, delayMs: number(delayMs), pointsPerMinute: number(pointsPerMinute, 100) } })
-    return problem ? show(reply.code(400), `Not set: ${problem}.`) : done(reply)
-  })
-
-  app.post<{ Body: Form }>('/control/form/mail', (request, reply) => {
-    const { failure, delayMs, onlyTo } = request.body ?? {}
-    const problem = changeFaults({ mail: { failure, delayMs: number(delayMs), onlyTo: onlyTo ?? '' } })
-    return problem ? show(reply.code(400), `Not set: ${problem}.`) : done(reply)
-  })
-
-  app.post<{ Body: Form }>('/control/form/prices', (request, reply) => {
-    const { pair = '', price = '' } = request.body ?? {}
-    const problem = changePrices({ [pair]: price.trim() === '' ? null : Number(price.replaceAll(',', '')) })
-    return problem ? show(reply.code(400), `Not pinned: ${problem}.`) : done(reply)
+  app.post<Form>('/control/form/prices', ({ body }, reply) => {
+    const { pair = '', price = '' } = body ?? {}
+    return afterForm(reply, setPrices({ [pair]: price.trim() === '' ? null : Number(price.replaceAll(',', '')) }))
   })
 
   app.post('/control/form/reset', (_request, reply) => {
-    faults.reset()
     prices.unpinAll()
-    for (const one of standIns) one.reset()
-    return done(reply)
+    for (const { faults } of services) faults.reset()
+    return reply.redirect('/', 303)
   })
+}
+
+type Settable = Pick<FaultSwitch, 'schema' | 'set' | 'reset'> & { current: () => object }
+
+/** Reads, sets and resets faults as JSON. Each call answers the state after it. */
+function faultCalls(app: FastifyInstance, path: string, faults: Settable) {
+  app.get(path, () => faults.current())
+  app.post(path, ({ body }, reply) => answer(reply, setFaults(faults, body), faults.current))
+  app.delete(path, () => {
+    faults.reset()
+    return faults.current()
+  })
+}
+
+/** Several services' faults as one: a change with a mistake in one of them changes none. */
+function sharedSwitch(switches: Record<string, FaultSwitch>): Settable {
+  const all = Object.entries(switches)
+  return {
+    schema: z.strictObject(Object.fromEntries(all.map(([name, { schema }]) => [name, schema.optional()]))),
+    set(change) {
+      for (const [name, part] of Object.entries(change)) switches[name]?.set(part as object)
+    },
+    current: () => Object.fromEntries(all.map(([name, { current }]) => [name, current()])),
+    reset() {
+      for (const [, { reset }] of all) reset()
+    },
+  }
 }

@@ -1,83 +1,95 @@
 import { z } from 'zod'
-import { outages } from '../outage.ts'
+import { html } from '../page/html.ts'
+import type { Html } from '../page/html.ts'
 
-const delayMs = z.int('must be a whole number of milliseconds').min(0, 'must be 0 or more').max(120_000, 'must be at most 120000')
-
-/** Everything that can go wrong with the exchange's stand-in. The texts are what the control page says. */
-export const marketDataFailures = {
-  none: 'Works',
-  unavailable: 'Down: answers 503',
-  ...outages,
-  'rate-limited': 'Refuses: 429, limit reached',
-  garbage: 'Wrong data: a web page, not JSON',
-  'object-data': 'Wrong data: objects instead of lists',
-  'string-numbers': 'Wrong data: numbers as texts',
-  'missing-close': 'Wrong data: candles without close',
-  'ok-with-error': 'Wrong data: "ok" with an error inside',
-} as const
-
-/** Everything that can go wrong with the mail server. */
-export const mailFailures = {
-  none: 'Works',
-  temporary: 'Refuses for now: 451',
-  permanent: 'Refuses for good: 550',
-  dropped: 'Down: drops the connection',
-  hang: 'Hangs: never answers',
-} as const
-
-export type MarketDataFailure = keyof typeof marketDataFailures
-export type MailFailure = keyof typeof mailFailures
-
-const keys = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
-
-const marketData = z.strictObject({
-  delayMs: delayMs.optional(),
-  failure: z.enum(keys(marketDataFailures)).optional(),
-  /** The exchange allows 100 calls a minute and address. */
-  pointsPerMinute: z.int().min(0).max(1_000_000).optional(),
-})
-
-const mail = z.strictObject({
-  delayMs: delayMs.optional(),
-  failure: z.enum(keys(mailFailures)).optional(),
-  /** Only letters to this address meet the fault; empty: all. */
-  onlyTo: z.string().trim().max(254).optional(),
-})
-
-/** The body of `POST /control/faults`: what is named changes, everything else stays as it is. */
-export const faultsChange = z.strictObject({ marketData: marketData.optional(), mail: mail.optional() })
-export type FaultsChange = z.infer<typeof faultsChange>
-
-export interface Faults {
-  marketData: { delayMs: number; failure: MarketDataFailure; pointsPerMinute: number }
-  mail: { delayMs: number; failure: MailFailure; onlyTo: string }
+/** One fault that can be set: its values, and how the control page shows it. */
+export interface Fault<Value> {
+  label: string
+  /** The value that means no fault. */
+  usual: Value
+  schema: z.ZodType<Value>
+  /** The texts of a choice, by name. */
+  choices?: Record<string, string>
+  /** Reads a form's text; the schema then checks the result. */
+  fromForm(text: string): unknown
+  input(field: { id: string; name: string; value: Value }): Html
+  /** Words for the service's state, where the value is not the usual one. */
+  summary?(value: Value): string
 }
 
-const noFaults = (): Faults => ({
-  marketData: { delayMs: 0, failure: 'none', pointsPerMinute: 100 },
-  mail: { delayMs: 0, failure: 'none', onlyTo: '' },
+/** A choice by name; the first is the usual one. The texts are for people. */
+export function choice<Name extends string>(label: string, choices: Record<Name, string>, summary = (text: string) => text): Fault<Name> {
+  const names = Object.keys(choices) as [Name, ...Name[]]
+  return {
+    label,
+    usual: names[0],
+    schema: z.enum(names),
+    choices,
+    fromForm: (text) => text,
+    input: ({ id, name, value }) =>
+      html`<select id="${id}" name="${name}" autocomplete="off">
+        ${options(choices, value)}
+      </select>`,
+    summary: (value) => summary(choices[value]),
+  }
+}
+
+/** A number; an empty field of the form means the usual value. */
+export const number = (label: string, usual: number, schema: z.ZodType<number>): Fault<number> => ({
+  label,
+  usual,
+  schema,
+  // A text that is not a number is passed on, so that the schema can name the mistake.
+  fromForm: (text) => (text.trim() === '' ? usual : /^\d+$/.test(text.trim()) ? Number(text) : text),
+  input: ({ id, name, value }) => html`<input id="${id}" name="${name}" inputmode="numeric" value="${value}" autocomplete="off" />`,
 })
 
-const given = <T extends object>(change: T | undefined) =>
-  Object.fromEntries(Object.entries(change ?? {}).filter(([, value]) => value !== undefined)) as Partial<Required<T>>
+/** A delay in milliseconds. `late` begins its summary, such as `slow`. */
+export const delay = (label: string, late: string): Fault<number> => ({
+  ...number(label, 0, z.int('must be a whole number of milliseconds').min(0, 'must be 0 or more').max(120_000, 'must be at most 120000')),
+  summary: (ms) => `${late} by ${ms} ms`,
+})
 
-/** The switches, shared by the control page that sets them and the stand-ins that obey them. */
-export function createFaultSwitches() {
-  let faults = noFaults()
+/** The entries of a select. */
+export const options = (texts: Record<string, string>, chosen: string): Html[] =>
+  Object.entries(texts).map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)
+
+type Faults = Record<string, Fault<unknown>>
+export type FaultValues<F> = { [Name in keyof F]: F[Name] extends Fault<infer Value> ? Value : never }
+
+/** The faults of one service: set on the control page, obeyed by the service. */
+export function createFaultSwitch<F extends Faults>(faults: F) {
+  const each = <T>(of: (fault: Fault<unknown>) => T) => Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, of(fault)]))
+  const usual = each((fault) => fault.usual) as FaultValues<F>
+  let values = usual
   return {
-    current: () => faults,
-    change({ marketData, mail }: FaultsChange) {
-      faults = { marketData: { ...faults.marketData, ...given(marketData) }, mail: { ...faults.mail, ...given(mail) } }
+    faults: faults as Faults,
+    /** A change names some of the faults. */
+    schema: z.strictObject(each((fault) => fault.schema.optional())) as z.ZodType<object>,
+    current: () => values,
+    set(change: object) {
+      values = { ...values, ...change }
     },
     reset() {
-      faults = noFaults()
+      values = usual
     },
   }
 }
 
-export type FaultSwitches = ReturnType<typeof createFaultSwitches>
+export type FaultSwitch = Omit<ReturnType<typeof createFaultSwitch>, 'current'> & { current: () => Record<string, unknown> }
 
-/** One sentence that names every field at fault. */
-export function explain(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ')
+/** Sets faults, or none where the change has mistakes: then it returns a sentence that names the wrong fields. */
+export function setFaults({ schema, set }: Pick<FaultSwitch, 'schema' | 'set'>, change: unknown): string | undefined {
+  const checked = schema.safeParse(change)
+  if (!checked.success) return mistakesIn(checked.error)
+  set(checked.data)
+  return undefined
 }
+
+/** The faults in the form of one service. */
+export const faultsInForm = ({ faults }: FaultSwitch, form: Record<string, string>): object =>
+  Object.fromEntries(Object.entries(form).map(([name, text]) => [name, faults[name]?.fromForm(text) ?? text]))
+
+/** One sentence that names every wrong field. */
+export const mistakesIn = (error: z.ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ')

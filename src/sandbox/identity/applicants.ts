@@ -8,9 +8,9 @@ export interface ReviewResult {
   reviewAnswer: 'GREEN' | 'RED'
   reviewRejectType?: 'RETRY' | 'FINAL'
   rejectLabels?: string[]
-  /** For the client's eyes. */
+  /** The client may see this. */
   moderationComment?: string
-  /** Not for the client's eyes. */
+  /** The client must not see this. */
   clientComment?: string
 }
 
@@ -31,10 +31,10 @@ export interface Applicant {
   reviewResult: ReviewResult | undefined
 }
 
-/** What the visitor chose that the review shall say. */
+/** How a review can end: the visitor chooses in the widget. */
 export const outcomes = {
   approve: 'Approve',
-  'reject-retry': 'Reject, to be tried again',
+  'reject-retry': 'Reject, may try again',
   'reject-final': 'Reject for good',
   pending: 'Leave pending',
   'on-hold': 'Put on hold',
@@ -60,7 +60,6 @@ const results: Record<'approve' | 'reject-retry' | 'reject-final', ReviewResult>
   },
 }
 
-/** Names of the provider's webhooks. */
 export type WebhookType =
   | 'applicantCreated'
   | 'applicantPending'
@@ -78,7 +77,7 @@ export interface ApplicantsParts {
 
 const hex24 = () => randomBytes(12).toString('hex')
 
-/** The applicants and their way through the review: init → pending → queued → completed or on hold (providers.md 2.2). */
+/** The applicants and their reviews: init → pending → queued → completed or on hold. */
 export function createApplicants({ now, later, onChange }: ApplicantsParts) {
   const applicants = new Map<string, Applicant>()
 
@@ -98,7 +97,7 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
     byExternalId: (externalUserId: string) => [...applicants.values()].find((one) => one.externalUserId === externalUserId),
     byId: (id: string) => applicants.get(id),
 
-    /** The applicant is made when its token is first used. */
+    /** The first use of a token creates its applicant. */
     open({ externalUserId, levelName, email }: TokenOwner): Applicant {
       const known = this.byExternalId(externalUserId)
       if (known) return known
@@ -123,20 +122,19 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
       return applicant
     },
 
-    /** Documents are handed in. False where there is nothing to hand in any more. */
-    submit(applicant: Applicant, outcome: Outcome): boolean {
+    /** The client submits documents. Ignored where the review does not wait for any. */
+    submit(applicant: Applicant, outcome: Outcome) {
       const again = applicant.reviewStatus === 'completed' && applicant.reviewResult?.reviewRejectType === 'RETRY'
-      if (applicant.reviewStatus !== 'init' && !again) return false
-      // The old answer lingers, as it does at the real provider.
+      if (applicant.reviewStatus !== 'init' && !again) return
+      // The old result stays, as at the real provider.
       move(applicant, 'applicantPending', { reviewStatus: 'pending', attemptCnt: applicant.attemptCnt + 1, attemptId: randomUUID() })
       later(() => {
         move(applicant, 'applicantPrechecked', { reviewStatus: 'queued' })
         later(() => decide(applicant, outcome))
       })
-      return true
     },
 
-    /** A decision by hand, whatever the applicant is waiting for. */
+    /** Decides at once, in any state of the review. */
     decide,
 
     reset(applicant: Applicant) {

@@ -1,5 +1,6 @@
-import { html } from '../html.ts'
-import type { Html } from '../html.ts'
+import { html } from '../page/html.ts'
+import type { Html } from '../page/html.ts'
+import { wholePage } from '../page/layout.ts'
 import type { Outcome } from './applicants.ts'
 
 /** One thing that the widget asks for. Nothing real is asked and nothing is checked. */
@@ -91,61 +92,50 @@ const panels = (type: keyof typeof steps) =>
       </section>`,
   )
 
-/** The page that stands for the provider's widget. Its script speaks the provider's protocol with the page around it. */
+/** The widget. Its script speaks the provider's protocol with the page around it. */
 export const framePage = (): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>Identity check (stand-in)</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/websdk/frame.css" />
-        <script type="module" src="/websdk/frame.js"></script>
-      </head>
-      <body>
-        <aside class="webhook" aria-label="About this page">
-          <span>A stand-in of the identity provider: nothing is checked, and nothing of yours is sent anywhere.</span>
-        </aside>
-        <!-- Not a main element: the page around has its own. -->
-        <div class="content">
-          <p class="progress" hidden><span id="progress"></span></p>
-          <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
-          ${panels('individual')} ${panels('company')}
-          <form class="panel" data-panel="outcome" hidden>
-            <h1 tabindex="-1">What shall the review say?</h1>
-            <p>A real review takes minutes to days. This one takes two seconds, and you decide how it ends.</p>
-            <fieldset>
-              <legend>Outcome of the review</legend>
-              ${[...choices, companyChoice].map(choice)}
-            </fieldset>
-            <button>Submit</button>
-          </form>
-          <section class="panel" data-panel="working" hidden>
-            <h1 tabindex="-1">Your documents are in</h1>
-            <p>They are being looked at. You may leave; the result comes by itself.</p>
-            <p class="state" role="status">Review status: <b id="review-status"></b></p>
-            <button data-do="beneficiaries" class="plain" hidden>Verify the owners</button>
-          </section>
-          <section class="panel" data-panel="approved" hidden>
-            <h1 tabindex="-1">Approved</h1>
-            <p>The stand-in is content with you.</p>
-          </section>
-          <section class="panel" data-panel="retry" hidden>
-            <h1 tabindex="-1">Please try once more</h1>
-            <p data-comment></p>
-            <button data-do="again">Try again</button>
-          </section>
-          <section class="panel" data-panel="rejected" hidden>
-            <h1 tabindex="-1">Rejected</h1>
-            <p data-comment></p>
-          </section>
-          <section class="panel" data-panel="stopped" hidden>
-            <h1 tabindex="-1">The session has ended</h1>
-            <p id="stopped" role="alert"></p>
-            <button data-do="resume">Try again</button>
-          </section>
-        </div>
-      </body>
-    </html>`.html
+  wholePage({
+    title: 'Identity check (stand-in)',
+    style: '/websdk/frame.css',
+    script: '/websdk/frame.js',
+    notice: 'A stand-in of the identity provider: nothing is checked, and nothing of yours is sent anywhere.',
+    body: html`<!-- Not a main element: the page around has its own. -->
+      <div class="content">
+        <p class="progress" hidden><span id="progress"></span></p>
+        <section class="panel" data-panel="loading"><p role="status">Loading …</p></section>
+        ${panels('individual')} ${panels('company')}
+        <form class="panel" data-panel="outcome" hidden>
+          <h1 tabindex="-1">What shall the review say?</h1>
+          <p>A real review takes minutes to days. This one takes two seconds, and you decide how it ends.</p>
+          <fieldset>
+            <legend>Outcome of the review</legend>
+            ${[...choices, companyChoice].map(choice)}
+          </fieldset>
+          <button>Submit</button>
+        </form>
+        <section class="panel" data-panel="working" hidden>
+          <h1 tabindex="-1">Your documents are in</h1>
+          <p>They are being looked at. You may leave; the result comes by itself.</p>
+          <p class="state" role="status">Review status: <b id="review-status"></b></p>
+          <button data-do="beneficiaries" class="plain" hidden>Verify the owners</button>
+        </section>
+        <section class="panel" data-panel="approved" hidden>
+          <h1 tabindex="-1">Approved</h1>
+          <p>The stand-in is content with you.</p>
+        </section>
+        <section class="panel" data-panel="retry" hidden>
+          <h1 tabindex="-1">Please try once more</h1>
+          <p data-comment></p>
+          <button data-do="again">Try again</button>
+        </section>
+        <section class="panel" data-panel="rejected" hidden>
+          <h1 tabindex="-1">Rejected</h1>
+          <p data-comment></p>
+        </section>
+        <section class="panel" data-panel="stopped" hidden>
+          <h1 tabindex="-1">The session has ended</h1>
+          <p id="stopped" role="alert"></p>
+          <button data-do="resume">Try again</button>
+        </section>
+      </div>`,
+  })

@@ -1,4 +1,4 @@
-// Speaks the widget's side of the protocol of @sumsub/websdk (providers.md 2.1) with the page around it, and asks its own server.
+// The widget's side of the @sumsub/websdk protocol with the page around it. Its calls go to the sandbox.
 
 // Raw, as it stands in the address: decoding would turn a plus into a space.
 const frameId = /[?&]_=([^&]*)/.exec(location.search)?.[1] ?? ''

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Webhook } from '../vendor/webhooks.ts'
 import type { Applicant, WebhookType } from './applicants.ts'
+import { sandboxAccount, webhookDigest } from './signing.ts'
 
-/** `2025-03-05 04:41:48`, as the provider writes moments. */
+/** A time in the provider's form: `2025-03-05 04:41:48`. */
 const moment = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The review as `/status` tells it, flat. */
+/** The review, as `/status` answers it. */
 export function reviewReply(applicant: Applicant) {
   const { reviewId, levelName, attemptId, attemptCnt, createDate, reviewDate, reviewStatus, reviewResult } = applicant
   return {
@@ -20,7 +22,7 @@ export function reviewReply(applicant: Applicant) {
   }
 }
 
-/** The applicant as `/one` tells it. */
+/** The applicant, as `/one` answers it. */
 export function applicantReply(applicant: Applicant) {
   const { id, inspectionId, externalUserId, type, email, createdAt } = applicant
   return {
@@ -38,8 +40,7 @@ export function applicantReply(applicant: Applicant) {
   }
 }
 
-/** A webhook's body (providers.md 2.3). */
-export function webhookBody(applicant: Applicant, type: WebhookType, now: number): string {
+function webhookBody(applicant: Applicant, type: WebhookType, now: number): string {
   const { id, inspectionId, externalUserId, levelName, reviewStatus, reviewResult } = applicant
   return JSON.stringify({
     applicantId: id,
@@ -58,5 +59,18 @@ export function webhookBody(applicant: Applicant, type: WebhookType, now: number
   })
 }
 
-/** A refusal, as the provider words it. */
+/** The webhook about a change of an applicant. */
+export function webhookOf(applicant: Applicant, type: WebhookType, now: number): Webhook<{ type: WebhookType; externalUserId: string }> {
+  const body = webhookBody(applicant, type, now)
+  return {
+    body,
+    headers: (correct) => ({
+      'x-payload-digest': webhookDigest(body, correct ? sandboxAccount.webhookSecret : 'a wrong secret'),
+      'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+    }),
+    about: { type, externalUserId: applicant.externalUserId },
+  }
+}
+
+/** A refusal in the provider's words. */
 export const refusal = (code: number, description: string) => ({ description, code, correlationId: randomUUID().replaceAll('-', '') })

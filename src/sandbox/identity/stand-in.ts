@@ -1,10 +1,13 @@
-import { identityApiRoutes } from './api.routes.ts'
-import { createApplicants } from './applicants.ts'
-import { createIdentityFaults, identityControlRoutes, identityRecords, identityState, identitySwitches } from './control.ts'
-import { identityFrameRoutes } from './frame.routes.ts'
-import { createSumsubWebhooks } from './webhooks.ts'
-import { createTokens } from './tokens.ts'
 import type { FastifyInstance } from 'fastify'
+import { html } from '../page/html.ts'
+import { createWebhooks } from '../vendor/webhooks.ts'
+import { identityApiRoutes } from './api.routes.ts'
+import { createApplicants, type WebhookType } from './applicants.ts'
+import { applicantRecords, identityControlRoutes, identityView } from './control.ts'
+import { createIdentityFaults } from './faults.ts'
+import { identityFrameRoutes } from './frame.routes.ts'
+import { webhookOf } from './replies.ts'
+import { createTokens } from './tokens.ts'
 
 /** How long each step of a review takes. */
 const stepMs = 900
@@ -16,11 +19,16 @@ export interface IdentityStandInOptions {
   now: () => number
 }
 
-/** The stand-in of the identity provider: its API, its widget, its webhooks, its part of the control page. */
+/** The identity provider's stand-in: API, widget, webhooks and its part of the control page. */
 export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInOptions) {
   const faults = createIdentityFaults()
   const tokens = createTokens(now)
-  const webhooks = createSumsubWebhooks({ target: `${siteUrl.replace(/\/+$/, '')}/api/webhooks/sumsub`, faults: faults.current, now })
+  const webhooks = createWebhooks<{ type: WebhookType; externalUserId: string }>({
+    siteUrl,
+    path: '/api/webhooks/sumsub',
+    faults: faults.current,
+    now,
+  })
   const timers = new Set<NodeJS.Timeout>()
   const applicants = createApplicants({
     now,
@@ -31,28 +39,27 @@ export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInO
       }, stepMs)
       timers.add(timer)
     },
-    onChange: webhooks.send,
+    onChange: (applicant, type) => webhooks.send(webhookOf(applicant, type, now())),
   })
 
+  const records = () => ({ ...applicantRecords(applicants), deliveries: webhooks.deliveries() })
+  const state = () => ({ ...faults.current(), ...records() })
+
   return {
+    id: 'identity',
     name: 'Identity verification',
-    address: '/resources',
+    address: () => html`<code>${origin()}/resources</code>`,
+    faults,
     routes: async (app: FastifyInstance) => {
       await app.register(identityApiRoutes, { applicants, tokens, faults: faults.current, origin, now })
       await app.register(identityFrameRoutes, { applicants, tokens, faults: faults.current, siteUrl })
     },
-    controlRoutes: async (app: FastifyInstance) => {
-      await app.register(identityControlRoutes, { faults, applicants, tokens, webhooks })
-    },
-    state: () => identityState(faults.current()),
-    switches: () => identitySwitches(faults.current()),
-    records: () => identityRecords({ applicants, webhooks }),
-    reset: faults.reset,
+    controlRoutes: (app: FastifyInstance) => identityControlRoutes(app, { applicants, tokens, state }),
+    records,
+    recordsView: () => identityView(applicants.all(), webhooks.deliveries()),
     stop() {
       for (const timer of timers) clearTimeout(timer)
       webhooks.stop()
     },
   }
 }
-
-export type IdentityStandIn = ReturnType<typeof createIdentityStandIn>

@@ -12,16 +12,16 @@ interface Issued extends TokenOwner {
 
 const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64')
 
-/** The provider's token form: two parts of plain base64, of which the second says where the widget's frame is (providers.md 0.4, 2.5). */
+/** A token in the provider's form: two parts in plain base64; the second has the address of the widget's frame. */
 export function newToken(origin: string): string {
   for (;;) {
     const token = `_act-sbx-jwt-${part({ alg: 'none' })}.${part({ jti: `_act-${randomBytes(16).toString('hex')}`, url: origin })}.`
-    // With these the browser package would read no address, and would load the real provider's frame.
+    // With these characters the browser package cannot read the address, and would load the real provider's frame.
     if (!/[-_]/.test(token.slice('_act-sbx-jwt-'.length))) return token
   }
 }
 
-/** The tokens that were given out and have not run out. */
+/** The issued tokens that have not expired. */
 export function createTokens(now: () => number) {
   const issued = new Map<string, Issued>()
   return {
@@ -30,12 +30,11 @@ export function createTokens(now: () => number) {
       issued.set(token, { ...owner, expiresAt: now() + seconds * 1000 })
       return token
     },
-    /** Whose token this is; null once it has run out. */
+    /** Null for an unknown or expired token. */
     ownerOf(token: string): TokenOwner | null {
       const found = issued.get(token)
       return found && now() < found.expiresAt ? found : null
     },
-    /** Every token runs out at once. */
     expireAll() {
       issued.clear()
     },

@@ -1,14 +1,14 @@
-/** A link of a letter: only http and https addresses, anything else is no link. */
+/** A link in a letter, to an http or https address. */
 export interface LetterLink {
   label: string
   url: string
 }
 
-/** A letter as it arrived. All of it was written by somebody else: escape it wherever it is shown. */
+/** A letter as it arrived. Others wrote all of it: escape it wherever it is shown. */
 export interface Letter {
   id: string
   from: string
-  /** The envelope's recipients: where the letter really went, whatever its header says. */
+  /** The envelope's recipients: the real ones, unlike those in the header. */
   recipients: string[]
   subject: string
   text: string
@@ -41,7 +41,7 @@ function webAddress(candidate: string): string | undefined {
 const anchors = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>(.*?)<\/a\s*>/gis
 const bareAddresses = /https?:\/\/[^\s<>"'`]+/gi
 
-/** The links of a letter, each once, in the order in which a reader meets them: HTML first, then what only the text has. */
+/** The links of a letter, each once: those of the HTML, then those that only the text has. */
 export function linksOf(html: string, text: string): LetterLink[] {
   const links = new Map<string, LetterLink>()
   for (const [, double, single, bare, inner] of html.matchAll(anchors)) {
@@ -58,9 +58,9 @@ export function linksOf(html: string, text: string): LetterLink[] {
   return [...links.values()]
 }
 
-/** Reads a raw message (RFC 5322, MIME). A broken one gives an odd letter, not an error. */
+/** Reads a raw message (RFC 5322, MIME). A malformed one gives an odd letter, not an error. */
 export async function readLetter(source: Buffer, arrival: { id: string; from: string; recipients: string[]; at: Date }): Promise<Letter> {
-  // With the first letter: it is an eighth of what the start loads.
+  // Loaded with the first letter, for a faster start.
   const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true })
   const html = parsed.html || ''

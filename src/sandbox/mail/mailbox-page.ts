@@ -1,6 +1,6 @@
-import { html } from '../html.ts'
-import type { Html } from '../html.ts'
-import { page } from '../layout.ts'
+import { html } from '../page/html.ts'
+import type { Html } from '../page/html.ts'
+import { page } from '../page/layout.ts'
 import type { Letter } from './letter.ts'
 
 const maxShown = 100
@@ -29,7 +29,7 @@ function nothing(search: string): Html {
   }
   return html`<div class="empty">
     <h2>No letters yet</h2>
-    <p>Sign up on the site, with any address: the letter that asks you to confirm it arrives here within seconds.</p>
+    <p>Sign up on the site with any address: the letter with the confirmation link arrives here within seconds.</p>
   </div>`
 }
 
@@ -46,8 +46,8 @@ export function mailboxPage({ letters, search, siteUrl }: MailboxView): string {
   const body = html`
     <h1>Mailbox</h1>
     <p class="lead">
-      This is where the letters of the demo arrive, whatever address they were sent to. None of them leaves this machine. They are kept in
-      memory: when the sandbox stops, they are gone.
+      All letters of the demo arrive here, for any address. None of them leaves this machine. They are kept in memory until the sandbox
+      stops.
     </p>
     <form class="search" method="get" action="/mailbox" role="search">
       <div>
@@ -99,7 +99,7 @@ export interface LetterView {
   siteUrl: string
 }
 
-/** One letter: its links as buttons, its HTML in a frame that can do nothing, its text, headers and source. */
+/** One letter: its links as buttons, its HTML in a sandboxed frame, its text, headers and source. */
 export function letterPage({ letter, newer, siteUrl }: LetterView): string {
   const address = `/mailbox/letters/${letter.id}`
   const body = html`
@@ -144,7 +144,7 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
       </details>
       <details>
         <summary>Source</summary>
-        <p class="quiet"><a href="${address}/source">Open the source by itself</a></p>
+        <p class="quiet"><a href="${address}/source">Open the source alone</a></p>
         <pre>${letter.source}</pre>
       </details>
     </div>
@@ -152,11 +152,11 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
   return page({ title: subjectOf(letter), section: 'mailbox', siteUrl, body })
 }
 
-/** What stands where a letter was that is no longer there. */
+/** Shown at the address of a deleted letter. */
 export function lostLetterPage(siteUrl: string): string {
   const body = html`
     <h1>This letter is gone</h1>
-    <p class="lead">Letters are kept in memory: it was deleted, or the sandbox was started again since it arrived.</p>
+    <p class="lead">Letters are kept in memory: it was deleted, or the sandbox was restarted since it arrived.</p>
     <p><a class="back" href="/mailbox">← All letters</a></p>
   `
   return page({ title: 'This letter is gone', section: 'mailbox', siteUrl, body })

@@ -4,11 +4,11 @@ import { messageReply } from './mailbox.ts'
 import type { Mailbox } from './mailbox.ts'
 import { letterPage, lostLetterPage, mailboxPage } from './mailbox-page.ts'
 
-/** A letter's HTML may show itself and its inline pictures; it runs no script, loads nothing, sends no form. */
+/** A letter's HTML may use inline styles and pictures, but no scripts, forms or outside files. */
 const letterPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-/** The letter's own HTML, in which links open outside the frame. */
+/** The letter's HTML; its links open outside the frame. */
 function bodyOf({ html }: Letter): string {
   const target = '<base target="_blank">'
   return /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, (head) => head + target) : target + html
@@ -28,13 +28,12 @@ const first = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 export async function mailboxRoutes(app: FastifyInstance, { mailbox, siteUrl }: { mailbox: Mailbox; siteUrl: string }) {
   const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page)
 
-  /** The letters to one address (`?to=`, upper and lower case alike) or all, newest first. */
+  /** All letters, or those to one address (`?to=`, in upper or lower case), newest first. */
   app.get<ByAddress>('/mailbox/messages', (request) => {
     const address = first(request.query.to)
     return (address ? mailbox.to(address) : mailbox.all()).map(messageReply)
   })
 
-  /** Empties the mailbox. */
   app.delete('/mailbox/messages', (_request, reply) => {
     mailbox.clear()
     return reply.code(204).send()

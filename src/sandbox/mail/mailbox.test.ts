@@ -78,7 +78,7 @@ test('only the newest thousand letters are kept', async () => {
   expect(mailbox.all()).toHaveLength(1000)
   expect(mailbox.find('1')).toBeUndefined()
   expect(mailbox.all()[0]!.id).toBe('1001')
-  expect(mailbox.taken()).toBe(1001)
+  expect(mailbox.received()).toBe(1001)
 })
 
 describe('links', () => {
@@ -98,8 +98,8 @@ describe('the mailbox page', () => {
 
   test('tells a newcomer what it is, that letters are not kept, and what to do while there are none', async () => {
     const body = await lookAt('/mailbox')
-    expect(body).toContain('This is where the letters of the demo arrive')
-    expect(body).toMatch(/kept in\s+memory/)
+    expect(body).toContain('All letters of the demo arrive here')
+    expect(body).toMatch(/kept in memory/)
     expect(body).toContain('No letters yet')
   })
 

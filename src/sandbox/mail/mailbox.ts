@@ -2,23 +2,23 @@ import type { Letter } from './letter.ts'
 
 const maxLetters = 1000
 
-/** The letters of this run, the newest first. In memory only: nothing survives the end of the sandbox. */
+/** The letters of this run, the newest first, in memory only. */
 export function createMailbox() {
   let letters: Letter[] = []
-  let taken = 0
+  let received = 0
   return {
     put(letter: Letter) {
-      taken++
+      received++
       letters = [letter, ...letters].slice(0, maxLetters)
     },
     find: (id: string) => letters.find((letter) => letter.id === id),
     all: () => letters,
-    /** Letters that went to exactly this address; upper and lower case are the same. */
+    /** Letters to exactly this address, in upper or lower case. */
     to(address: string) {
       const wanted = address.trim().toLowerCase()
       return letters.filter(({ recipients }) => recipients.some((recipient) => recipient.toLowerCase() === wanted))
     },
-    /** Letters whose address contains this. */
+    /** Letters to addresses that contain this text. */
     search(part: string) {
       const wanted = part.trim().toLowerCase()
       return letters.filter(({ recipients }) => recipients.some((recipient) => recipient.toLowerCase().includes(wanted)))
@@ -26,14 +26,14 @@ export function createMailbox() {
     clear() {
       letters = []
     },
-    /** How many letters were taken since the start, deleted ones included. */
-    taken: () => taken,
+    /** How many letters arrived since the start, with the deleted ones. */
+    received: () => received,
   }
 }
 
 export type Mailbox = ReturnType<typeof createMailbox>
 
-/** A letter as `GET /mailbox/messages` gives it. */
+/** A letter, as `GET /mailbox/messages` answers it. */
 export function messageReply(letter: Letter) {
   return {
     id: letter.id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import type { FaultSwitches } from '../control/faults.ts'
+import type { MailFaults } from './faults.ts'
 import { readLetter } from './letter.ts'
 import type { Mailbox } from './mailbox.ts'
 
@@ -10,16 +10,15 @@ const largestLetter = 10 * 1024 * 1024
 
 export interface MailParts {
   mailbox: Mailbox
-  faults: FaultSwitches
+  faults: MailFaults['current']
   now: () => number
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /**
- * A mail server that takes every letter for every address and puts it into the mailbox; any user name and password will do.
- * Faults strike when a recipient is named (so that they can be limited to one address); without such a limit a dropped or
- * hanging server does not greet either.
+ * A mail server that puts every letter, for any address, into the mailbox; it accepts any user name and password. Faults apply to
+ * recipients, so that they can be limited to one address; without that limit, a server that drops or hangs does not greet either.
  */
 export function createMailServer({ mailbox, faults, now }: MailParts) {
   const sockets = new Map<number, Socket>()
@@ -33,21 +32,21 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
     disableReverseLookup: true,
     size: largestLetter,
     closeTimeout: 200,
-    // Long, so that a server that hangs really does.
+    // Longer than any client waits for a server that hangs.
     socketTimeout: 600_000,
     logger: false,
 
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
 
     onConnect(session, callback) {
-      const { failure, onlyTo } = faults.current().mail
+      const { failure, onlyTo } = faults()
       if (!onlyTo && failure === 'hang') return
       if (!onlyTo && failure === 'dropped') return drop(session.remotePort)
       callback()
     },
 
     async onRcptTo({ address }, session, callback) {
-      const { failure, delayMs, onlyTo } = faults.current().mail
+      const { failure, delayMs, onlyTo } = faults()
       if (onlyTo && onlyTo.toLowerCase() !== address.toLowerCase()) return callback()
       if (delayMs > 0) await wait(delayMs)
       switch (failure) {
@@ -89,11 +88,11 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
     sockets.set(port, socket)
     socket.once('close', () => sockets.delete(port))
   })
-  // A client that goes away in the middle of a letter is no concern of ours.
+  // A client may leave in the middle of a letter.
   server.on('error', () => {})
 
   return {
-    /** Listens on loopback and resolves to the port; rejects with the system's error if it cannot. */
+    /** Listens on loopback and resolves to the port. */
     listen(port: number): Promise<number> {
       return new Promise((resolve, reject) => {
         server.server.once('error', reject)

@@ -1,12 +1,9 @@
-/**
- * The exchange's rate limit: so many points a minute for each address, one point a call, refilled when the next minute of the
- * clock begins. Calls that are refused by it cost nothing.
- */
+/** The exchange's rate limit: each address has points for every minute of the clock, and a call costs one. Refused calls are free. */
 export function createCallLimit() {
   let minute = 0
   const spent = new Map<string, number>()
   return {
-    /** True if the address may call now; then a point is gone. */
+    /** Spends a point of the address; false where none is left. */
     take(address: string, pointsPerMinute: number, now: number): boolean {
       const current = Math.floor(now / 60_000)
       if (current !== minute) {

@@ -18,7 +18,7 @@ const resolutions: Record<string, number> = {
 }
 const maxCandles = 1000
 
-/** `volume` is always 0: these are candles of offers, nothing is traded in them. */
+/** `volume` is always 0: these are candles of offers, not of trades. */
 interface Candle {
   timestamp: number
   open?: number
@@ -39,14 +39,14 @@ interface Window {
   count: number
 }
 
-/** Milliseconds, as a number (documented) or an ISO 8601 text (which other clients send). */
+/** Milliseconds: a number, as documented, or an ISO 8601 text, as other clients send. */
 function moment(value: unknown, name: string): number {
   const ms = typeof value === 'string' ? Date.parse(value) : value
   if (typeof ms !== 'number' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw invalid(`Parameter ${name} should be a time`)
   return ms
 }
 
-/** The candle starts that are asked for: `limit` counts on from fromISO or back from toISO; with both it must be absent. */
+/** The requested candles: `limit` counts forward from fromISO or back from toISO; with both it must be absent. */
 function windowOf(parameters: Parameters, now: number): Window {
   const { dataType, resolution, fromISO, toISO, limit } = parameters
   if (dataType === undefined) throw missing('dataType')
@@ -64,7 +64,7 @@ function windowOf(parameters: Parameters, now: number): Window {
     const first = bucket(moment(fromISO, 'fromISO'))
     const last = Math.min(bucket(moment(toISO, 'toISO')), open)
     const count = Math.max(0, (last - first) / width + 1)
-    if (count > maxCandles) throw invalid(`More than ${maxCandles} candles asked for`)
+    if (count > maxCandles) throw invalid(`At most ${maxCandles} candles are answered`)
     return { ...window, first, count }
   }
   if (limit === undefined) throw missing('limit')
@@ -83,14 +83,14 @@ function candle(pair: Pair, prices: Prices, { side, resolution, width }: Window,
   const end = start + width
   const span = prices.span(pair, side, start, Math.min(end - 1, now))
   const frame = { resolution, timestampISO: new Date(start).toISOString() }
-  // The exchange leaves out isClosed while the candle is open, and every price while nobody offers anything.
+  // The exchange omits isClosed while the candle is open, and all prices of a market without offers.
   const closed = end <= now ? { isClosed: true as const } : {}
   return span ? { timestamp: start, ...span, volume: 0, ...frame, ...closed } : { timestamp: start, ...frame, ...closed }
 }
 
 /**
- * `get_candles` (providers.md 1.1). With `pair`: a list, oldest first. With `pairsList` (limit must be 1): an object by
- * pair name, in which an unlisted pair has an error of its own.
+ * `get_candles`. With `pair`: a list, oldest first. With `pairsList` (limit must be 1): an object by pair name, in which each unlisted
+ * pair has an error.
  */
 export function candles(parameters: Parameters, prices: Prices, now: number) {
   const of = (pair: Pair, window: Window) =>

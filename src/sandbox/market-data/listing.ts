@@ -1,6 +1,6 @@
 import { cryptoCurrencies, fiatCurrencies, isFiat } from '#contract/currencies.ts'
 import type { CryptoCurrency, Currency } from '#contract/currencies.ts'
-import { recordedCoins, recordedFiat } from './recorded-levels.ts'
+import { coinLevels, fiatLevels } from './price-levels.ts'
 
 /** A market of the exchange: crypto first, as `BTC-EUR`. */
 export interface Pair {
@@ -13,7 +13,7 @@ export interface Pair {
   quoted: boolean
 }
 
-// The real exchange lists far fewer GBP than EUR markets (providers.md 1.2); which ones is not known, these are our choice.
+// The real exchange lists far fewer GBP than EUR markets. Which ones is unknown; these are our choice.
 const coinsAgainstPounds: CryptoCurrency[] = ['BTC', 'ETH', 'ADA', 'LTC', 'NEO', 'SOL', 'USDT', 'XRP']
 const marketsBetweenCoins: [CryptoCurrency, CryptoCurrency][] = [
   ['ETH', 'BTC'],
@@ -22,10 +22,10 @@ const marketsBetweenCoins: [CryptoCurrency, CryptoCurrency][] = [
   ['BTC', 'USDC'],
 ]
 
-/** Listed, but nobody offers anything. */
+/** A listed market without offers. */
 export const illiquidPair = 'NEO-GBP'
 
-export const usdLevel = (currency: Currency) => (isFiat(currency) ? recordedFiat[currency].usd : recordedCoins[currency].usd)
+export const usdLevel = (currency: Currency) => (isFiat(currency) ? fiatLevels[currency].usd : coinLevels[currency].usd)
 
 function market(base: CryptoCurrency, quote: Currency): Pair {
   const name = `${base}-${quote}`
@@ -44,13 +44,13 @@ export const pairs: Pair[] = [
 
 const byName = new Map(pairs.map((pair) => [pair.name, pair]))
 
-/** The listed market of exactly this name. Lower case and reversed names are not listed. */
+/** The listed market of exactly this name: lower-case and reversed names are not listed. */
 export const findPair = (name: string): Pair | undefined => byName.get(name)
 
 const oneDigit = (value: number) => Number(value.toPrecision(1))
 const plain = (value: number) => value.toFixed(8).replace(/\.?0+$/, '')
 
-/** One entry of the reply to `get_pairs_info`; numbers and texts as in providers.md 1.1. */
+/** One entry of the reply to `get_pairs_info`; numbers and texts as at the real exchange. */
 export function pairInfo(pair: Pair) {
   const level = usdLevel(pair.base) / usdLevel(pair.quote)
   const perUsd = 1 / usdLevel(pair.quote)
@@ -71,7 +71,7 @@ export function pairInfo(pair: Pair) {
   }
 }
 
-/** The reply to `get_currencies_info`, with one currency whose wallets are closed, as the real list has them. */
+/** The reply to `get_currencies_info`. As in the real list, the wallets of one currency are closed. */
 export const currenciesInfo = [
   ...[...fiatCurrencies, ...cryptoCurrencies].map((currency) => ({
     currency: currency as string,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { FaultSwitches } from '../control/faults.ts'
-import { isOutage, suffer } from '../outage.ts'
+import { answerWithOutage, isOutage } from '../vendor/outage.ts'
 import { createCallLimit } from './call-limit.ts'
 import { candles } from './candles.ts'
+import type { ExchangeFaults } from './faults.ts'
 import { currenciesInfo, findPair, pairInfo, pairs } from './listing.ts'
 import { isTextList, parameters } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
@@ -28,17 +28,17 @@ function pairsInfo({ pairs: wanted }: Parameters) {
   })
 }
 
-/** The methods of the exchange's public REST that the product uses (providers.md 1.1). */
+/** The methods of the exchange's public REST API that the product uses. */
 export const exchangeMethods = ['get_currencies_info', 'get_pairs_info', 'get_trade_history', 'get_candles', 'get_server_time'] as const
 export type ExchangeMethod = (typeof exchangeMethods)[number]
 const isExchangeMethod = (name: string): name is ExchangeMethod => (exchangeMethods as readonly string[]).includes(name)
 
-/** Calls since the start, refused ones included. */
+/** Number of calls since the start, with the refused ones. */
 export type ExchangeCalls = Record<ExchangeMethod | 'unknown', number>
 
 export interface MarketDataParts {
   prices: Prices
-  faults: FaultSwitches
+  faults: ExchangeFaults['current']
   calls: ExchangeCalls
   now: () => number
 }
@@ -46,11 +46,11 @@ export interface MarketDataParts {
 export const noCalls = (): ExchangeCalls =>
   Object.fromEntries([...exchangeMethods, 'unknown'].map((method) => [method, 0])) as ExchangeCalls
 
-/** The stand-in of the exchange, to be registered under `/api/spot/rest-public`. Refuses what the real one refuses. */
+/** The exchange's stand-in, to be registered under `/api/spot/rest-public`. Refuses what the real exchange refuses. */
 export async function marketDataRoutes(app: FastifyInstance, { prices, faults, calls, now }: MarketDataParts) {
   const limit = createCallLimit()
 
-  // Bodies are read as text whatever they claim to be, so that a broken one gets the exchange's own answer.
+  // Bodies of any media type are read as text, so that a broken one gets the exchange's own answer.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, _request, reply) => {
@@ -59,16 +59,16 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, c
   })
   app.setNotFoundHandler((_request, reply) => reply.code(400).send(badRequest().body))
 
-  function answer(method: ExchangeMethod, asked: Parameters) {
+  function answer(method: ExchangeMethod, given: Parameters) {
     switch (method) {
       case 'get_currencies_info':
-        return currencies(asked)
+        return currencies(given)
       case 'get_pairs_info':
-        return pairsInfo(asked)
+        return pairsInfo(given)
       case 'get_trade_history':
-        return tradeHistory(asked, prices, now())
+        return tradeHistory(given, prices, now())
       case 'get_candles':
-        return candles(asked, prices, now())
+        return candles(given, prices, now())
       case 'get_server_time':
         return { timestamp: now(), ISODate: new Date(now()).toISOString() }
     }
@@ -80,9 +80,9 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, c
     async handler(request, reply) {
       const { method } = request.params
       calls[isExchangeMethod(method) ? method : 'unknown']++
-      const { delayMs, failure, pointsPerMinute } = faults.current().marketData
+      const { delayMs, failure, pointsPerMinute } = faults()
       if (delayMs > 0) await wait(delayMs)
-      if (isOutage(failure)) return suffer(failure, request, reply)
+      if (isOutage(failure)) return answerWithOutage(failure, request, reply)
       if (failure === 'unavailable') throw new Refusal(503, { error: 'Service Unavailable' })
       if (failure === 'rate-limited' || !limit.take(request.ip, pointsPerMinute, now())) throw limitReached()
       if (!isExchangeMethod(method)) throw badRequest()

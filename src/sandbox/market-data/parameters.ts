@@ -1,11 +1,11 @@
 import { badRequest } from './refusal.ts'
 
-/** The body of a call, whose fields nobody has checked yet. */
+/** The unchecked body of a call. */
 export type Parameters = Record<string, unknown>
 
 export const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** Reads the body of a POST. Anything but a JSON object is a bad request. */
+/** Reads the body of a POST; throws unless it is a JSON object. */
 export function parameters(body: string): Parameters {
   let value: unknown
   try {

@@ -3,7 +3,7 @@ import { cryptoCurrencies } from '#contract/currencies.ts'
 import { candles } from './candles.ts'
 import { findPair, illiquidPair, pairs } from './listing.ts'
 import { createPrices } from './prices.ts'
-import { recordedCoins } from './recorded-levels.ts'
+import { coinLevels } from './price-levels.ts'
 
 const now = Date.UTC(2026, 10, 21, 13, 37, 42)
 const minute = 60_000
@@ -41,7 +41,7 @@ describe('the path of the prices', () => {
 
   test.each(cryptoCurrencies)('%s stays around its recorded level for years', (coin) => {
     for (let day = -365; day < 2000; day += 7) {
-      const ratio = ask(`${coin}-USD`, now + day * 1440 * minute) / recordedCoins[coin].usd
+      const ratio = ask(`${coin}-USD`, now + day * 1440 * minute) / coinLevels[coin].usd
       expect(ratio).toBeGreaterThan(0.5)
       expect(ratio).toBeLessThan(2)
     }

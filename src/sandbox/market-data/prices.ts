@@ -2,13 +2,13 @@ import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import type { Currency } from '#contract/currencies.ts'
 import { findPair } from './listing.ts'
 import type { Pair } from './listing.ts'
-import { marketDailyMove, recordedCoins, recordedFiat } from './recorded-levels.ts'
+import { marketDailyMove, coinLevels, fiatLevels } from './price-levels.ts'
 import { seedOf, stepMs, wander } from './wander.ts'
 
-/** Which side of the book a price is of. */
+/** Side of the order book. */
 export type Side = 'bestAsk' | 'bestBid'
 
-/** First, highest, lowest and last price of a stretch of time. */
+/** First, highest, lowest and last price of a period. */
 export interface Span {
   open: number
   high: number
@@ -21,20 +21,20 @@ const stepsPerHour = hourMs / stepMs
 const rememberedHours = 50_000
 
 /**
- * The prices of the stand-in: a pure function of seed, pair and time, so that a restart changes nothing and candles of
- * every resolution agree. A pinned pair stands still, in the past as well; its neighbours go on moving.
+ * The prices: a pure function of seed, pair and time, so that a restart changes nothing and candles of all resolutions agree. A pinned
+ * pair keeps its price, in the past too; other pairs keep moving.
  */
 export function createPrices(seed: string) {
   const market = wander(seedOf(`${seed} market`))
   const paths = new Map<Currency, (step: number) => number>()
   for (const fiat of fiatCurrencies) {
     const own = wander(seedOf(`${seed} ${fiat}`))
-    const { usd, dailyMove } = recordedFiat[fiat]
+    const { usd, dailyMove } = fiatLevels[fiat]
     paths.set(fiat, (step) => Math.log(usd) + dailyMove * own(step))
   }
   for (const coin of cryptoCurrencies) {
     const own = wander(seedOf(`${seed} ${coin}`))
-    const { usd, dailyMove, followsMarket } = recordedCoins[coin]
+    const { usd, dailyMove, followsMarket } = coinLevels[coin]
     const level = Math.log(usd)
     paths.set(coin, (step) => level + dailyMove * own(step) + followsMarket * marketDailyMove * market(step))
   }
@@ -79,19 +79,19 @@ export function createPrices(seed: string) {
   }
 
   function shown(pair: Pair, side: Side, log: number): number {
-    const halfSpread = recordedCoins[pair.base].halfSpread
+    const halfSpread = coinLevels[pair.base].halfSpread
     return Number((Math.exp(log) * (1 + (side === 'bestAsk' ? halfSpread : -halfSpread))).toFixed(pair.pricePrecision))
   }
 
   return {
-    /** The best price of that side at the moment `at` (ms), or nothing for a market without offers. */
+    /** The best price of that side at the time `at` (ms); undefined for a market without offers. */
     priceAt(pair: Pair, side: Side, at: number): number | undefined {
       const pinned = pins.get(pair.name)
       if (pinned !== undefined) return pinned
       return pair.quoted ? shown(pair, side, middleLog(pair, Math.floor(at / stepMs))) : undefined
     },
 
-    /** The prices from `from` up to and including the step that contains `until` (both ms). */
+    /** The prices from `from` to the end of the step that contains `until` (both ms). */
     span(pair: Pair, side: Side, from: number, until: number): Span | undefined {
       const pinned = pins.get(pair.name)
       if (pinned !== undefined) return { open: pinned, high: pinned, low: pinned, close: pinned }
@@ -107,7 +107,7 @@ export function createPrices(seed: string) {
 
     pinned: (): Record<string, number> => Object.fromEntries(pins),
 
-    /** Holds the pair at this price; null lets it move again. The pair must be listed. */
+    /** Pins a listed pair at this price; null releases it. */
     pin(name: string, price: number | null) {
       if (!findPair(name)) throw new Error(`pair ${name} is not listed`)
       if (price === null) pins.delete(name)

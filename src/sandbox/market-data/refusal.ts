@@ -1,4 +1,4 @@
-/** What the exchange answers when it does not do what was asked: status and body as in providers.md 1.3. */
+/** A refusal of the exchange, with status and body as the real one answers. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: unknown
@@ -15,8 +15,8 @@ export const missing = (parameter: string) => new Refusal(422, { error: `Mandato
 export const unsupportedPair = (name: string) => new Refusal(422, { error: `pair ${name} is not supported` })
 export const limitReached = () => new Refusal(429, { error: 'API rate limit reached' })
 
-/** A value of the right type that the call does not take. That it is a 422 is known, the wording is ours. */
+/** A value of the right type that the call refuses. The status is the real exchange's, the words are ours. */
 export const invalid = (reason: string) => new Refusal(422, { error: reason })
 
-/** The exchange answers a malformed list with HTTP 200, `ok: "ok"`, and the error inside the data. */
+/** The exchange answers a malformed list with HTTP 200, `ok: "ok"` and an error inside the data. */
 export const okWithError = (error: string) => new Refusal(200, { ok: 'ok', data: { error } })

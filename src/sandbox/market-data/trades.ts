@@ -12,7 +12,7 @@ const usualTrades = 1000
 
 const chance = (seed: number, row: number, slot: number) => (noise(seed, row, slot) + 1) / 2
 
-/** The one trade of each twenty seconds: its moment, side and amount depend only on pair and time, its price is the path's. */
+/** The one trade of each twenty seconds: its time, side and amount depend only on pair and slot. */
 function tradeIn(slot: number, pair: Pair, prices: Prices) {
   const seed = seedOf(`trades ${pair.name}`)
   const at = slot * slotMs + Math.floor(chance(seed, 0, slot) * slotMs)
@@ -25,10 +25,7 @@ function tradeIn(slot: number, pair: Pair, prices: Prices) {
   return { at, tradeId: `${at}-0`, dateISO: new Date(at).toISOString(), side, price: price.toFixed(pair.pricePrecision), amount }
 }
 
-/**
- * `get_trade_history` (providers.md 1.1), newest first: documents and other clients disagree about the order, so whoever
- * reads this must sort by `dateISO` anyway.
- */
+/** `get_trade_history`, newest first. The exchange's documents and other clients disagree about the order: readers must sort by `dateISO`. */
 export function tradeHistory({ pair: name, pageSize = usualTrades }: Parameters, prices: Prices, now: number) {
   if (name === undefined) throw missing('pair')
   const pair = findPair(String(name))

@@ -1,19 +1,19 @@
-/** Prices change every ten seconds; candles and trades of every kind read the same steps. */
+/** Prices change every ten seconds; all candles and trades use the same steps. */
 export const stepMs = 10_000
 
 const stepsPerDay = 86_400_000 / stepMs
 
-// From one step to thirty days, each four times as long as the one before.
+// From one step to thirty days, each four times as long as the previous.
 const periods = Array.from({ length: 10 }, (_, octave) => 4 ** octave)
 
-/** A 32-bit number from a text (FNV-1a), to give every currency a path of its own. */
+/** A 32-bit number from a text (FNV-1a): each currency gets its own path. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
 
-/** A number from -1 to 1 that depends on nothing but its arguments. */
+/** A number from -1 to 1 that depends only on the arguments. */
 export function noise(seed: number, row: number, position: number): number {
   let hash = seed ^ Math.imul(row + 1, 0x9e3779b1) ^ Math.imul(position, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
@@ -23,12 +23,12 @@ export function noise(seed: number, row: number, position: number): number {
 }
 
 /**
- * A random walk as a pure function of the step: random heights at ten time scales, joined by straight lines and added up,
- * the height growing with the square root of the scale as in a true random walk. The longest scale being thirty days, it
- * never strays far from 0. The typical move within one day is about 1.
+ * A random walk as a pure function of the step: the sum of random heights at ten time scales, joined by straight lines. Heights grow with
+ * the square root of the scale, as in a true random walk. The longest scale is thirty days, so that the walk stays near 0. The typical
+ * move within one day is about 1.
  */
 export function wander(seed: number): (step: number) => number {
-  // The two heights last used at each scale, since steps are mostly asked for in order. A memory only: it changes no result.
+  // A cache of the two heights last used at each scale: steps mostly come in order.
   const known = periods.map(() => ({ index: Number.NaN, left: 0, right: 0 }))
   const heights = periods.map((period) => Math.sqrt(period / stepsPerDay))
   return (step) => {

@@ -1,4 +1,4 @@
-/** The ways in which the stand-in's replies can be wrong, each of them with HTTP 200. */
+/** How replies can be wrong, each with HTTP 200. */
 export type WrongData = 'garbage' | 'object-data' | 'string-numbers' | 'missing-close' | 'ok-with-error'
 
 type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json }
@@ -23,7 +23,7 @@ const withoutClose = (value: Json): Json => {
   return rest
 }
 
-/** The body to send instead of `{ ok: "ok", data }`. A text is sent as it is, as a page that some proxy might put in between. */
+/** The body to send instead of `{ ok: "ok", data }`. A text is a web page, as a proxy might answer. */
 export function wrongReply(kind: WrongData, data: unknown): string | { ok: 'ok'; data: unknown } {
   switch (kind) {
     case 'garbage':

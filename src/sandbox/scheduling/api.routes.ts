@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Booking, Bookings } from './bookings.ts'
-import { sandboxAccount } from './webhooks.ts'
 import { eventReply, inviteeReply } from './replies.ts'
+import { sandboxAccount } from './signing.ts'
 
 export interface SchedulingApiParts {
   bookings: Bookings
   origin: () => string
 }
 
-/** The provider's API, as far as it tells of bookings. Refuses what the real one refuses (providers.md 4, 5 S4). */
+/** The calls of the provider's API that read bookings. Refuses what the real provider refuses. */
 export async function schedulingApiRoutes(app: FastifyInstance, { bookings, origin }: SchedulingApiParts) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization === `Bearer ${sandboxAccount.token}`) return
     return reply.code(401).send({ title: 'Unauthenticated', message: 'The access token is invalid' })
   })
 
-  const found = (reply: FastifyReply, booking: Booking | undefined, told: (booking: Booking, origin: string) => object) =>
+  const found = (reply: FastifyReply, booking: Booking | undefined, replyOf: (booking: Booking, origin: string) => object) =>
     booking
-      ? { resource: told(booking, origin()) }
+      ? { resource: replyOf(booking, origin()) }
       : reply.code(404).send({ title: 'Resource Not Found', message: 'The server could not find the requested resource.' })
 
   app.get<{ Params: { id: string } }>('/scheduled_events/:id', ({ params }, reply) => found(reply, bookings.byEvent(params.id), eventReply))

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { meetingMs, offeredTimes } from './office-hours.ts'
 
-/** The kinds of meeting that can be booked, by the last part of their address. All are held by the same people. */
+/** The meetings on offer, by the last part of their address. They share one calendar. */
 const eventTypes: Record<string, string> = {
   '30min': '30-minute call',
   'expert-meeting': '30-minute meeting with an expert',
 }
 
-/** Name of a kind that is only known by its address: `first-talk` is "First talk". */
+/** The title of a meeting. An unknown one is named by its address: `first-talk` is "First talk". */
 export const titleOf = (slug: string): string =>
   Object.hasOwn(eventTypes, slug) ? (eventTypes[slug] ?? '') : (slug[0] ?? '').toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 
@@ -27,7 +27,7 @@ export interface Booking {
   canceledAt: number | undefined
 }
 
-export type Wish = Pick<Booking, 'slug' | 'start' | 'name' | 'email' | 'timeZone' | 'answers' | 'tracking'>
+export type NewBooking = Pick<Booking, 'slug' | 'start' | 'name' | 'email' | 'timeZone' | 'answers' | 'tracking'>
 
 export interface BookingsParts {
   now: () => number
@@ -49,14 +49,14 @@ export function createBookings({ now, onChange }: BookingsParts) {
       return offeredTimes(now()).filter((start) => !taken.has(start))
     },
 
-    /** Null where the time is not free. Nothing is awaited between looking and taking, so two who come at once do not both get it. */
-    book(wish: Wish): Booking | null {
-      if (!this.freeTimes().includes(wish.start)) return null
+    /** Null where the time is not free. Synchronous, so that of two concurrent callers only one gets the time. */
+    book(wanted: NewBooking): Booking | null {
+      if (!this.freeTimes().includes(wanted.start)) return null
       const booking: Booking = {
-        ...wish,
+        ...wanted,
         eventId: randomUUID(),
         inviteeId: randomUUID(),
-        end: wish.start + meetingMs,
+        end: wanted.start + meetingMs,
         status: 'active',
         createdAt: now(),
         canceledAt: undefined,
@@ -66,7 +66,7 @@ export function createBookings({ now, onChange }: BookingsParts) {
       return booking
     },
 
-    /** Gives the time free again; a meeting that is cancelled stays so. */
+    /** Makes the time free again. */
     cancel(booking: Booking) {
       if (booking.status === 'canceled') return
       booking.status = 'canceled'

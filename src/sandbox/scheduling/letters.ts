@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { html } from '../html.ts'
+import { html } from '../page/html.ts'
 import { type Letter, readLetter } from '../mail/letter.ts'
 import { type Booking, titleOf } from './bookings.ts'
 import { cancelUrl } from './replies.ts'
@@ -12,7 +12,7 @@ export function whenOf({ start, timeZone }: Pick<Booking, 'start' | 'timeZone'>)
   return `${day}, ${time} (${timeZone})`
 }
 
-/** What the provider writes to a visitor who booked or cancelled. */
+/** The provider's letter to a visitor who booked or cancelled. */
 export function visitorLetter(booking: Booking, { origin, now }: { origin: string; now: number }): Promise<Letter> {
   const title = titleOf(booking.slug)
   const when = whenOf(booking)

@@ -7,14 +7,14 @@ const horizonMs = 45 * 24 * 60 * 60_000
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** Half hours of a working day in Warsaw, the lunch hour left out. */
+/** Office hours of Warsaw's working days, without the lunch hour. */
 function isOffered(at: number): boolean {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   const hour = Number(parts['hour'])
   return parts['weekday'] !== 'Sat' && parts['weekday'] !== 'Sun' && hour >= 9 && hour < 17 && hour !== 12
 }
 
-/** The beginnings of all meetings that are offered at a moment: from an hour ahead, for the next weeks. */
+/** The start times on offer: from one hour ahead, for 45 days. */
 export function offeredTimes(now: number): number[] {
   const first = Math.ceil((now + leadMs) / meetingMs) * meetingMs
   const times: number[] = []

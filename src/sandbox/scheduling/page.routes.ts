@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { objection } from '../same-origin.ts'
+import { frameStyle, protectPages, serveFiles, silentPage } from '../page/own-pages.ts'
 import { type Bookings, titleOf } from './bookings.ts'
 import type { SchedulingFaults } from './faults.ts'
 import { bookingPage, cancellationPage, noSuchPage } from './pages.ts'
@@ -13,8 +12,6 @@ export interface SchedulingPageParts {
   origin: () => string
   siteUrl: string
 }
-
-const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 const question = 'Please share anything that will help us prepare for our meeting.'
 const trackingFields = ['utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_term', 'salesforce_uuid'] as const
@@ -30,7 +27,7 @@ const isZone = (name: string) => {
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const withoutControlCharacters = /^[^\u0000-\u001f\u007f]*$/
 const line = z.string().trim().max(200, 'is too long').regex(withoutControlCharacters, 'has characters that cannot be used')
-const wishSchema = z.object({
+const bookingSchema = z.object({
   slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
   start: z.iso.datetime().transform((text) => Date.parse(text)),
   name: line.min(1, 'Enter your name.'),
@@ -40,44 +37,33 @@ const wishSchema = z.object({
   tracking: z.record(z.string(), z.string().max(300)),
 })
 
-/** The page on which visitors book and cancel, which only the site may frame, and what it asks of us. */
+/** The pages on which visitors book and cancel, which only the site may frame, and the calls of their script. */
 export async function schedulingPageRoutes(app: FastifyInstance, { bookings, faults, origin, siteUrl }: SchedulingPageParts) {
-  const policy = `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors ${new URL(siteUrl).origin}`
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', policy)
-    reply.header('x-content-type-options', 'nosniff')
-    // The page's address carries a name. Not no-referrer: with that, browsers send `Origin: null` with our own forms.
-    reply.header('referrer-policy', 'same-origin')
-    reply.header('cache-control', 'no-store')
-    const reason = objection(request)
-    if (reason) return reply.code(403).send({ error: 'FORBIDDEN', message: reason })
+  protectPages(app, new URL(siteUrl).origin)
+  app.addHook('onRequest', async (_request, reply) => {
     if (faults().failure === 'unavailable') return reply.code(503).type('text/plain').send('Service unavailable')
   })
-
-  const style = asset('../frame.css')
-  const ownStyle = asset('./booking.css')
-  const script = asset('./booking.js')
-  app.get('/scheduling/frame.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
-  app.get('/scheduling/booking.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(ownStyle))
-  app.get('/scheduling/booking.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+  serveFiles(app, {
+    '/scheduling/booking.css': [...frameStyle, new URL('./booking.css', import.meta.url)],
+    '/scheduling/booking.js': [new URL('./booking.js', import.meta.url)],
+  })
 
   app.get<{ Params: { event: string } }>('/kantor/:event', ({ params }, reply) => {
     reply.type('text/html; charset=utf-8')
     if (!/^[a-z0-9-]{1,60}$/.test(params.event)) return reply.code(404).send(noSuchPage())
-    if (faults().failure === 'silent-frame') return reply.send('<!doctype html><title>Silent</title>')
+    if (faults().failure === 'silent-frame') return reply.send(silentPage)
     return reply.send(bookingPage({ slug: params.event, title: titleOf(params.event), question }))
   })
 
   app.get('/scheduling/api/times', () => ({ times: bookings.freeTimes().map((start) => new Date(start).toISOString()) }))
 
   app.post('/scheduling/api/bookings', (request, reply) => {
-    const wish = wishSchema.safeParse(request.body)
-    if (!wish.success) {
-      const fields = Object.fromEntries(wish.error.issues.map(({ path, message }) => [String(path[0] ?? 'body'), message]))
+    const wanted = bookingSchema.safeParse(request.body)
+    if (!wanted.success) {
+      const fields = Object.fromEntries(wanted.error.issues.map(({ path, message }) => [String(path[0] ?? 'body'), message]))
       return reply.code(400).send({ error: 'invalid', fields })
     }
-    const { answers, tracking, ...rest } = wish.data
+    const { answers, tracking, ...rest } = wanted.data
     const booking = bookings.book({
       ...rest,
       answers: answers.flatMap((answer, position) => (answer === '' ? [] : [{ question, answer, position }])),

@@ -1,32 +1,21 @@
-import { html } from '../html.ts'
-import type { Html } from '../html.ts'
+import { html } from '../page/html.ts'
+import type { Html } from '../page/html.ts'
+import { wholePage } from '../page/layout.ts'
 import { type Booking, titleOf } from './bookings.ts'
 import { whenOf } from './letters.ts'
 
-const document = ({ title, body, script = false }: { title: string; body: Html; script?: boolean }): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} (stand-in)</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/scheduling/frame.css" />
-        <link rel="stylesheet" href="/scheduling/booking.css" />
-        ${script && html`<script type="module" src="/scheduling/booking.js"></script>`}
-      </head>
-      <body>
-        <aside class="webhook" aria-label="About this page">
-          <span>A stand-in of the scheduling provider: you can book, but nobody will come.</span>
-        </aside>
-        ${body}
-      </body>
-    </html>`.html
+const schedulingPage = ({ title, body, script = false }: { title: string; body: Html; script?: boolean }): string =>
+  wholePage({
+    title: `${title} (stand-in)`,
+    style: '/scheduling/booking.css',
+    script: script && '/scheduling/booking.js',
+    notice: 'A stand-in of the scheduling provider: you can book, but nobody will come.',
+    body,
+  })
 
-/** The page on which a visitor chooses day and time and leaves a name. Its script speaks the provider's protocol with the page around it. */
+/** A visitor chooses a time and leaves a name. The script sends the provider's messages to the page around it. */
 export const bookingPage = ({ slug, title, question }: { slug: string; title: string; question: string }): string =>
-  document({
+  schedulingPage({
     title,
     script: true,
     body: html`<main class="booking" aria-label="${title}" data-slug="${slug}">
@@ -105,7 +94,7 @@ export const bookingPage = ({ slug, title, question }: { slug: string; title: st
 /** The page behind the letter's link. */
 export function cancellationPage(booking: Booking): string {
   const canceled = booking.status === 'canceled'
-  return document({
+  return schedulingPage({
     title: canceled ? 'Cancelled' : 'Cancel a booking',
     body: html`<main>
       <h1>${canceled ? 'Your booking is cancelled' : 'Cancel this booking?'}</h1>
@@ -117,7 +106,7 @@ export function cancellationPage(booking: Booking): string {
 }
 
 export const noSuchPage = (): string =>
-  document({
+  schedulingPage({
     title: 'Not found',
     body: html`<main>
       <h1>There is nothing here</h1>

@@ -1,8 +1,10 @@
+import type { Webhook } from '../vendor/webhooks.ts'
 import { type Booking, titleOf } from './bookings.ts'
+import { sandboxAccount, signature } from './signing.ts'
 
 const moment = (at: number) => new Date(at).toISOString().replace('Z', '000Z')
 
-/** Names of a booking on the API's host, as the provider gives them (providers.md section 4). */
+/** The provider names bookings by addresses on its API's host. */
 export const urisOf = ({ eventId, inviteeId }: Booking, origin: string) => ({
   event: `${origin}/scheduled_events/${eventId}`,
   invitee: `${origin}/scheduled_events/${eventId}/invitees/${inviteeId}`,
@@ -44,11 +46,24 @@ export const inviteeReply = (booking: Booking, origin: string) => ({
   ...(booking.status === 'canceled' && { cancellation: { canceled_by: booking.name, reason: '', canceler_type: 'invitee' } }),
 })
 
-/** A webhook's body. */
-export const webhookBody = (booking: Booking, { origin, now }: { origin: string; now: number }): string =>
-  JSON.stringify({
-    event: booking.status === 'active' ? 'invitee.created' : 'invitee.canceled',
-    created_at: moment(now),
+/** The webhook about a booking or a cancellation. */
+export function webhookOf(
+  booking: Booking,
+  { origin, now }: { origin: string; now: () => number },
+): Webhook<{ type: string; invitee: string }> {
+  const type = booking.status === 'active' ? 'invitee.created' : 'invitee.canceled'
+  const body = JSON.stringify({
+    event: type,
+    created_at: moment(now()),
     created_by: `${origin}/users/KANTOR`,
     payload: { ...inviteeReply(booking, origin), scheduled_event: eventReply(booking, origin) },
   })
+  return {
+    body,
+    // The signature has the time of its try.
+    headers: (correct) => ({
+      'calendly-webhook-signature': signature(body, { key: correct ? sandboxAccount.signingKey : 'a wrong key', now: now() }),
+    }),
+    about: { type, invitee: booking.inviteeId },
+  }
+}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSandbox } from '../app.ts'
-import { signature } from './webhooks.ts'
+import { signature } from './signing.ts'
 
 let sandbox: ReturnType<typeof createSandbox>
 let now: number
@@ -117,7 +117,7 @@ describe('the page', () => {
   test('may be framed by the site alone, runs its own files alone, and says what it is', async () => {
     const { headers, body } = await get('/kantor/30min?embed_domain=1')
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors http://localhost:5401",
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors http://localhost:5401",
     )
     expect(headers).not.toHaveProperty('x-frame-options')
     expect(body).toContain('A stand-in of the scheduling provider')

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mailbox } from '../mail/mailbox.ts'
+import { html } from '../page/html.ts'
+import type { Html } from '../page/html.ts'
+import { table, webhookTable } from '../page/table.ts'
+import { createWebhooks } from '../vendor/webhooks.ts'
 import { schedulingApiRoutes } from './api.routes.ts'
-import { createBookings } from './bookings.ts'
-import { schedulingControlRoutes, schedulingRecords, schedulingState, schedulingSwitches } from './control.ts'
+import { type Booking, createBookings, titleOf } from './bookings.ts'
 import { createSchedulingFaults } from './faults.ts'
-import { visitorLetter } from './letters.ts'
-import { createCalendlyWebhooks } from './webhooks.ts'
+import { visitorLetter, whenOf } from './letters.ts'
 import { schedulingPageRoutes } from './page.routes.ts'
+import { webhookOf } from './replies.ts'
 
 export interface SchedulingStandInOptions {
   siteUrl: string
@@ -16,33 +19,55 @@ export interface SchedulingStandInOptions {
   now: () => number
 }
 
-/** The stand-in of the scheduling provider: its pages, its API, its letters, its webhooks, its part of the control page. */
+/** The scheduling provider's stand-in: API, pages, letters, webhooks and its part of the control page. */
 export function createSchedulingStandIn({ siteUrl, mailbox, origin, now }: SchedulingStandInOptions) {
   const faults = createSchedulingFaults()
-  const target = `${siteUrl.replace(/\/+$/, '')}/api/webhooks/calendly`
-  const webhooks = createCalendlyWebhooks({ target, faults: faults.current, origin, now })
+  const webhooks = createWebhooks<{ type: string; invitee: string }>({
+    siteUrl,
+    path: '/api/webhooks/calendly',
+    faults: faults.current,
+    now,
+  })
   const bookings = createBookings({
     now,
     onChange(booking) {
-      webhooks.send(booking)
+      webhooks.send(webhookOf(booking, { origin: origin(), now }))
       void visitorLetter(booking, { origin: origin(), now: now() }).then(mailbox.put)
     },
   })
 
   return {
+    id: 'scheduling',
     name: 'Scheduling',
-    address: '/kantor/30min',
+    address: () => html`<code>${origin()}/kantor/30min</code>`,
+    faults,
     routes: async (app: FastifyInstance) => {
       await app.register(schedulingApiRoutes, { bookings, origin })
       await app.register(schedulingPageRoutes, { bookings, faults: faults.current, origin, siteUrl })
     },
-    controlRoutes: async (app: FastifyInstance) => {
-      await app.register(schedulingControlRoutes, { faults, bookings, webhooks })
-    },
-    state: () => schedulingState(faults.current()),
-    switches: () => schedulingSwitches(faults.current()),
-    records: () => schedulingRecords({ bookings, webhooks }),
-    reset: faults.reset,
+    records: () => ({ bookings: bookings.all().map(bookingRecord), deliveries: webhooks.deliveries() }),
+    recordsView: () =>
+      html`<p class="quiet">Pages: <a href="/kantor/30min">a call</a>, <a href="/kantor/expert-meeting">a meeting with an expert</a>.</p>
+        ${bookingTable(bookings.all())}
+        ${webhookTable(
+          'scheduling',
+          webhooks.deliveries().map(({ type, answer }) => ({ name: type, answer })),
+        )}`,
     stop: webhooks.stop,
   }
 }
+
+const bookingRecord = ({ slug, start, email, status }: Booking) => ({ slug, start: new Date(start).toISOString(), email, status })
+
+const bookingTable = (bookings: Booking[]): Html =>
+  table({
+    id: 'bookings',
+    label: 'Bookings',
+    head: ['Visitor', 'What and when', 'State'],
+    rows: bookings.map((booking) => [
+      booking.email,
+      `${titleOf(booking.slug)}, ${whenOf(booking)}`,
+      booking.status === 'active' ? 'booked' : 'cancelled',
+    ]),
+    empty: 'Nobody has booked yet.',
+  })

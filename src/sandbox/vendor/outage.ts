@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What can happen to any provider's calls, whatever the provider. The texts are what the control page says. */
+/** How any provider's calls can fail, with the control page's texts. */
 export const outages = {
   hang: 'Hangs: never answers',
   dropped: 'Down: drops the connection',
-  drip: 'Drips: a sign a second, without end',
-  redirect: 'Sends elsewhere: 307',
+  drip: 'Drips: a space a second, without end',
+  redirect: 'Redirects: 307',
 } as const
 export type Outage = keyof typeof outages
 
@@ -13,8 +13,8 @@ const dripEveryMs = 1000
 
 export const isOutage = (failure: string): failure is Outage => Object.hasOwn(outages, failure)
 
-/** Answers a call as the outage does. */
-export function suffer(outage: Outage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers a call as the outage does, or leaves it without an answer. */
+export function answerWithOutage(outage: Outage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (outage === 'redirect') return reply.redirect('/elsewhere', 307)
   reply.hijack()
   if (outage === 'dropped') request.raw.socket.destroy()

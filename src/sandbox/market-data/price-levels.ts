@@ -1,22 +1,19 @@
 import type { CryptoCurrency } from '#contract/currencies.ts'
 
 /**
- * Where the stand-in's prices start from, in US dollars.
+ * The level around which a coin's price moves, in US dollars: round figures that we chose for the demo, not quotes of any exchange.
  *
- * These are round figures that we chose for the demo, of the order of magnitude one would expect in late 2026. They were
- * not recorded from any exchange, they are not quotes, and nothing may be concluded from them.
- *
- * `dailyMove` is the typical move of one day (0.02 = 2 %) that the coin makes on its own, `followsMarket` how strongly it
- * follows the common move of all coins (BTC: 1), `halfSpread` half the distance between best bid and best ask, as a fraction.
+ * `dailyMove` is the coin's own typical move of one day (0.02 = 2 %), `followsMarket` how strongly it follows the common move of all coins
+ * (BTC: 1), `halfSpread` half the distance between best bid and best ask, as a fraction.
  */
-export interface RecordedLevel {
+export interface PriceLevel {
   usd: number
   dailyMove: number
   followsMarket: number
   halfSpread: number
 }
 
-export const recordedCoins: Record<CryptoCurrency, RecordedLevel> = {
+export const coinLevels: Record<CryptoCurrency, PriceLevel> = {
   BTC: { usd: 95_000, dailyMove: 0.004, followsMarket: 1, halfSpread: 0.0002 },
   ETH: { usd: 3_200, dailyMove: 0.01, followsMarket: 1.2, halfSpread: 0.0002 },
   ADA: { usd: 0.45, dailyMove: 0.016, followsMarket: 1.2, halfSpread: 0.0006 },
@@ -36,12 +33,12 @@ export const recordedCoins: Record<CryptoCurrency, RecordedLevel> = {
   XRP: { usd: 2.2, dailyMove: 0.014, followsMarket: 1.1, halfSpread: 0.0004 },
 }
 
-/** US dollars for one unit of the other fiat currencies; round figures of ours as well. */
-export const recordedFiat = {
+/** US dollars for one unit of each fiat currency; round figures too. */
+export const fiatLevels = {
   EUR: { usd: 1.16, dailyMove: 0.002 },
   GBP: { usd: 1.32, dailyMove: 0.0022 },
   USD: { usd: 1, dailyMove: 0 },
 }
 
-/** The typical move of one day that all coins make together. */
+/** The typical common move of all coins in one day. */
 export const marketDailyMove = 0.014

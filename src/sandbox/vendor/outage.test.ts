@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Outage, suffer } from './outage.ts'
+import { type Outage, answerWithOutage } from './outage.ts'
 
 const patienceMs = 1500
 
 const app = Fastify({ forceCloseConnections: true })
-app.get<{ Params: { outage: Outage } }>('/:outage', (request, reply) => suffer(request.params.outage, request, reply))
+app.get<{ Params: { outage: Outage } }>('/:outage', (request, reply) => answerWithOutage(request.params.outage, request, reply))
 let origin: string
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })

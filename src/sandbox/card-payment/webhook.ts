@@ -1,0 +1,27 @@
+import type { Webhook } from '../vendor/webhooks.ts'
+import type { PaymentRequest, Status } from './requests.ts'
+import { webhookSignature } from './signing.ts'
+
+/** The webhook about a payment's new status. Beyond event, status and timestamp, the fields of the body are a guess. */
+export function webhookOf(request: PaymentRequest, status: Status, now: number): Webhook<{ status: Status; requestId: string }> {
+  const { requestId, partnerUserId, invoice, purchase } = request
+  const body = JSON.stringify({
+    event: 'TRANSACTION_STATUS_CHANGED',
+    data: {
+      requestId,
+      partnerUserId,
+      transactionId: invoice,
+      status,
+      ...(purchase && {
+        amountFrom: { amount: purchase.amount, currencyCode: purchase.currency },
+        currencyCodeTo: purchase.coin,
+      }),
+    },
+    timestamp: Math.floor(now / 1000),
+  })
+  return {
+    body,
+    headers: (correct) => ({ 'x-request-signature': webhookSignature(body, correct) }),
+    about: { status, requestId },
+  }
+}

@@ -1,0 +1,59 @@
+import { html } from './html.ts'
+import type { Html } from './html.ts'
+
+export interface WholePage {
+  title: string
+  style: string
+  script?: string | false
+  /** What is not real here. */
+  notice: string
+  body: Html
+}
+
+/** A whole page, with a notice that it is a stand-in. */
+export const wholePage = ({ title, style, script, notice, body }: WholePage): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${style}" />
+        ${script && html`<script type="module" src="${script}"></script>`}
+      </head>
+      <body>
+        <aside class="notice" aria-label="About this page"><span>${notice}</span></aside>
+        ${body}
+      </body>
+    </html>`.html
+
+export interface Page {
+  title: string
+  /** Its entry of the navigation. */
+  section: 'overview' | 'mailbox'
+  siteUrl: string
+  body: Html
+}
+
+const current = (is: boolean) => is && html` aria-current="page"`
+
+/** A page of the sandbox itself. */
+export const page = ({ title, section, siteUrl, body }: Page): string =>
+  wholePage({
+    title: `${title} · Kantor sandbox`,
+    style: '/sandbox.css',
+    script: '/live.js',
+    notice: 'Sandbox: stand-ins, nothing here is real',
+    body: html`<a class="skip" href="#main">Skip to the content</a>
+      <header class="bar">
+        <a class="brand" href="/">Kantor <span>sandbox</span></a>
+        <nav aria-label="Sandbox">
+          <a href="/" ${current(section === 'overview')}>Overview</a>
+          <a href="/mailbox" ${current(section === 'mailbox')}>Mailbox</a>
+          <a href="${siteUrl}">To the site</a>
+        </nav>
+      </header>
+      <main id="main">${body}</main>`,
+  })

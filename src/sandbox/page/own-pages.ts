@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Headers, checks and form bodies of the sandbox's pages. `framedBy` may show them in a frame. */
+export function protectPages(app: FastifyInstance, framedBy: string) {
+  const policy = `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${framedBy}`
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      // Not no-referrer: browsers would then send `Origin: null` with our own forms.
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    const message = refusalOf(request)
+    if (message) return reply.code(403).send({ error: 'FORBIDDEN', message })
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500
+    return reply.code(status).send({ error: status < 500 ? 'BAD_REQUEST' : 'INTERNAL', message: error.message })
+  })
+}
+
+/** Why a request is refused, if it is. */
+function refusalOf(request: FastifyRequest): string | undefined {
+  const host = request.headers.host ?? ''
+  // A hostile site can point its own name at this machine (DNS rebinding), and would then read letters as "same origin".
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)) return 'The sandbox answers only under localhost.'
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  return isForeign(request, host) ? 'Changes are accepted from the sandbox’s own pages, or as JSON from programs.' : undefined
+}
+
+/** Browsers send forms across origins without a preflight, but not JSON or DELETE; programs send neither header. */
+function isForeign(request: FastifyRequest, host: string): boolean {
+  const { origin, 'sec-fetch-site': site, 'content-type': type = '' } = request.headers
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (origin !== undefined) return origin !== `http://${host}`
+  return request.method === 'POST' && !/^application\/json\b/i.test(type)
+}
+
+/** Serves stylesheets and scripts; several files at one path are joined. */
+export function serveFiles(app: FastifyInstance, files: Record<string, URL[]>) {
+  for (const [path, urls] of Object.entries(files)) {
+    const content = urls.map((url) => readFileSync(url, 'utf8')).join('\n')
+    const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
+    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
+  }
+}
+
+/** The style of every page that the site frames. */
+export const frameStyle = [new URL('./base.css', import.meta.url), new URL('./frame.css', import.meta.url)]
+export const sandboxStyle = [new URL('./base.css', import.meta.url), new URL('./sandbox.css', import.meta.url)]
+
+/** What a page that stays silent sends. */
+export const silentPage = '<!doctype html><title>Silent</title>'

@@ -1,0 +1,54 @@
+import { html } from './html.ts'
+import type { Html } from './html.ts'
+
+export interface Table {
+  /** The table is updated in place while the page is open. */
+  id: string
+  /** With a label, it can be scrolled by keyboard. */
+  label?: string
+  head: string[]
+  /** The first cell of a row is its heading. */
+  rows: (Html | string)[][]
+  /** Shown while there are no rows. */
+  empty: string
+}
+
+export const table = ({ id, label, head, rows, empty }: Table): Html =>
+  html`<div
+    class="${label ? 'scroll' : 'scroll counts'}"
+    id="${id}"
+    ${label && html`role="region" aria-label="${label}" tabindex="0"`}
+    data-live
+  >
+    <table>
+      <thead>
+        <tr>
+          ${head.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([heading, ...cells]) =>
+            html`<tr>
+              <th scope="row">${heading}</th>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+        ${
+          rows.length === 0 &&
+          html`<tr>
+            <td class="none" colspan="${head.length}">${empty}</td>
+          </tr>`
+        }
+      </tbody>
+    </table>
+  </div>`
+
+/** The last webhooks of a vendor, with the site's answers. */
+export const webhookTable = (id: string, sent: { name: string; answer: string }[]): Html =>
+  table({
+    id: `${id}-webhooks-sent`,
+    head: ['Webhooks sent', 'Answer'],
+    rows: sent.slice(0, 8).map(({ name, answer }) => [html`<code>${name}</code>`, answer]),
+    empty: 'None yet.',
+  })
