@@ -1,10 +1,17 @@
-import { attack } from './attack/main.ts'
-import { CannotStart } from '../tools/cannot-start.ts'
+import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
+import { attacks } from './attack/attacks.ts'
+import { startTarget } from './attack/target.ts'
+import { readArguments, runParts, runProgram } from './harness/program.ts'
 
-// `npm run attack`: the service under the whole catalogue of attacks, or under one part of it.
-try {
-  process.exitCode = (await attack(process.argv.slice(3))) ? 0 : 1
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
-  process.exitCode = 1
-}
+// `npm run attack [-- <part> ...] [--count N] [--seed N]`: attacks from outside, each part against its own service.
+await runProgram(async () => {
+  const { parts, ...options } = readArguments(process.argv.slice(3), attacks)
+  await buildIfChanged(() => {})
+  return runParts(parts, {
+    ...options,
+    async withSubject({ pages = false }, work) {
+      const target = await startTarget({ pages })
+      return work(target).finally(() => target.stop())
+    },
+  })
+})

@@ -1,17 +1,16 @@
-import { runBench } from './bench/program.ts'
-import { CannotStart } from '../tools/cannot-start.ts'
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
+import { api } from './bench/parts/api.ts'
+import { client } from './bench/parts/client.ts'
+import { growth } from './bench/parts/growth.ts'
+import { landing } from './bench/parts/landing.ts'
+import { start } from './bench/parts/start.ts'
+import { runBench } from './bench/report.ts'
+import { partsNamed, runProgram } from './harness/program.ts'
 
-// `npm run bench [-- <part> ...]`: every figure of docs/performance.md beside its reference. On Linux, whose /proc tells processor time and
-// memory. The parts, in their order:
-// - landing, client: with Chromium or Chrome. Lighthouse's scores are `npm run lighthouse`'s.
-// - api: the service, web and worker apart, beside programs that do the least of the like. Five minutes on two busy cores.
-// - growth: an installation with a thousand requests beside one with a million, which lie in the folder for temporary files meanwhile.
-// - start: builds and starts of the whole product, and the memory of a process; 100,000 requests are sent to it.
-try {
+// `npm run bench [-- <part> ...]`: every figure of docs/performance.md beside its reference. On Linux, whose /proc has processor time and
+// memory; landing and client need Chromium or Chrome, and growth disk for a million requests in the folder for temporary files.
+await runProgram(async () => {
+  const parts = partsNamed(process.argv.slice(3), [landing, client, api, growth, start])
   await buildIfChanged(() => {})
-  process.exitCode = (await runBench(process.argv.slice(3))) ? 0 : 1
-} catch (error) {
-  console.error(error instanceof CannotStart || error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  return runBench(parts)
+})

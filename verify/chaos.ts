@@ -1,13 +1,17 @@
-import { readWish, runParts } from './chaos/program.ts'
-import { CannotStart } from '../tools/cannot-start.ts'
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
+import { disasters } from './chaos/disasters.ts'
+import { readArguments, runParts, runProgram } from './harness/program.ts'
+import { startWorld } from './harness/world/world.ts'
 
-// `npm run chaos [-- <part> [--count N] [--seed N]]`: kills, outages and restarts of the real service under load, with figures.
-try {
-  const wish = readWish(process.argv.slice(3))
+// `npm run chaos [-- <part> ...] [--count N] [--seed N]`: kills, outages and restarts of the real service under load.
+await runProgram(async () => {
+  const { parts, ...options } = readArguments(process.argv.slice(3), disasters)
   await buildIfChanged(() => {})
-  process.exitCode = (await runParts(wish)) ? 0 : 1
-} catch (error) {
-  console.error(error instanceof CannotStart || error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  return runParts(parts, {
+    ...options,
+    async withSubject({ pages = false, env = {} }, work) {
+      const world = await startWorld({ pages, env })
+      return work(world).finally(() => world.close())
+    },
+  })
+})

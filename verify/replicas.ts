@@ -1,13 +1,45 @@
-import { readWish, runProofs } from './replicas/program.ts'
-import { CannotStart, codeOf } from '../tools/cannot-start.ts'
+import { parseArgs } from 'node:util'
+import { CannotStart } from '../tools/cannot-start.ts'
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
+import type { Part } from './harness/part.ts'
+import { newSeed, numberFrom, runParts, runProgram } from './harness/program.ts'
+import { readFrontLog } from './replicas/front-log.ts'
+import { type FrontName, frontNames } from './replicas/front.ts'
+import { type Installation, startInstallation } from './replicas/installation.ts'
+import { runJourneys } from './replicas/journeys.ts'
+import { killWorker } from './replicas/killed-worker.ts'
+import { rollRelease } from './replicas/rolling-release.ts'
+import { shareLimit } from './replicas/shared-limit.ts'
 
-// `npm run replicas [-- --front caddy|nginx] [--requests N] [--seed N] [--no-journeys]`: two replicas and workers behind a real proxy, with figures.
-try {
-  const wish = readWish(process.argv.slice(3))
+// The last one ends the replicas and the proxy.
+const proofs: Part<Installation>[] = [runJourneys, shareLimit, killWorker, rollRelease, readFrontLog]
+
+// `npm run replicas [-- --front caddy|nginx] [--requests N] [--seed N] [--no-journeys]`: two replicas and workers behind a real proxy.
+await runProgram(async () => {
+  const { front, requests, seed, withJourneys } = readSettings(process.argv.slice(3))
   await buildIfChanged(() => {})
-  process.exitCode = (await runProofs(wish)) ? 0 : 1
-} catch (error) {
-  console.error(error instanceof CannotStart || codeOf(error).startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
-  process.exitCode = 1
+  console.log(`Behind ${front}`)
+  const installation = await startInstallation(front)
+  const parts = proofs.filter((part) => withJourneys || part !== runJourneys)
+  return runParts(parts, { count: requests, seed, withSubject: (_, work) => work(installation) }).finally(() => installation.close())
+})
+
+function readSettings(args: string[]): { front: FrontName; requests: number; seed: number; withJourneys: boolean } {
+  const { values } = parseArgs({
+    args,
+    options: {
+      front: { type: 'string', default: 'caddy' },
+      requests: { type: 'string' },
+      seed: { type: 'string' },
+      'no-journeys': { type: 'boolean', default: false },
+    },
+  })
+  const front = frontNames.find((name) => name === values.front)
+  if (!front) throw new CannotStart(`--front is ${values.front}; it must be one of ${frontNames.join(', ')}.`)
+  return {
+    front,
+    requests: numberFrom('--requests', values.requests) ?? 10_000,
+    seed: numberFrom('--seed', values.seed) ?? newSeed(),
+    withJourneys: !values['no-journeys'],
+  }
 }

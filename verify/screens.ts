@@ -10,7 +10,7 @@ import { scenes } from './screens/scenes.ts'
 import { checkPlace, play, type Scene, seeEverything, textsIn } from './screens/stage.ts'
 import { findOrInstallChromium } from '../tools/testing/find-chromium.ts'
 import { startKantor } from '../tools/testing/start-kantor.ts'
-import { untilThereAreRates } from './harness/until-there-are-rates.ts'
+import { untilThereAreRates } from './harness/until.ts'
 
 // `npm run screens [-- <part of a scene's name>]`: every screen in every state, by the real service, into
 // data/screenshots/<language>/<scene>/<width>-<scheme>.png; what breaks a rule of accessibility there is named.

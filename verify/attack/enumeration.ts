@@ -1,17 +1,19 @@
 import { performance } from 'node:perf_hooks'
-import { call, type Answer } from './call.ts'
-import { aPassword, becomeClient, newAddress } from './clients.ts'
-import { type Asked, type Finding, type Part, Promises, randomNumbers } from './part.ts'
+import { becomeClient } from './clients.ts'
 import type { Target } from './target.ts'
+import { aPassword, newNetworkAddress } from '../harness/client.ts'
+import { type Answer, call } from '../harness/http.ts'
+import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { seededRandom } from '../harness/random.ts'
 
 const largestDifferenceMs = 10
 const kinds = ['known', 'unknown', 'waiting'] as const
 type Kind = (typeof kinds)[number]
 
-export const enumeration: Part = {
+export const enumeration: Part<Target> = {
   name: 'enumeration',
-  tries: 'known, unknown and waiting addresses in turn, at register, login, reset and resend',
-  usualCount: 200,
+  title: 'known, unknown and waiting addresses in turn, at register, login, reset and resend',
+  count: 200,
   run,
 }
 
@@ -22,10 +24,10 @@ const asking = {
   resend: (email: string) => ({ path: '/api/auth/resend-verification', body: { email } }),
 }
 
-async function run(target: Target, { seed, count, say }: Asked): Promise<Finding> {
-  const random = randomNumbers(seed)
-  const promises = new Promises()
-  const counts: Finding['counts'] = { 'tries of each kind': count }
+async function run(target: Target, { seed, count, say }: Options): Promise<Result> {
+  const random = seededRandom(seed)
+  const checks = new Checks()
+  const figures: Result['figures'] = { 'tries of each kind': count }
   await makeAddresses(target, count)
   for (const [name, ask] of Object.entries(asking)) {
     const times: Record<Kind, number[]> = { known: [], unknown: [], waiting: [] }
@@ -43,16 +45,16 @@ async function run(target: Target, { seed, count, say }: Asked): Promise<Finding
     say(
       `${name.padEnd(9)} medians: ${kinds.map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', ')}; ${forms.size} form of answer`,
     )
-    counts[`${name}: medians apart`] = `${difference.toFixed(1)} ms`
-    promises.holds(difference <= largestDifferenceMs, `${name}: the medians are ${difference.toFixed(1)} ms apart`)
-    promises.holds(forms.size === 1, `${name}: the answers have ${forms.size} forms: ${[...forms].join(' / ')}`)
+    figures[`${name}: medians apart`] = `${difference.toFixed(1)} ms`
+    checks.holds(difference <= largestDifferenceMs, `${name}: the medians are ${difference.toFixed(1)} ms apart`)
+    checks.holds(forms.size === 1, `${name}: the answers have ${forms.size} forms: ${[...forms].join(' / ')}`)
   }
-  return { counts, problems: promises.problems }
+  return { figures, failures: checks.failures }
 }
 
 /** Past the proxy, as the proxy would ask: so that nothing but the service's own time is measured. */
 async function timed(target: Target, request: { path: string; body: object }): Promise<Answer> {
-  const headers = { 'x-forwarded-for': newAddress() }
+  const headers = { 'x-forwarded-for': newNetworkAddress() }
   const startedAt = performance.now()
   const answer = await call(target.direct, { method: 'POST', headers, ...request })
   return { ...answer, ms: performance.now() - startedAt }

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { challengeOf, turnOn } from './second-factor.ts'
-import type { Answer, Asked as Request } from './call.ts'
-import { anotherSession, becomeClients, type Client, logIn, mailedToken, newAddress, newEmail, register } from './clients.ts'
-import { type Asked, type Finding, inParallel, type Part, randomNumbers } from './part.ts'
+import { anotherSession, becomeClients, type Client, logIn } from './clients.ts'
 import type { Target } from './target.ts'
+import { newEmail, newNetworkAddress, register } from '../harness/client.ts'
+import type { Answer, Request } from '../harness/http.ts'
+import { inParallel } from '../harness/in-parallel.ts'
+import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { seededRandom } from '../harness/random.ts'
 
-export const forgedTokens: Part = {
+export const forgedTokens: Part<Target> = {
   name: 'forged-tokens',
-  tries: 'tokens made up, altered, of another kind, in another place, expired, ended',
-  usualCount: 1000,
+  title: 'tokens made up, altered, of another kind, in another place, expired, ended',
+  count: 1000,
   run,
 }
 
@@ -20,7 +23,7 @@ interface Forgery {
 /** Tokens that resemble a good one. */
 function alterationsOf(good: string, random: () => number, count: number): Forgery[] {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last sign holds bits that no byte takes: it is left alone, for whoever decodes strictly or not must refuse all others.
+  // The last sign is left alone: it holds bits that a lenient decoder ignores.
   return Array.from({ length: count }, (_, at) => {
     const place = Math.floor(random() * (good.length - 1))
     const replaced = signs[(signs.indexOf(good[place] ?? 'A') + 1 + Math.floor(random() * 62)) % 64] ?? 'A'
@@ -36,14 +39,14 @@ function alterationsOf(good: string, random: () => number, count: number): Forge
   }).filter(({ token }) => token !== good && token !== '')
 }
 
-async function run(target: Target, { seed, count, say }: Asked): Promise<Finding> {
-  const random = randomNumbers(seed)
-  const problems = new Set<string>()
+async function run(target: Target, { seed, count, say }: Options): Promise<Result> {
+  const random = seededRandom(seed)
+  const checks = new Checks()
   let tried = 0
   const refused = async (what: string, request: Request, isRefused: (answer: Answer) => boolean = ({ status }) => status === 401) => {
     tried += 1
-    const answer = await target.call({ from: newAddress(), ...request })
-    if (!isRefused(answer)) problems.add(`${what} was answered ${answer.status}`)
+    const answer = await target.call({ from: newNetworkAddress(), ...request })
+    checks.holds(isRefused(answer), `${what} was answered ${answer.status}`)
   }
   const asAccess = (what: string, token: string) => refused(`${what}, as an access token,`, { path: '/api/users/profile', token })
   const asRefresh = (what: string, refreshToken: string) =>
@@ -75,11 +78,11 @@ async function run(target: Target, { seed, count, say }: Asked): Promise<Finding
   await asRefresh('an access token', client.accessToken)
   const { recoveryCodes } = await turnOn(target, guarded)
   const challenge = challengeOf(await logIn(target, guarded))
-  const waiting = { email: newEmail(), password: client.password, from: newAddress() }
-  await register(target, waiting)
-  const confirmation = await mailedToken(target, waiting.email, 'verify-email')
+  const waiting = { email: newEmail(), password: client.password, from: newNetworkAddress() }
+  await register(target.site, waiting, { from: waiting.from })
+  const confirmation = await target.mailedToken(waiting.email, 'verify-email')
   await target.call({ method: 'POST', path: '/api/auth/reset-password', body: { email: other.email }, from: other.from })
-  const reset = await mailedToken(target, other.email, 'set-new-password')
+  const reset = await target.mailedToken(other.email, 'set-new-password')
   const kinds: [what: string, token: string][] = [
     ['an access token', client.accessToken],
     ['a refresh token', client.refreshToken],
@@ -112,7 +115,7 @@ async function run(target: Target, { seed, count, say }: Asked): Promise<Finding
   ]
   for (const [where, request] of places) await refused(`an access token ${where}`, { path: '/api/users/profile', ...request })
 
-  // What a thief of the database holds.
+  // What a thief finds in the database.
   const stored = await target.query<{ access_hash: Buffer; refresh_hash: Buffer }>(
     'select access_hash, refresh_hash from token_pair limit 20',
   )
@@ -139,8 +142,8 @@ async function run(target: Target, { seed, count, say }: Asked): Promise<Finding
 
   const again = await anotherSession(target, other)
   const { json } = await target.call({ path: '/api/users/profile', token: again.accessToken })
-  if ((json as { email?: string }).email !== other.email) problems.add("a client's token reads the profile of somebody else")
-  return { counts: { forgeries: tried, accepted: problems.size }, problems: [...problems] }
+  checks.holds((json as { email?: string }).email === other.email, "a client's token reads the profile of somebody else")
+  return { figures: { forgeries: tried, accepted: checks.failures.length }, failures: checks.failures }
 }
 
 const expire = (target: Target, { email }: Client) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { landingPaths, pages } from '#contract/pages.ts'
 import operator from '../../config/operator.json' with { type: 'json' }
 import { observatoryGrade } from '../harness/observatory.ts'
-import { call } from './call.ts'
-import { type Finding, type Part, Promises } from './part.ts'
 import type { Target } from './target.ts'
+import { call } from '../harness/http.ts'
+import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 
 const publicOrigin = 'https://kantor.example'
 
@@ -36,16 +36,16 @@ const others = [
   '/health/live',
 ]
 
-export const headers: Part = {
+export const headers: Part<Target> = {
   name: 'headers',
-  tries: 'the grade of Mozilla’s Observatory for every kind of page, file and answer',
-  usualCount: 1,
+  title: 'the grade of Mozilla’s Observatory for every kind of page, file and answer',
+  count: 1,
   pages: true,
   run,
 }
 
-async function run(target: Target, { say }: { say(line: string): void }): Promise<Finding> {
-  const promises = new Promises()
+async function run(target: Target, { say }: Options): Promise<Result> {
+  const checks = new Checks()
   const directory = mkdtempSync(join(tmpdir(), 'kantor-attack-'))
   const origin = await target.startReplica(realSettings(directory)).finally(() => rmSync(directory, { recursive: true }))
   const paths = [
@@ -70,15 +70,15 @@ async function run(target: Target, { say }: { say(line: string): void }): Promis
     scores.push(score)
     say(`${path.padEnd(60)} ${answer.status}  ${grade} (${score})`)
     const faults = findings.filter(({ points }) => points < 0).map(({ rule, result }) => `${rule}: ${result}`)
-    promises.holds(grade === 'A+', `${path} is graded ${grade} (${score}): ${faults.join(', ')}`)
+    checks.holds(grade === 'A+', `${path} is graded ${grade} (${score}): ${faults.join(', ')}`)
   }
   return {
-    counts: {
+    figures: {
       'pages, files and answers': paths.length,
       'lowest score': Math.min(...scores),
-      grade: promises.problems.length === 0 ? 'A+' : 'less',
+      grade: checks.failures.length === 0 ? 'A+' : 'less',
     },
-    problems: promises.problems,
+    failures: checks.failures,
   }
 }
 

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { type Answer, type Asked as Request, call } from './call.ts'
-import { becomeClient, type Client, logIn, newAddress, newEmail, readProfile, refresh } from './clients.ts'
-import { type Asked, type Finding, inParallel, type Part, Promises } from './part.ts'
+import { becomeClient, type Client, logIn, readProfile, refresh } from './clients.ts'
 import type { Target } from './target.ts'
+import { newEmail, newNetworkAddress } from '../harness/client.ts'
+import { type Answer, call, type Request } from '../harness/http.ts'
+import { inParallel } from '../harness/in-parallel.ts'
+import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { callThrough } from '../harness/proxy.ts'
 
-/** What issue and design promise. The service's own, smaller numbers are in `src/server/platform/rate-limit/limits.ts`. */
+/** What is promised; the service's own numbers in `src/server/platform/rate-limit/limits.ts` are smaller. */
 const wrongPasswordsOfPair = 20
 const accountsFromAddress = 100
 
-export const rateLimits: Part = {
-  name: 'rate limits',
-  tries: 'wrong passwords from one address, from many, at once, over two replicas, with forged headers',
-  usualCount: 200,
+export const rateLimits: Part<Target> = {
+  name: 'rate-limits',
+  title: 'wrong passwords from one address, from many, at once, over two replicas, with forged headers',
+  count: 200,
   run,
 }
 
@@ -23,7 +26,7 @@ const wrongLogIn = (email: string, from?: string): Request => ({
 })
 
 /** How many tries were answered before the rate limit; Infinity where it never came. */
-async function triesUntilBraked(
+async function triesUntilLimited(
   most: number,
   attempt: (at: number) => Promise<Answer>,
 ): Promise<{ tries: number; last: Answer | undefined }> {
@@ -34,90 +37,87 @@ async function triesUntilBraked(
   return { tries: Infinity, last: undefined }
 }
 
-async function run(target: Target, { count, say }: Asked): Promise<Finding> {
-  const promises = new Promises()
-  const counts: Finding['counts'] = {}
-  const brakedAfter = async (name: string, most: number, attempt: (at: number) => Promise<Answer>) => {
-    const { tries, last } = await triesUntilBraked(most, attempt)
+async function run(target: Target, { count, say }: Options): Promise<Result> {
+  const checks = new Checks()
+  const figures: Result['figures'] = {}
+  const limitedAfter = async (name: string, most: number, attempt: (at: number) => Promise<Answer>) => {
+    const { tries, last } = await triesUntilLimited(most, attempt)
     say(`${name}: rate-limited after ${tries}`)
-    counts[name] = tries
-    promises.holds(tries < most, `${name}: no rate limit within ${most} tries`)
+    figures[name] = tries
+    checks.holds(tries < most, `${name}: no rate limit within ${most} tries`)
     if (!last) return
-    promises.holds(Number(last.headers['retry-after']) >= 1, `${name}: 429 without Retry-After`)
-    promises.holds((last.json as { errorType?: string }).errorType === 'OTHER_ERROR', `${name}: 429 in another form: ${last.text}`)
+    checks.holds(Number(last.headers['retry-after']) >= 1, `${name}: 429 without Retry-After`)
+    checks.holds((last.json as { errorType?: string }).errorType === 'OTHER_ERROR', `${name}: 429 in another form: ${last.text}`)
   }
 
   const client = await becomeClient(target)
-  await brakedAfter('one account from one address', wrongPasswordsOfPair, () => target.call(wrongLogIn(client.email, '192.0.2.1')))
+  await limitedAfter('one account from one address', wrongPasswordsOfPair, () => target.call(wrongLogIn(client.email, '192.0.2.1')))
   const nobody = newEmail()
-  await brakedAfter('an unknown account from one address', wrongPasswordsOfPair, () => target.call(wrongLogIn(nobody, '192.0.2.2')))
-  promises.holds(
-    counts['one account from one address'] === counts['an unknown account from one address'],
+  await limitedAfter('an unknown account from one address', wrongPasswordsOfPair, () => target.call(wrongLogIn(nobody, '192.0.2.2')))
+  checks.holds(
+    figures['one account from one address'] === figures['an unknown account from one address'],
     'the rate limit of a known account comes earlier or later than that of an unknown one',
   )
-  await brakedAfter('many accounts from one address', accountsFromAddress, () => target.call(wrongLogIn(newEmail(), '192.0.2.3')))
+  await limitedAfter('many accounts from one address', accountsFromAddress, () => target.call(wrongLogIn(newEmail(), '192.0.2.3')))
   const subscriber = newEmail()
-  await brakedAfter('one account from one IPv6 subscriber', wrongPasswordsOfPair, (at) =>
+  await limitedAfter('one account from one IPv6 subscriber', wrongPasswordsOfPair, (at) =>
     target.call(wrongLogIn(subscriber, `2001:db8:1:2::${at + 1}`)),
   )
 
   const forged = newEmail()
-  await brakedAfter('forged headers through the proxy', wrongPasswordsOfPair, () =>
+  await limitedAfter('forged headers through the proxy', wrongPasswordsOfPair, () =>
     target.call({
       ...wrongLogIn(forged, '192.0.2.4'),
-      headers: { 'x-forwarded-for': newAddress(), forwarded: `for=${newAddress()}`, 'x-real-ip': newAddress() },
+      headers: { 'x-forwarded-for': newNetworkAddress(), forwarded: `for=${newNetworkAddress()}`, 'x-real-ip': newNetworkAddress() },
     }),
   )
   const past = newEmail()
-  await brakedAfter('forged headers past the proxy', wrongPasswordsOfPair, () =>
-    call(target.direct, { ...wrongLogIn(past), localAddress: '127.0.0.2', headers: { 'x-forwarded-for': newAddress() } }),
+  await limitedAfter('forged headers past the proxy', wrongPasswordsOfPair, () =>
+    call(target.direct, { ...wrongLogIn(past), localAddress: '127.0.0.2', headers: { 'x-forwarded-for': newNetworkAddress() } }),
   )
 
   const replica = await target.startReplica()
   const shared = newEmail()
-  await brakedAfter('one account, two replicas in turn', wrongPasswordsOfPair, (at) =>
-    call(at % 2 === 0 ? target.origin : replica, wrongLogIn(shared, '192.0.2.5')),
+  await limitedAfter('one account, two replicas in turn', wrongPasswordsOfPair, (at) =>
+    callThrough(at % 2 === 0 ? target.origin : replica, wrongLogIn(shared, '192.0.2.5')),
   )
 
   const burst = newEmail()
   const burstAnswers = await Promise.all(Array.from({ length: 100 }, () => target.call(wrongLogIn(burst, '192.0.2.6'))))
   const checked = burstAnswers.filter(({ status }) => status !== 429).length
-  counts['of 100 at once, checked'] = checked
-  promises.holds(checked <= wrongPasswordsOfPair, `of 100 wrong passwords at once ${checked} were checked`)
+  figures['of 100 at once, checked'] = checked
+  checks.holds(checked <= wrongPasswordsOfPair, `of 100 wrong passwords at once ${checked} were checked`)
 
-  await forgetfulClient(target, promises)
-  counts['strangers that attack one account'] = count
-  await strangersLockNobodyOut(target, { count, promises })
-  promises.holds((await readProfile(target, client.accessToken)).status === 200, 'the session of a client under attack ended')
-  return { counts, problems: promises.problems }
+  await forgetfulClient(target, checks)
+  figures['strangers that attack one account'] = count
+  await strangersLockNobodyOut(target, { count, checks })
+  checks.holds((await readProfile(target, client.accessToken)).status === 200, 'the session of a client under attack ended')
+  return { figures, failures: checks.failures }
 }
 
-/** Whoever remembers in the end starts anew: mistakes of weeks do not add up. */
-async function forgetfulClient(target: Target, promises: Promises): Promise<void> {
+/** A right password resets the count: mistakes of weeks do not add up. */
+async function forgetfulClient(target: Target, checks: Checks): Promise<void> {
   const client = await becomeClient(target)
   for (let day = 0; day < 4; day++) {
     for (let at = 0; at < 8; at++) await target.call(wrongLogIn(client.email, client.from))
-    promises.holds((await logIn(target, client)).status === 200, 'a client who mistyped eight times and then remembered was not let in')
+    checks.holds((await logIn(target, client)).status === 200, 'a client who mistyped eight times and then remembered was not let in')
   }
 }
 
-async function strangersLockNobodyOut(target: Target, { count, promises }: { count: number; promises: Promises }): Promise<void> {
+async function strangersLockNobodyOut(target: Target, { count, checks }: { count: number; checks: Checks }): Promise<void> {
   const client: Client = await becomeClient(target)
   const answers: Answer[] = []
   await inParallel(
     Array.from({ length: count }),
     8,
-    async () => void answers.push(await target.call(wrongLogIn(client.email, newAddress()))),
+    async () => void answers.push(await target.call(wrongLogIn(client.email, newNetworkAddress()))),
   )
-  promises.holds(
+  checks.holds(
     answers.every(({ status }) => status === 400 || status === 429),
     'a stranger was answered neither 400 nor 429',
   )
-  promises.holds((await readProfile(target, client.accessToken)).status === 200, 'strangers ended a session')
-  promises.holds(
-    (await refresh(target, client.refreshToken, client.from)).status === 200,
-    'strangers stopped a session from being refreshed',
-  )
-  promises.holds((await logIn(target, client)).status === 200, 'strangers locked a client out at home')
-  promises.holds((await logIn(target, { ...client, from: newAddress() })).status === 200, 'strangers locked a client out on a journey')
+  checks.holds((await readProfile(target, client.accessToken)).status === 200, 'strangers ended a session')
+  checks.holds((await refresh(target, client.refreshToken, client.from)).status === 200, 'strangers stopped a session from being refreshed')
+  checks.holds((await logIn(target, client)).status === 200, 'strangers locked a client out at home')
+  checks.holds((await logIn(target, { ...client, from: newNetworkAddress() })).status === 200, 'strangers locked a client out on a journey')
 }

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { becomeClient, type Client, readProfile } from './clients.ts'
-import { type Asked, type Finding, type Part, Promises } from './part.ts'
 import type { Target } from './target.ts'
+import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 
 const slowOnes = 200
 const ordinaryRequests = 200
@@ -14,10 +14,10 @@ const reserve = 1500
 const perAddress = 5000
 const cutWithinMs = 75_000
 
-export const slowClients: Part = {
+export const slowClients: Part<Target> = {
   name: 'slow-clients',
-  tries: 'idle connections up to the machine’s limit, 200 slow requests, half-sent ones; ordinary requests beside them',
-  usualCount: openFilesLimit() - reserve,
+  title: 'idle connections up to the machine’s limit, 200 slow requests, half-sent ones; ordinary requests beside them',
+  count: openFilesLimit() - reserve,
   run,
 }
 
@@ -26,34 +26,34 @@ function openFilesLimit(): number {
   return /^\d+$/.test(answer) ? Number(answer) : 65_536
 }
 
-async function run(target: Target, { count, say }: Asked): Promise<Finding> {
-  const promises = new Promises()
+async function run(target: Target, { count, say }: Options): Promise<Result> {
+  const checks = new Checks()
   const client = await becomeClient(target)
-  const alone = await medianOfOrdinary(target, client, promises)
+  const alone = await medianOfOrdinary(target, client, checks)
   const crowd = new Crowd(target.direct)
   const beside: Record<string, number> = {}
   try {
     await crowd.idle(count)
     say(`${crowd.open} idle connections are open (the machine allows ${openFilesLimit()} open files a process)`)
-    beside['idle ones'] = await medianOfOrdinary(target, client, promises)
+    beside['idle ones'] = await medianOfOrdinary(target, client, checks)
     const halves = crowd.halfSent()
     crowd.slow(slowOnes)
-    beside['slow ones too'] = await medianOfOrdinary(target, client, promises)
+    beside['slow ones too'] = await medianOfOrdinary(target, client, checks)
     const cut = await halves
     for (const { what, afterMs } of cut) {
       say(`${what}: cut after ${(afterMs / 1000).toFixed(0)} s`)
-      promises.holds(afterMs <= cutWithinMs, `${what}: not cut within 75 s`)
+      checks.holds(afterMs <= cutWithinMs, `${what}: not cut within 75 s`)
     }
-    beside['slow ones, to the end'] = await medianOfOrdinary(target, client, promises)
+    beside['slow ones, to the end'] = await medianOfOrdinary(target, client, checks)
     const slowLeft = await crowd.slowLeft()
-    promises.holds(slowLeft === 0, `${slowLeft} of ${slowOnes} slow requests were not cut within 75 s`)
+    checks.holds(slowLeft === 0, `${slowLeft} of ${slowOnes} slow requests were not cut within 75 s`)
   } finally {
     crowd.leave()
   }
-  promises.holds(await target.isAlive(), 'the server process ended')
+  checks.holds(await target.isAlive(), 'the server process ended')
   const figures = Object.entries(beside).map(([name, ms]) => [`median beside ${name}`, `${ms.toFixed(1)} ms`])
   return {
-    counts: {
+    figures: {
       'open files allowed': openFilesLimit(),
       idle: count,
       slow: slowOnes,
@@ -61,16 +61,16 @@ async function run(target: Target, { count, say }: Asked): Promise<Finding> {
       'median alone': `${alone.toFixed(1)} ms`,
       ...(Object.fromEntries(figures) as Record<string, string>),
     },
-    problems: [...new Set(promises.problems)],
+    failures: checks.failures,
   }
 }
 
-async function medianOfOrdinary(target: Target, client: Client, promises: Promises): Promise<number> {
+async function medianOfOrdinary(target: Target, client: Client, checks: Checks): Promise<number> {
   const times: number[] = []
   for (let at = 0; at < ordinaryRequests; at++) {
     const startedAt = performance.now()
     const answer = await readProfile(target, client.accessToken).catch((error: Error) => ({ status: error.message }))
-    promises.holds(answer.status === 200, `an ordinary request was answered ${answer.status}`)
+    checks.holds(answer.status === 200, `an ordinary request was answered ${answer.status}`)
     times.push(performance.now() - startedAt)
   }
   return times.toSorted((one, other) => one - other)[ordinaryRequests / 2] ?? NaN

@@ -1,21 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { refreshReuseSeconds } from '../../src/server/client/limits.ts'
-import { anotherSession, becomeClients, type Client, newAddress, readProfile, refresh, type Tokens } from './clients.ts'
-import { type Asked, type Finding, inParallel, type Part, Promises } from './part.ts'
+import { anotherSession, becomeClients, type Client, readProfile, refresh } from './clients.ts'
 import type { Target } from './target.ts'
+import { newNetworkAddress, type Tokens } from '../harness/client.ts'
+import { inParallel } from '../harness/in-parallel.ts'
+import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { until } from '../harness/until.ts'
 
-const letterPatienceMs = 30_000
-
-export const stolenTokens: Part = {
+export const stolenTokens: Part<Target> = {
   name: 'stolen-tokens',
-  tries: 'a refresh token used by its client and by a thief, either first',
-  usualCount: 100,
+  title: 'a refresh token used by its client and by a thief, either first',
+  count: 100,
   run,
 }
 
-async function run(target: Target, { count }: Asked): Promise<Finding> {
+async function run(target: Target, { count }: Options): Promise<Result> {
   const clients = await becomeClients(target, count)
-  const promises = new Promises()
+  const checks = new Checks()
   let ended = 0
   let letters = 0
   await inParallel(clients, 4, async (client, at) => {
@@ -23,17 +23,17 @@ async function run(target: Target, { count }: Asked): Promise<Finding> {
     const lettersBefore = (await target.letters(client.email)).length
     const isOver = await stealFrom(target, client, at % 2 === 0 ? 'the client' : 'the thief')
     if (isOver) ended += 1
-    promises.holds((await readProfile(target, other.accessToken)).status === 200, "another session of a robbed client's ended too")
+    checks.holds((await readProfile(target, other.accessToken)).status === 200, "another session of a robbed client's ended too")
     if (await oneMoreLetter(target, client, lettersBefore)) letters += 1
   })
-  promises.holds(ended === count, `of ${count} stolen sessions ${ended} ended`)
-  promises.holds(letters === count, `of ${count} robbed clients ${letters} got exactly one letter about it`)
-  return { counts: { runs: count, 'families ended': ended, letters }, problems: promises.problems }
+  checks.holds(ended === count, `of ${count} stolen sessions ${ended} ended`)
+  checks.holds(letters === count, `of ${count} robbed clients ${letters} got exactly one letter about it`)
+  return { figures: { runs: count, 'families ended': ended, letters }, failures: checks.failures }
 }
 
-/** The token is used by one, and its successor is in use; then by the other. Answers whether nothing of the session works any more. */
+/** One of the two uses the token and its successor, then the other uses the token. Returns whether nothing of the session works any more. */
 async function stealFrom(target: Target, client: Client, first: 'the client' | 'the thief'): Promise<boolean> {
-  const thief = newAddress()
+  const thief = newNetworkAddress()
   const [earlier, later] = first === 'the client' ? [client.from, thief] : [thief, client.from]
   const successor = (await refresh(target, client.refreshToken, earlier)).json as Tokens
   await readProfile(target, successor.accessToken)
@@ -48,7 +48,7 @@ async function stealFrom(target: Target, client: Client, first: 'the client' | '
   return refused.status === 401 && after.every(({ status }) => status === 401)
 }
 
-/** As if the client had gone on using the successor for longer than a used token is forgiven. */
+/** As if the client had used the successor for longer than the reuse of a token is tolerated. */
 const letReuseWindowPass = (target: Target, { email }: Client) =>
   target.query(
     `update token_pair set first_used_at = first_used_at - make_interval(secs => $2)
@@ -57,10 +57,9 @@ const letReuseWindowPass = (target: Target, { email }: Client) =>
   )
 
 async function oneMoreLetter(target: Target, { email }: Client, before: number): Promise<boolean> {
-  const giveUpAt = Date.now() + letterPatienceMs
-  for (;;) {
-    const now = (await target.letters(email)).length
-    if (now > before || Date.now() > giveUpAt) return now === before + 1
-    await pause(200)
+  const more = async () => {
+    const letters = (await target.letters(email)).length
+    return letters > before && letters
   }
+  return (await until(more, { what: `a letter to ${email}`, withinMs: 30_000, everyMs: 200 }).catch(() => before)) === before + 1
 }

@@ -1,22 +1,22 @@
 import { chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '../../tools/testing/find-chromium.ts'
-import { openSignedIn } from './browser.ts'
 import { anotherSession, becomeClient, type Client } from './clients.ts'
-import { type Asked, type Finding, type Part, Promises } from './part.ts'
 import type { Target } from './target.ts'
+import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { signIn } from '../harness/browser.ts'
 
 const sayEvery = 50
 
-export const twoTabs: Part = {
+export const twoTabs: Part<Target> = {
   name: 'two-tabs',
-  tries: 'rounds in which two tabs meet an expired access token at once, in Chromium',
-  usualCount: 200,
+  title: 'rounds in which two tabs meet an expired access token at once, in Chromium',
+  count: 200,
   pages: true,
   run,
 }
 
-async function run(target: Target, { count, say }: Asked): Promise<Finding> {
-  const promises = new Promises()
+async function run(target: Target, { count, say }: Options): Promise<Result> {
+  const checks = new Checks()
   const client = await becomeClient(target)
   const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
   let loggedOut = 0
@@ -26,21 +26,21 @@ async function run(target: Target, { count, say }: Asked): Promise<Finding> {
     context.on('request', (request) => {
       if (request.url().endsWith('/api/auth/refresh-token')) refreshes += 1
     })
-    const one = await openSignedIn(await context.newPage(), target.origin, client)
-    const tabs = [one, await context.newPage()]
+    const tabs = [await context.newPage(), await context.newPage()] as const
+    await signIn(tabs[0], target.origin, client)
     await Promise.all(tabs.map((tab) => showProfile(tab, target, client)))
     for (let round = 0; round < count; round++) {
       await expireAccessTokens(target, client)
-      // Mostly whole pages that begin anew, and now and then a call of a page that stands there: a profile is not changed without end.
+      // Mostly whole pages that load, and at every fourth round a call of a page that is open: changes of the profile are rate-limited.
       const meet = round % 4 !== 3 ? (tab: Page) => showProfile(tab, target, client) : pressUpdate
       const went = await Promise.allSettled(tabs.map(meet))
       if (went.some(({ status }) => status === 'rejected')) {
         loggedOut += 1
-        promises.holds(
+        checks.holds(
           false,
-          `round ${round + 1}: a tab lost its session; it stands at ${tabs.map((tab) => new URL(tab.url()).pathname).join(' and ')}`,
+          `round ${round + 1}: a tab lost its session; the tabs show ${tabs.map((tab) => new URL(tab.url()).pathname).join(' and ')}`,
         )
-        await openSignedIn(one, target.origin, await anotherSession(target, client))
+        await signIn(tabs[0], target.origin, await anotherSession(target, client))
         await Promise.all(tabs.map((tab) => showProfile(tab, target, client)))
       }
       if ((round + 1) % sayEvery === 0) say(`${round + 1} rounds, ${loggedOut} forced logouts`)
@@ -48,8 +48,8 @@ async function run(target: Target, { count, say }: Asked): Promise<Finding> {
   } finally {
     await browser.close()
   }
-  promises.holds(refreshes >= count, `in ${count} rounds only ${refreshes} refreshes were made: the tokens had not expired`)
-  return { counts: { rounds: count, refreshes, 'forced logouts': loggedOut }, problems: promises.problems }
+  checks.holds(refreshes >= count, `in ${count} rounds only ${refreshes} refreshes were made: the tokens had not expired`)
+  return { figures: { rounds: count, refreshes, 'forced logouts': loggedOut }, failures: checks.failures }
 }
 
 async function showProfile(tab: Page, target: Target, { email }: Client): Promise<void> {

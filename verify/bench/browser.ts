@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { findOrInstallChromium } from '../../tools/testing/find-chromium.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
-import { untilThereAreRates } from '../harness/until-there-are-rates.ts'
+import { untilThereAreRates } from '../harness/until.ts'
 
 /** The running product, and a browser to look at it with. */
 export type Product = {
@@ -32,18 +32,18 @@ export async function withProduct<Result>(work: (product: Product) => Promise<Re
   }
 }
 
-/** What the pages of `onNewPage` have besides their own. */
+/** A function that `onNewPage` adds to its pages. */
 export type Painting = {
-  /** Waits for the next paint, and tells when it was: milliseconds of `performance.now()`. */
+  /** Waits for the next paint, and returns its time by `performance.now()`. */
   nextPaint: () => Promise<number>
 }
 
-/** A page of a visitor who was never here before. */
+/** A page of a first-time visitor. */
 export async function onNewPage<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
     await context.addInitScript(() => {
-      // A task that is posted in a frame comes after the frame's paint; an urgent one before what else waits for that, React's effects say.
+      // A task that is posted in a frame runs after the frame's paint; an urgent one before others, for instance React's effects.
       const nextPaint = () =>
         new Promise((resolve) => {
           requestAnimationFrame(() => void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' }))
@@ -56,7 +56,7 @@ export async function onNewPage<Result>(browser: Browser, work: (page: Page) => 
   }
 }
 
-/** From now on, the page's processor is as slow as that of a phone in the middle of the market (Lighthouse's factor). */
+/** Throttles the page's processor to that of a mid-range phone (Lighthouse's factor). */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -1,7 +1,8 @@
 import { calls } from '#contract/calls.ts'
-import { type Request, usualHeaders } from './load.ts'
+import type { Request } from '../harness/http.ts'
+import { usualHeaders } from './load.ts'
 
-/** Somebody with an account, a profile and a session in which they were active just now. */
+/** A client with a profile and a session that was just used. */
 export interface Client {
   email: string
   accessToken: string
@@ -11,14 +12,14 @@ export interface Client {
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
 
-/** Client number so and so, of those that `addClients` writes down. */
+/** The client of this number among those that `addClients` stores. */
 export const clientAt = (number: number): Client => ({
   email: `client-${number}@example.com`,
   accessToken: `access-token-of-client-${number}`,
   from: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
 })
 
-/** Writes down so many clients as sign-up, confirmation and log-in would have: a million of those calls would take days. */
+/** Stores clients as sign-up, confirmation and log-in would: by calls, a million would take days. */
 export async function addClients(query: Query, { count, passwordHash }: { count: number; passwordHash: string }): Promise<void> {
   await query(
     `with number as (select n, n >> 16 & 255 as a, n >> 8 & 255 as b, n & 255 as c from generate_series(0, $1::int - 1) as n),

@@ -19,13 +19,13 @@ test('each limit that is given must hold', () => {
   expect(passed(figure({ reference, limits: { ratio: 1.2, atMost: 5 } }))).toBe(false)
 })
 
-test('what was not measured has not passed', () => {
+test('a figure that was not measured has not passed', () => {
   expect(passed(figure({ measured: [NaN, NaN, NaN], limits: { atMost: 12 } }))).toBe(false)
   expect(() => passed(figure({ limits: { ratio: 2 } }))).toThrow('reference')
   expect(() => passed(figure({ reference: [1], limits: { ratio: 2 } }))).toThrow('3 rounds')
 })
 
-test.each([NaN, Infinity, -1])('one round of %s among good ones has not passed, nor has one of the reference', (value) => {
+test.each([NaN, Infinity, -1])('a figure or a reference with one round of %s has not passed', (value) => {
   const good = [1, 1, 1, 1]
   for (const mixed of [
     [value, ...good],
@@ -39,19 +39,19 @@ test.each([NaN, Infinity, -1])('one round of %s among good ones has not passed, 
   }
 })
 
-test('beside a reference of nothing there is no ratio, and what may be above it by so much still has its verdict', () => {
+test('a reference of zero gives no ratio, but a difference has its verdict', () => {
   const nothing = { measured: [0, 0, 0], reference: [0, 0, 0] }
   expect(passed(figure({ ...nothing, limits: { ratio: 2 } }))).toBe(false)
   expect(row(figure({ ...nothing, limits: { above: 100 } })).slice(3)).toEqual(['0.00 ms', '', 'pass'])
 })
 
 test('a figure without a goal has no verdict', () => {
-  const { limits: _, ...told } = figure({})
-  expect(passed(told)).toBeUndefined()
-  expect(row(told)).toEqual(['log-in', '', '12.0 (10.0–30.0) ms', '', '', ''])
+  const { limits: _, ...withoutGoal } = figure({})
+  expect(passed(withoutGoal)).toBeUndefined()
+  expect(row(withoutGoal)).toEqual(['log-in', '', '12.0 (10.0–30.0) ms', '', '', ''])
 })
 
-test('where nothing cannot be, nothing is refused', () => {
+test('aboveZero refuses zero and what is not a number', () => {
   expect(aboveZero('script', 0.1)).toBe(0.1)
   for (const value of [0, -1, NaN, Infinity, undefined]) expect(() => aboveZero('script', value)).toThrow(`script: ${value}`)
 })

@@ -1,3 +1,5 @@
+import type { Part } from '../harness/part.ts'
+
 /** One line of the table: what was measured round by round, beside its reference of the same round. */
 export type Figure = {
   /** As docs/performance.md names it. */
@@ -7,7 +9,7 @@ export type Figure = {
   measured: number[]
   /** The reference of each of these rounds. */
   reference?: number[]
-  /** None: told for what it is, with no verdict. */
+  /** Without limits, the figure has no verdict. */
   limits?: Limits
 }
 
@@ -23,13 +25,13 @@ export type Limits = {
   above?: number
 }
 
-/** What a part of `npm run bench` does; `note` says what goes on to whoever waits. */
-export type Part = (note: (sentence: string) => void) => Promise<Figure[]>
+/** A part of `npm run bench`: it starts by itself what it measures. */
+export type BenchPart = Part<void, Figure[]>
 
-/** A part measures at least so often, each time with the reference in turn. */
+/** How often a part measures at least, each time with the reference in turn. */
 export const rounds = 5
 
-/** The upper of the two in the middle where they are two. */
+/** The upper median of an even number of values. */
 export function median(values: number[]): number {
   const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
   if (middle === undefined) throw new Error('Nothing was measured')
@@ -37,15 +39,15 @@ export function median(values: number[]): number {
 }
 
 /**
- * What was measured, where nothing at all cannot be.
- * @throws when it is no number above zero: somebody looked at the wrong place, or too early.
+ * A measured value that cannot be zero.
+ * @throws when it is not a number above zero: it was read at the wrong place, or too early.
  */
 export function aboveZero(what: string, value: number | undefined): number {
   if (value === undefined || !Number.isFinite(value) || value <= 0) throw new Error(`${what}: ${value} was measured`)
   return value
 }
 
-/** Whether it keeps its goal; undefined where it has none. With a round, of the reference too, that is no possible measure, it does not. */
+/** Whether it reaches its goal; undefined without a goal. An impossible value in any round, also of the reference, is a failure. */
 export function passed({ measured, reference, limits }: Figure): boolean | undefined {
   if (!limits) return undefined
   const { atMost = Infinity, ratio, above } = limits

@@ -7,9 +7,8 @@ export const lettersOfEach = 2
 const weeksOfAYear = 52
 
 /**
- * What a year of so many clients leaves in the tables: five requests each, with their events; as many log-ins, with their tokens; and the letters
- * of the last week, for the queue keeps no longer what is done. Straight into the tables, and past their references, which hold as it is
- * written here: by calls, a million would take days.
+ * Stores what the clients' last year leaves in the tables: five requests each, with their events; as many log-ins, with their tokens; and the
+ * letters of the last week, which is how long the queue keeps finished jobs. Foreign keys are not checked meanwhile.
  */
 export async function addHistory(query: Query): Promise<void> {
   const past = `now() - interval '1 day' - number * interval '70 days' - random() * interval '1 day'`
@@ -39,7 +38,7 @@ export async function addHistory(query: Query): Promise<void> {
   await query('checkpoint')
 }
 
-/** Each like the one that lies there. */
+/** Copies of the one letter that was sent. */
 async function sentLetters(query: Query): Promise<string> {
   const columns = await query(
     `select column_name from information_schema.columns

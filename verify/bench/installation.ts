@@ -1,39 +1,38 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { startSurroundings, type Surroundings } from '../chaos/world/world.ts'
+import { aPassword } from '../harness/client.ts'
+import { type MeasuredProcess, startMeasured } from '../harness/world/process.ts'
+import { startSurroundings, type Surroundings } from '../harness/world/surroundings.ts'
 import { readPostmasterPid } from '../../tools/embedded-postgres/postmaster-pid.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { memoryEnvironment, root } from '../../tools/launcher/settings.ts'
-import { type Child, startChild } from './child.ts'
 import { addClients } from './clients.ts'
 import { cpuMsOfFamily } from './cpu.ts'
 
-export const passwordOfClients = 'a long enough password'
-
 /** The service as it runs in production, web and worker apart, on an embedded PostgreSQL that flushes to disk as any other. */
 export interface Installation extends Surroundings {
-  /** Answers calls; behind a proxy, as each of its clients has an address of their own. Logs as it does unless told otherwise. */
-  web: Child
+  /** Answers calls. It trusts the proxy, so that each client has their own address. */
+  web: MeasuredProcess
   /** Sends letters, asks the exchange. */
-  worker: Child
-  /** Of `passwordOfClients`. */
+  worker: MeasuredProcess
+  /** Of the clients' password. */
   passwordHash: string
-  /** Another program beside it, on the same database. */
-  start(name: string, entry: string): Promise<Child>
-  /** The processor time of PostgreSQL so far, in ms: every process, those that come and go with what they took along. */
+  /** Starts another program on the same database. */
+  start(name: string, entry: string): Promise<MeasuredProcess>
+  /** The processor time of PostgreSQL so far, in ms, with that of its ended processes. */
   databaseCpuMs(): number
-  /** Where the web process tells its metrics. */
+  /** Where the web process publishes its metrics. */
   metricsOrigin: string
 }
 
-/** Starts everything, with so many clients. */
+/** Starts everything, with stored clients. */
 export async function startInstallation({ clients }: { clients: number }): Promise<Installation> {
   const surroundings = await startSurroundings()
   const { database, directory, undoLater, close } = surroundings
   try {
     const env = { ...surroundings.env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', LOG_LEVEL: 'info' }
     const start = async (name: string, entry: string, more: NodeJS.ProcessEnv = {}) => {
-      const child = await startChild({ entry: join(root, entry), env: { ...env, ...more }, logFile: join(directory, `${name}.log`) })
+      const child = await startMeasured({ entry: join(root, entry), env: { ...env, ...more }, logFile: join(directory, `${name}.log`) })
       undoLater(() => child.stop())
       return child
     }
@@ -41,7 +40,7 @@ export async function startInstallation({ clients }: { clients: number }): Promi
     const worker = await start('worker', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'worker' })
     const web = await start('web', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'web', METRICS_PORT: metricsPort })
     // The service's own settings: OWASP's first choice.
-    const passwordHash = await hash(passwordOfClients, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    const passwordHash = await hash(aPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await addClients(database.query, { count: clients, passwordHash })
     await database.query('vacuum analyze')
     const postmaster = await postmasterOf(database)

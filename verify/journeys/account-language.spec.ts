@@ -1,6 +1,7 @@
 import { calls } from '../../src/contract/calls.ts'
 import { checkScreen } from './check-screen.ts'
-import { expect, linkTo, logIn, newAddress, test } from './kantor.ts'
+import { newEmail } from '../harness/client.ts'
+import { expect, linkTo, logIn, test } from './kantor.ts'
 
 const password = 'a long enough password'
 
@@ -13,7 +14,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     baseURL,
     service,
   }) => {
-    const email = newAddress()
+    const email = newEmail()
     await page.goto('/app/register')
     await expect(page.getByRole('heading', { level: 1, name: 'Rejestracja' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { becomeClient, expect, linkTo, logIn, newAddress, test } from './kantor.ts'
+import { newEmail } from '../harness/client.ts'
+import { becomeClient, expect, linkTo, logIn, test } from './kantor.ts'
 
 /** The caret stays where a person works, and a grouping sign is never in the way. Leaves the field as it was, at 25,000. */
 async function amountIsEditedInTheMiddle(page: Page, amount: Locator) {
@@ -39,7 +40,7 @@ test('a visitor sees what 10,000 EUR buy, becomes a client, asks for a quote, an
   page,
   service,
 }) => {
-  const email = newAddress()
+  const email = newEmail()
   const password = 'first password'
 
   await test.step('the landing page turns 10,000 EUR into BTC at the rate the gateway served, with a fee of 1.1 %', async () => {

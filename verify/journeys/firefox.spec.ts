@@ -1,6 +1,7 @@
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../tools/testing/find-firefox.ts'
-import { expect, linkTo, newAddress, test } from './kantor.ts'
+import { newEmail } from '../harness/client.ts'
+import { expect, linkTo, test } from './kantor.ts'
 
 // By WebDriver BiDi, which every Firefox speaks; Playwright's own protocol takes a Firefox that is built for it.
 const patiently = { timeout: 20_000 }
@@ -24,7 +25,7 @@ test('in Firefox too, a visitor converts, signs up, confirms, logs in and asks f
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  const email = newAddress()
+  const email = newEmail()
   const password = 'a long enough password'
 
   await test.step('the converter calculates', async () => {

@@ -1,37 +1,31 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import pg from 'pg'
-import { calls } from '../../src/contract/calls.ts'
 import type { Running } from '../../tools/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
-import { untilThereAreRates } from '../harness/until-there-are-rates.ts'
+import { signIn } from '../harness/browser.ts'
+import { aPassword, becomeClient as signUpAndLogIn, type Credentials, newEmail, newNetworkAddress } from '../harness/client.ts'
+import type { Outcome, Request } from '../harness/http.ts'
+import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
+import { untilThereAreRates } from '../harness/until.ts'
 
-/** A letter as the sandbox's mailbox tells it. */
-export interface Letter {
-  id: string
-  to: string
-  subject: string
-  text: string
-  links: string[]
-}
-
-/** Everything that a journey needs besides the browser: the running service, its mailbox and its database. */
+/** What a journey needs besides the browser: the running service, its mailbox and its database. */
 export class Surroundings {
   readonly kantor: Kantor
   readonly #database: pg.Pool
+  readonly #sandboxOrigin: string
 
   constructor(kantor: Kantor) {
     this.kantor = kantor
+    this.#sandboxOrigin = kantor.sandboxOrigin ?? ''
     this.#database = new pg.Pool({ connectionString: kantor.databaseUrl, max: 2 })
   }
 
-  /** The letters to the address that lie in the mailbox; newest first. */
-  async lettersNow(to: string): Promise<Letter[]> {
-    const answer = await fetch(`${this.kantor.sandboxOrigin}/mailbox/messages?to=${encodeURIComponent(to)}`)
-    return (await answer.json()) as Letter[]
+  /** The letters to the address that are in the mailbox, newest first. */
+  lettersNow(to: string): Promise<Letter[]> {
+    return lettersTo(this.#sandboxOrigin, to)
   }
 
-  /** Waits until this many letters to the address lie in the mailbox; newest first. */
+  /** Waits until this many letters to the address are in the mailbox; newest first. */
   async letters(to: string, count: number, { timeoutMs = 20_000 } = {}): Promise<Letter[]> {
     let letters: Letter[] = []
     await expect
@@ -46,7 +40,7 @@ export class Surroundings {
     return letters
   }
 
-  /** Waits for the letter to the address in which this stands: to the desk, other journeys have theirs sent too. */
+  /** Waits for the letter to the address that contains this text: other journeys cause letters to the desk too. */
   async letterWith(text: string, to: string): Promise<Letter | undefined> {
     let letter: Letter | undefined
     const look = async () => {
@@ -67,13 +61,9 @@ export class Surroundings {
     await expect.poll(jobs, { message: `letters that are ${state}`, timeout: 30_000 }).toEqual([{ state }])
   }
 
-  async control(address: string, body: object): Promise<void> {
-    const answer = await fetch(`${this.kantor.sandboxOrigin}${address}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    expect(answer.ok, `${address}: ${answer.status}`).toBe(true)
+  /** Changes how the sandbox behaves. */
+  control(path: string, body: object): Promise<void> {
+    return controlSandbox(this.#sandboxOrigin, 'POST', path, body)
   }
 
   close(): Promise<void> {
@@ -81,7 +71,7 @@ export class Surroundings {
   }
 }
 
-/** What `npm run replicas` has started, where it is what runs the journeys: the launcher's message about it. */
+/** The service that `npm run replicas` has started, where it runs the journeys. */
 function alreadyRunning(): Kantor | undefined {
   const running = process.env['KANTOR_RUNNING']
   if (!running) return undefined
@@ -89,7 +79,7 @@ function alreadyRunning(): Kantor | undefined {
   return { ...(JSON.parse(running) as Running), pid: 0, dataDirectory: '', stop: leaveIt, kill: leaveIt }
 }
 
-/** Journeys run against one service, started as `npm start` starts it, on a data directory of its own. */
+/** Each worker runs its journeys against one service, started as `npm start` starts it, with its own data. */
 export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPageErrors: void }, { service: Surroundings }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
@@ -104,14 +94,14 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // Each journey comes from a household of its own: together they would be one that signs up too often.
+  // Each journey has its own network address: from one address, they would sign up too often.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` }),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': newNetworkAddress() }),
   baseURL: async ({ service }, use) => use(service.kantor.origin),
-  // Its proxy's certificate is signed by nobody that a browser knows.
+  // No browser knows the authority of that proxy's certificate.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   ignoreHTTPSErrors: async ({}, use) => use(alreadyRunning() !== undefined),
-  /** What a journey provokes on purpose: it must happen, and nothing else may. */
+  /** The error that a journey provokes: it must happen, and no other may. */
   expectedProblem: [undefined, { option: true }],
   failOnPageErrors: [
     async ({ browser, context, expectedProblem }, use) => {
@@ -119,12 +109,12 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
       const watch = (watched: BrowserContext) => {
         watched.on('weberror', (error) => problems.push(error.error().message))
         watched.on('console', (message) => {
-          // A refused call and a failed load are part of some journeys; what the page itself complains about is not.
+          // Refused calls and failed loads are part of some journeys; other errors are not.
           if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
         })
       }
       watch(context)
-      // A second visitor of the same journey, too.
+      // Also for a second visitor of the same journey.
       browser.on('context', watch)
       await use()
       browser.off('context', watch)
@@ -142,9 +132,6 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
 
 export { expect }
 
-/** An address that no other journey uses. */
-export const newAddress = (): string => `anna.${randomBytes(6).toString('hex')}@example.com`
-
 export const linkTo = (letter: Letter | undefined, path: string): string => {
   const link = letter?.links.find((address) => new URL(address).pathname.startsWith(path))
   expect(link, `a link to ${path} in “${letter?.subject}”`).toBeDefined()
@@ -157,20 +144,23 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** A client who stands on the home screen. Signing up, confirming and logging in are calls here: their screens are in `client.spec.ts`. */
-export async function becomeClient(page: Page, service: Surroundings, email = newAddress()): Promise<{ email: string; password: string }> {
-  const client = { email, password: 'a long enough password' }
-  await expect(await page.request.post(calls.register.path, { data: client })).toBeOK()
-  const [letter] = await service.letters(client.email, 1)
-  const token = new URL(linkTo(letter, '/app/verify-email/')).pathname.split('/').at(-1) ?? ''
-  await expect(await page.request.get(calls.verifyEmail.path, { params: { token } })).toBeOK()
-  const answer = await page.request.post(calls.login.path, { data: client })
-  await expect(answer).toBeOK()
-  const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string }
-  const session = { token: accessToken, refreshToken, isUserLoggedIn: true }
-  // A page of the site without our scripts: what they look for in the browser is there before they come.
-  await page.goto('/robots.txt')
-  await page.evaluate((record) => localStorage.setItem('auth_session', JSON.stringify(record)), session)
+/** A client on the home screen. Signing up, confirming and logging in are calls here: their screens are in `client.spec.ts`. */
+export async function becomeClient(page: Page, { kantor }: Surroundings, email = newEmail()): Promise<Credentials> {
+  const credentials = { email, password: aPassword }
+  const { origin, sandboxOrigin = '' } = kantor
+  const site = { origin, confirmationToken: (to: string) => mailedToken(sandboxOrigin, to, 'verify-email'), send: sentBy(page) }
+  await signIn(page, origin, await signUpAndLogIn(site, credentials, {}))
   await page.goto('/app')
-  return client
+  return credentials
 }
+
+/** Sends calls as the page's browser: another network address or user agent would be a new device, and cause a letter. */
+const sentBy =
+  (page: Page) =>
+  async ({ method = 'GET', path, body }: Request): Promise<Outcome> => {
+    const startedAt = performance.now()
+    const answer = await page.request.fetch(path, { method, data: body })
+    const at = performance.now()
+    const json = (await answer.json()) as Record<string, unknown>
+    return { kind: 'answered', status: answer.status(), body: json, retryAfter: answer.headers()['retry-after'], ms: at - startedAt, at }
+  }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, linkTo, newAddress, test } from './kantor.ts'
+import { newEmail } from '../harness/client.ts'
+import { expect, linkTo, test } from './kantor.ts'
 
 /** What a reader without a pointer sees of where they are: an outline of the focused thing or of what stands round it, on the screen. */
 const seenFocus = (page: Page) =>
@@ -50,7 +51,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 test('by keyboard alone a visitor signs up, confirms, logs in, hands in documents and asks for a quote', async ({ page, service }) => {
-  const email = newAddress()
+  const email = newEmail()
   const password = 'a long enough password'
 
   await test.step('sign up: what is wrong has the focus, and its message is told with it', async () => {

@@ -1,9 +1,10 @@
 import { brokenRules } from './check-screen.ts'
 import { cutTexts } from './cut-texts.ts'
-import { expect, linkTo, newAddress, test } from './kantor.ts'
+import { newEmail } from '../harness/client.ts'
+import { expect, linkTo, test } from './kantor.ts'
 
 test('a visitor who reads German converts an amount, signs up and goes on in German', async ({ page, service }) => {
-  const email = newAddress()
+  const email = newEmail()
   await page.goto('/de')
   await page.getByRole('textbox', { name: 'Sie zahlen' }).fill('12500')
   await page.getByRole('link', { name: 'Zum Schnelltausch' }).click()

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { startKantor } from '../../tools/testing/start-kantor.ts'
 import { jobSeconds } from '../../src/server/platform/queue/queue.ts'
-import { linkTo, newAddress, Surroundings } from './kantor.ts'
+import { newEmail } from '../harness/client.ts'
+import { linkTo, Surroundings } from './kantor.ts'
 
 // `temporary`: the letter waits in the queue, refused so far. `hang`: its sending is under way at the moment of the kill.
 for (const failure of ['temporary', 'hang'])
@@ -9,7 +10,7 @@ for (const failure of ['temporary', 'hang'])
     page,
   }) => {
     test.setTimeout(240_000)
-    const email = newAddress()
+    const email = newEmail()
     const first = await startKantor()
     const before = new Surroundings(first)
     // The mail server takes no letter, so "registered" and "letter sent" stay apart for as long as we want.

@@ -1,6 +1,7 @@
 import { calls } from '../../src/contract/calls.ts'
 import { cutTexts } from './cut-texts.ts'
-import { becomeClient, expect, newAddress, test } from './kantor.ts'
+import { newEmail } from '../harness/client.ts'
+import { becomeClient, expect, test } from './kantor.ts'
 
 const widths = [320, 360, 768, 1440]
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
@@ -53,7 +54,7 @@ for (const language of ['pl', 'de'] as const) {
     })
 
     await test.step('home, with everything that a client can see there', async () => {
-      const email = newAddress().padStart(100, 'a')
+      const email = newEmail().padStart(100, 'a')
       await becomeClient(page, service, email)
       const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('auth_session') ?? '') as { token: string }).token)
       const headers = { authorization: `Bearer ${token}` }

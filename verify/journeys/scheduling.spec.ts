@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { brokenRules } from './check-screen.ts'
-import { expect, newAddress, test } from './kantor.ts'
+import { newEmail } from '../harness/client.ts'
+import { expect, test } from './kantor.ts'
 
 const calendar = (page: Page): FrameLocator => page.getByRole('dialog').frameLocator('iframe[title="Schedule time with me"]')
 const desk = 'desk@kantor.example'
@@ -22,7 +23,7 @@ for (const [button, title, what] of [
 ] as const) {
   // @spec 2.book-a-call
   test(`a visitor presses “${button}”, books, and visitor and desk get their letters`, async ({ page, service }) => {
-    const email = newAddress()
+    const email = newEmail()
     const name = `Visitor ${email.split('@')[0]}`
     await page.goto('/')
     await page.getByRole('button', { name: button }).click()
@@ -54,7 +55,7 @@ test('two visitors want the same half hour: one gets it, the other is asked to c
   for (const one of [page, other]) {
     await one.goto('/')
     await one.getByRole('button', { name: 'Book a call' }).click()
-    await fillIn(calendar(one), { name: 'Ada', email: newAddress() })
+    await fillIn(calendar(one), { name: 'Ada', email: newEmail() })
   }
   await Promise.all([schedule(calendar(page)), schedule(calendar(other))])
   const outcome = (one: Page) => calendar(one).locator('#confirmed:not([hidden]) h2, #alert:not([hidden])').textContent()

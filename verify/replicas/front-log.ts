@@ -1,5 +1,5 @@
-import { send } from '../chaos/load/call.ts'
-import type { Result } from '../chaos/part.ts'
+import { send } from '../harness/http.ts'
+import type { Part } from '../harness/part.ts'
 import type { Installation } from './installation.ts'
 
 const token = 'Zq3vK9-mailed-token-that-logs-somebody-in-Zq3vK9'
@@ -13,20 +13,25 @@ const addresses = [
   `/?then=/app/verify-email/${token}`,
 ]
 
-/** What the proxy logs of addresses with a token, while the replicas answer and when nobody does. Ends the replicas. */
-export async function readFrontLog({ front, door, replicas }: Installation): Promise<Result> {
-  const asked = async () => {
-    for (const path of addresses)
-      await send(door.origin, { method: 'GET', path, from: '10.2.2.2', headers: { referer: `https://elsewhere.example/${token}` } })
-  }
-  await asked()
-  for (const { server } of replicas) await server.kill()
-  await asked()
-  await front.stop()
-  const lines = front.log().split('\n').filter(Boolean)
-  const telling = lines.filter((line) => line.includes('mailed-token'))
-  return {
-    figures: [{ what: 'lines that the proxy logged; with a token', value: `${lines.length}; ${telling.length}` }],
-    failures: telling.length > 0 ? [`the proxy logged a token: ${telling[0]}`] : [],
-  }
+/** While the replicas answer, and when nobody does. Ends the replicas. */
+export const readFrontLog: Part<Installation> = {
+  name: 'log',
+  title: 'addresses with tokens, in the proxy’s log',
+  count: 1,
+  async run({ front, site, replicas }) {
+    const headers = { referer: `https://elsewhere.example/${token}` }
+    const visitAll = async () => {
+      for (const path of addresses) await send(site.origin, { path, from: '10.2.2.2', headers })
+    }
+    await visitAll()
+    for (const { server } of replicas) await server.kill()
+    await visitAll()
+    await front.stop()
+    const lines = front.log().split('\n').filter(Boolean)
+    const leaking = lines.filter((line) => line.includes('mailed-token'))
+    return {
+      figures: { 'lines that the proxy logged; with a token': `${lines.length}; ${leaking.length}` },
+      failures: leaking.length > 0 ? [`the proxy logged a token: ${leaking[0]}`] : [],
+    }
+  },
 }

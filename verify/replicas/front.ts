@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import tls from 'node:tls'
 import { CannotStart } from '../../tools/cannot-start.ts'
 import { root } from '../../tools/launcher/settings.ts'
+import { hasEnded } from '../harness/world/process.ts'
 
 export const frontNames = ['caddy', 'nginx'] as const
 export type FrontName = (typeof frontNames)[number]
@@ -17,7 +18,7 @@ export interface Front {
   caFile: string
   /** All that it has logged. */
   log(): string
-  /** Sends no more calls to a replica, where it has to be told so. */
+  /** Sends no more calls to a replica. A proxy that looks at readiness does so by itself. */
   takeOut(port: number): Promise<void>
   /** Sends calls to it again. */
   putIn(port: number): Promise<void>
@@ -33,7 +34,7 @@ export interface FrontSettings {
   files: string
 }
 
-const patienceMs = 20_000
+const startTimeoutMs = 20_000
 
 /** Throws CannotStart where the program is not installed. */
 export async function startFront(name: FrontName, settings: FrontSettings): Promise<Front> {
@@ -71,8 +72,8 @@ async function startCaddy({ ports, replicas, directory, files }: FrontSettings):
     },
     isUp: () => existsSync(caFile) && handshakes(ports.https),
   })
-  const looksByItself = () => Promise.resolve()
-  return { origin: `https://localhost:${ports.https}`, caFile, ...program, takeOut: looksByItself, putIn: looksByItself }
+  const nothingToDo = () => Promise.resolve()
+  return { origin: `https://localhost:${ports.https}`, caFile, ...program, takeOut: nothingToDo, putIn: nothingToDo }
 }
 
 async function startNginx({ ports, replicas, directory }: FrontSettings): Promise<Front> {
@@ -172,7 +173,7 @@ async function run(
   let missing: Error | undefined
   child.on('error', (error) => (missing = error))
   const log = () => readFileSync(logFile, 'utf8')
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + startTimeoutMs
   while (!(await isUp())) {
     if (missing) throw new CannotStart(`${name} is not installed here: apt-get install ${name}, or choose the other with --front.`)
     if (hasEnded(child) || performance.now() > giveUpAt) throw new CannotStart(`${name} does not start:\n${log()}`)
@@ -189,9 +190,7 @@ async function run(
   }
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
-
-/** Whether somebody there has a certificate for us. */
+/** Whether a TLS server listens on the port. */
 function handshakes(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = tls.connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false }, () => {

@@ -1,39 +1,40 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { calls } from '#contract/calls.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
-import { send } from '../chaos/load/call.ts'
-import type { Door } from '../chaos/load/client.ts'
-import { createServer, type Server } from '../chaos/world/server.ts'
-import { startSurroundings, type Surroundings } from '../chaos/world/world.ts'
+import type { Site } from '../harness/client.ts'
+import { send } from '../harness/http.ts'
+import { until } from '../harness/until.ts'
+import { createServer, type Server } from '../harness/world/server.ts'
+import { startSurroundings, type Surroundings } from '../harness/world/surroundings.ts'
 import { type Front, type FrontName, startFront } from './front.ts'
 import { layRelease } from './release.ts'
 
 /** Two replicas and a worker behind a proxy, on one PostgreSQL: `deploy/compose.yaml` without the containers. */
 export interface Installation extends Surroundings {
   front: Front
-  /** For clients who come through the proxy. */
-  door: Door
+  /** For clients, who come through the proxy. */
+  site: Site
   replicas: Replica[]
   /** Folder of the release that runs at first. */
   release: string
   /** A worker that does not run yet. */
   anotherWorker(env?: NodeJS.ProcessEnv): Promise<Server>
-  /** Brings the database to the schema of a release; answers how long that took, in ms. */
+  /** Brings the database to the schema of a release; returns the milliseconds that this took. */
   migrate(release: string): Promise<number>
   /** A folder below the installation's. */
   folder(name: string): string
 }
 
-/** A place for a process: what runs there is replaced, its port stays. */
+/** A process of the service that can be replaced by one of another release, on the same port. */
 export interface Replica {
   port: number
   origin: string
   server: Server
-  /** Stops what runs and starts a release in its place, as whoever runs the service does. */
+  /** Stops the process and starts a release in its place, as an operator does. */
   replace(release: string): Promise<{ ms: number; inOrder: boolean }>
 }
 
@@ -41,7 +42,6 @@ export interface Replica {
 const shutdownDelaySeconds = 5
 // The proxy looks every half second, and has to have seen it twice.
 const takenInMs = 1500
-const readyPatienceMs = 60_000
 
 /** Starts everything with this release. Throws CannotStart where the proxy is not installed. */
 export async function startInstallation(frontName: FrontName): Promise<Installation> {
@@ -82,7 +82,7 @@ export async function startInstallation(frontName: FrontName): Promise<Installat
           const gone = await replica.server.stop()
           replica.server = newServer(port, next, { KANTOR_ROLE: 'web' })
           await replica.server.start()
-          await untilReady(replica.origin)
+          await until(() => isReady(replica.origin), { what: `a ready replica at ${replica.origin}`, everyMs: 50 })
           await front.putIn(port)
           await pause(takenInMs)
           return gone
@@ -104,7 +104,7 @@ export async function startInstallation(frontName: FrontName): Promise<Installat
       ...surroundings,
       env,
       front,
-      door: { origin, postOffice: surroundings.postOffice, ended: surroundings.ended },
+      site: { origin, ended: surroundings.ended, confirmationToken: surroundings.postOffice.confirmationToken },
       replicas,
       release,
       anotherWorker: async (more = {}) => newServer(await anyFreePort(), release, { KANTOR_ROLE: 'worker', ...more }),
@@ -117,28 +117,14 @@ export async function startInstallation(frontName: FrontName): Promise<Installat
   }
 }
 
-async function untilReady(origin: string): Promise<void> {
-  const giveUpAt = performance.now() + readyPatienceMs
-  while (performance.now() < giveUpAt) {
-    const answer = await send(origin, { ...calls.ready, from: '127.0.0.1' })
-    if (answer.kind === 'answered' && answer.status === 200) return
-    await pause(50)
-  }
-  throw new Error(`the replica at ${origin} is not ready within ${readyPatienceMs / 1000} s`)
+async function isReady(origin: string): Promise<boolean> {
+  const answer = await send(origin, calls.ready)
+  return answer.kind === 'answered' && answer.status === 200
 }
 
-/** The last lines that the replicas wrote, for whoever has to find out why something failed. */
-export function lastWords({ folder }: Installation, lines = 20): string[] {
-  const logs: string[] = []
-  for (let number = 1; ; number++) {
-    try {
-      logs.push(
-        ...readFileSync(folder(`server-${number}.log`), 'utf8')
-          .split('\n')
-          .filter(Boolean),
-      )
-    } catch {
-      return logs.slice(-lines)
-    }
-  }
-}
+/** The last lines of the replicas' logs, for the report of a failure. */
+export const lastLogLines = ({ directory }: Installation, lines = 20): string[] =>
+  globSync('server-*.log', { cwd: directory })
+    .toSorted()
+    .flatMap((name) => readFileSync(join(directory, name), 'utf8').split('\n').filter(Boolean))
+    .slice(-lines)

@@ -1,18 +1,19 @@
 import { calls } from '#contract/calls.ts'
-import { send } from '../chaos/load/call.ts'
-import type { Client, Door } from '../chaos/load/client.ts'
-import type { Random } from '../chaos/random.ts'
+import type { Site } from '../harness/client.ts'
+import { send } from '../harness/http.ts'
+import type { Client } from '../harness/load/client.ts'
+import type { Random } from '../harness/random.ts'
 
 export interface Readers {
-  /** How many answers came, as they should be. */
+  /** How many answers were 200. */
   answered(): number
-  /** One sentence for each other one. */
+  /** One sentence for each other answer. */
   failures(): string[]
   stop(): Promise<void>
 }
 
 interface ReadersParts {
-  door: Door
+  site: Site
   clients: Client[]
   random: Random
   /** Address of a built asset. */
@@ -20,13 +21,12 @@ interface ReadersParts {
 }
 
 /** Visitors and clients who only look: pages, assets, rates, profiles. */
-export function startReaders({ door, clients, random, asset }: ReadersParts, parallel: number): Readers {
+export function startReaders({ site, clients, random, asset }: ReadersParts, parallel: number): Readers {
   const failures: string[] = []
   let answered = 0
-  let told = false
-  const stopping = () => told || door.ended.aborted
+  const stopping = new AbortController()
   const somebody = () => clients[random.between(0, clients.length - 1)]
-  const page = (path: string) => () => send(door.origin, { method: 'GET', path, from: '10.1.1.1' })
+  const page = (path: string) => () => send(site.origin, { path, from: '10.1.1.1' })
   const looks = [
     page('/'),
     page('/app/login'),
@@ -37,7 +37,7 @@ export function startReaders({ door, clients, random, asset }: ReadersParts, par
   ]
 
   async function read(): Promise<void> {
-    while (!stopping()) {
+    while (!stopping.signal.aborted && !site.ended?.aborted) {
       const outcome = await looks[random.between(0, looks.length - 1)]?.()
       if (outcome?.kind === 'answered' && outcome.status === 200) answered++
       else failures.push(`${new Date().toISOString()} a read: ${JSON.stringify(outcome)}`)
@@ -49,7 +49,7 @@ export function startReaders({ door, clients, random, asset }: ReadersParts, par
     answered: () => answered,
     failures: () => failures,
     async stop() {
-      told = true
+      stopping.abort()
       await Promise.all(reading)
     },
   }

@@ -1,13 +1,12 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { becomeClients, clientsFor } from '../chaos/load/client.ts'
-import { openLedger } from '../chaos/load/ledger.ts'
-import { startWriters } from '../chaos/load/writers.ts'
-import { booksOf, loggedOut } from '../chaos/parts/books.ts'
-import { few, type Result, spread } from '../chaos/part.ts'
-import type { Random } from '../chaos/random.ts'
-import { type Installation, lastWords } from './installation.ts'
+import { booksOf, loggedOut } from '../harness/load/books.ts'
+import { clientsFor, startClients } from '../harness/load/client.ts'
+import { openLedger } from '../harness/load/ledger.ts'
+import { startWriters } from '../harness/load/writers.ts'
+import { few, type Options, type Part, type Result, spread } from '../harness/part.ts'
+import { type Installation, lastLogLines } from './installation.ts'
 import { addMigration, layRelease } from './release.ts'
 import { startReaders } from './readers.ts'
 
@@ -15,7 +14,7 @@ const parallel = { writers: 6, readers: 6 }
 /** Of each kind, before, between and after what is done. */
 const writesBetween = 100
 
-/** What a release usually changes on tables that are in use: the one before has to go on with it. */
+/** What a release usually changes on tables that are in use: the one before has to work with it. */
 const migrations = [
   {
     name: '9000_rehearsal',
@@ -32,17 +31,24 @@ const migrations = [
  * A new release under load: its migrations while the old one answers, then one replica after the other is replaced, until so many requests
  * were answered. No request may fail.
  */
-export async function rollRelease(installation: Installation, { requests, random }: { requests: number; random: Random }): Promise<Result> {
-  const { database, door, folder, replicas, release } = installation
+export const rollRelease: Part<Installation> = {
+  name: 'release',
+  title: 'a new release under load: its migrations, then one replica after the other',
+  count: 10_000,
+  run: roll,
+}
+
+async function roll(installation: Installation, { count: requests, random }: Options): Promise<Result> {
+  const { database, site, ended, folder, replicas, release } = installation
   const next = layRelease(folder('release-2'))
   for (const migration of migrations) addMigration(next, migration)
   const worker = await installation.anotherWorker()
   await worker.start()
 
-  const clients = await becomeClients(door, random, clientsFor(requests / 3))
+  const clients = await startClients(site, clientsFor(requests / 3))
   const ledger = openLedger()
-  const writers = startWriters({ door, clients, ledger, random }, { parallel: parallel.writers })
-  const readers = startReaders({ door, clients, random, asset: assetOf(release) }, parallel.readers)
+  const writers = startWriters({ site, clients, ledger, random }, { parallel: parallel.writers })
+  const readers = startReaders({ site, clients, random, asset: assetOf(release) }, parallel.readers)
   const failed = () => {
     const { unavailable, lost } = writers.setbacks()
     return unavailable + lost + writers.surprises().length + readers.failures().length
@@ -50,11 +56,11 @@ export async function rollRelease(installation: Installation, { requests, random
   const answered = () => writers.acknowledged() + readers.answered()
   const someWrites = async () => {
     const until = writers.acknowledged() + writesBetween
-    while (writers.acknowledged() < until && !door.ended.aborted) await pause(10)
+    while (writers.acknowledged() < until && !ended.aborted) await pause(10)
   }
 
   const timeline: string[] = []
-  const noted = async <Done>(what: string, work: Promise<Done>): Promise<Done> => {
+  const logged = async <Done>(what: string, work: Promise<Done>): Promise<Done> => {
     timeline.push(`${new Date().toISOString()} ${what} …`)
     const done = await work
     timeline.push(`${new Date().toISOString()} … done`)
@@ -62,19 +68,19 @@ export async function rollRelease(installation: Installation, { requests, random
   }
   const startedAt = performance.now()
   await someWrites()
-  const migrationMs = await noted('migration', installation.migrate(next))
+  const migrationMs = await logged('migration', installation.migrate(next))
   const columns = await database.query<{ name: string }>(
     `select table_name as name from information_schema.columns where column_name = 'rehearsal' and table_schema = 'public'`,
   )
   await someWrites()
   const stops: { ms: number; inOrder: boolean }[] = []
-  // The whole round, however many requests there were: both, and at least twice.
+  // Whole rounds only: both replicas, and each at least twice.
   for (let round = 0; round < 2 || answered() < requests; round++) {
     for (const replica of replicas) {
-      stops.push(await noted(`replica at ${replica.port}`, replica.replace(round % 2 === 0 ? next : release)))
+      stops.push(await logged(`replica at ${replica.port}`, replica.replace(round % 2 === 0 ? next : release)))
       await someWrites()
     }
-    if (door.ended.aborted) break
+    if (ended.aborted) break
   }
   await Promise.all([writers.stop(), readers.stop()])
   const seconds = (performance.now() - startedAt) / 1000
@@ -85,21 +91,21 @@ export async function rollRelease(installation: Installation, { requests, random
   const { limited, unavailable, lost } = writers.setbacks()
   const wrong = [...writers.surprises(), ...readers.failures()]
   return {
-    figures: [
-      { what: 'requests through the proxy', value: `${answered() + failed() + limited}, ${Math.round(answered() / seconds)} a second` },
-      { what: 'of them failed', value: String(failed()) },
-      { what: 'answered 429', value: String(limited) },
-      { what: 'the migration took, under load', value: `${Math.round(migrationMs)} ms` },
-      { what: 'replicas replaced', value: `${stops.length}, from SIGTERM until gone: ${spread(stops.map(({ ms }) => ms))}` },
+    figures: {
+      'requests through the proxy': `${answered() + failed() + limited}, ${Math.round(answered() / seconds)} a second`,
+      'of them failed': failed(),
+      'answered 429': limited,
+      'the migration took, under load': `${Math.round(migrationMs)} ms`,
+      'replicas replaced': `${stops.length}, from SIGTERM until gone: ${spread(stops.map(({ ms }) => ms))}`,
       ...books.figures,
-      out.figure,
-    ],
+      ...out.figures,
+    },
     failures: [
       ...books.failures,
       ...out.failures,
       ...few(wrong),
       ...(unavailable + lost > 0 ? [`${unavailable} writes were answered 503 and ${lost} had no answer`] : []),
-      ...(failed() > 0 ? [...timeline, ...lastWords(installation)] : []),
+      ...(failed() > 0 ? [...timeline, ...lastLogLines(installation)] : []),
       ...(columns.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(columns)}`]),
       ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a replica did not end in order'),
     ],

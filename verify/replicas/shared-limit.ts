@@ -1,42 +1,45 @@
 import { calls } from '#contract/calls.ts'
 import { logInLimits } from '../../src/server/platform/rate-limit/limits.ts'
-import { type Outcome, send } from '../chaos/load/call.ts'
-import { becomeClients, newNetworkAddress, passwordOfClients } from '../chaos/load/client.ts'
-import type { Result } from '../chaos/part.ts'
-import type { Random } from '../chaos/random.ts'
+import { aPassword, newNetworkAddress } from '../harness/client.ts'
+import { type Outcome, send } from '../harness/http.ts'
+import { startClients } from '../harness/load/client.ts'
+import type { Part } from '../harness/part.ts'
 import type { Installation } from './installation.ts'
 
 const { times } = logInLimits.pair
 
-/** Wrong passwords, shared out over both replicas: the limit is reached by both together, and holds at each. */
-export async function shareLimit({ door, replicas, anotherWorker }: Installation, random: Random): Promise<Result> {
-  const worker = await anotherWorker()
-  await worker.start()
-  const [client] = await becomeClients(door, random, 1)
-  await worker.stop()
-  if (!client) throw new Error('nobody signed up')
-  const stranger = newNetworkAddress(random)
-  const logIn = (origin: string, { from, password }: { from: string; password: string }) =>
-    send(origin, { ...calls.login, from, body: { email: client.email, password } })
-  const guesses: Outcome[] = []
-  for (let number = 0; number < times; number++) {
-    const origin = replicas[number % replicas.length]?.origin ?? ''
-    guesses.push(await logIn(origin, { from: stranger, password: `wrong ${number}` }))
-  }
-  const after: Outcome[] = []
-  for (const { origin } of replicas) after.push(await logIn(origin, { from: stranger, password: passwordOfClients }))
-  const through = await logIn(door.origin, { from: stranger, password: passwordOfClients })
-  const owner = await logIn(door.origin, { from: client.from, password: passwordOfClients })
-
-  const failures = [
-    ...wrongAnswers('a guess', { given: guesses, wanted: 400 }),
-    ...wrongAnswers(`a log-in after ${times} guesses`, { given: [...after, through], wanted: 429 }),
-    ...wrongAnswers('the client’s own log-in from elsewhere', { given: [owner], wanted: 200 }),
-  ]
-  return {
-    figures: [{ what: `after ${times / replicas.length} guesses at each replica, answers of both`, value: statuses(after) }],
-    failures,
-  }
+/** Wrong passwords, half of them at each replica: both together reach the limit, and it holds at each. */
+export const shareLimit: Part<Installation> = {
+  name: 'limit',
+  title: 'a limit that is counted on one replica, on the other',
+  count: 1,
+  async run({ site, replicas, anotherWorker }) {
+    const worker = await anotherWorker()
+    await worker.start()
+    const [client] = await startClients(site, 1)
+    await worker.stop()
+    if (!client) throw new Error('nobody signed up')
+    const stranger = newNetworkAddress()
+    const logIn = (origin: string, { from, password }: { from: string; password: string }) =>
+      send(origin, { ...calls.login, from, body: { email: client.email, password } })
+    const guesses: Outcome[] = []
+    for (let number = 0; number < times; number++) {
+      const origin = replicas[number % replicas.length]?.origin ?? ''
+      guesses.push(await logIn(origin, { from: stranger, password: `wrong ${number}` }))
+    }
+    const after: Outcome[] = []
+    for (const { origin } of replicas) after.push(await logIn(origin, { from: stranger, password: aPassword }))
+    const through = await logIn(site.origin, { from: stranger, password: aPassword })
+    const owner = await logIn(site.origin, { from: client.from, password: aPassword })
+    return {
+      figures: { [`after ${times / replicas.length} guesses at each replica, answers of both`]: statuses(after) },
+      failures: [
+        ...wrongAnswers('a guess', { given: guesses, wanted: 400 }),
+        ...wrongAnswers(`a log-in after ${times} guesses`, { given: [...after, through], wanted: 429 }),
+        ...wrongAnswers('the client’s own log-in from elsewhere', { given: [owner], wanted: 200 }),
+      ],
+    }
+  },
 }
 
 const statusOf = (outcome: Outcome) => (outcome.kind === 'answered' ? outcome.status : outcome.reason)

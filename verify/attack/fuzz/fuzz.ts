@@ -1,11 +1,12 @@
-import { becomeClients } from '../clients.ts'
-import { type Asked, type Finding, inParallel, type Part } from '../part.ts'
-import type { Target } from '../target.ts'
 import type { Input } from './hostile.ts'
 import { inputsFor } from './inputs.ts'
 import { answerIn, excerptOf, isWithoutValue, problemsOf, reachedUseCase } from './judge.ts'
 import { describedRoutes, pageRoutes, type Route } from './routes.ts'
 import { Sender } from './sender.ts'
+import { becomeClients } from '../clients.ts'
+import type { Target } from '../target.ts'
+import { inParallel } from '../../harness/in-parallel.ts'
+import type { Options, Part, Result } from '../../harness/part.ts'
 
 const clientsPerInput = 1 / 400
 const fewestClients = 8
@@ -25,17 +26,17 @@ interface Tally {
 
 const noTally = (): Tally => ({ statuses: new Map(), reached: 0, sent: 0, errors: 0, withoutValue: 0 })
 
-export const fuzz: Part = {
+export const fuzz: Part<Target> = {
   name: 'fuzz',
-  tries: 'inputs to every route by its schema: valid, one thing wrong, garbage',
-  usualCount: 24_000,
+  title: '# inputs to the routes by their schemas: valid, one thing wrong, garbage',
+  count: 24_000,
   pages: true,
   run,
 }
 
 type Note = (route: Route, input: Input | undefined, problems: string[]) => void
 
-/** The same problem is told once: with the first input that met it, and how often. */
+/** Keeps each problem once: with the first input that met it, and how often it was met. */
 class Problems {
   readonly #met = new Map<string, { where: string; times: number }>()
 
@@ -52,7 +53,7 @@ class Problems {
   }
 }
 
-async function run(target: Target, { seed, count, say }: Asked): Promise<Finding> {
+async function run(target: Target, { seed, count, say }: Options): Promise<Result> {
   const { routes: contractRoutes, missing } = await describedRoutes(target)
   const routes = [...contractRoutes, ...pageRoutes]
   const clients = await becomeClients(target, Math.max(fewestClients, Math.ceil(count * clientsPerInput)))
@@ -82,14 +83,14 @@ async function run(target: Target, { seed, count, say }: Asked): Promise<Finding
   }
   say(`all: ${distribution(total)}`)
   return {
-    counts: {
+    figures: {
       inputs: total.sent,
       routes: routes.length,
       'reached the use case': percent(total),
       '5xx': total.errors,
       'market values not known yet': total.withoutValue,
     },
-    problems: [...missing.map((route) => `${route} is not described at /api/openapi.json`), ...problems.sentences()],
+    failures: [...missing.map((route) => `${route} is not described at /api/openapi.json`), ...problems.sentences()],
   }
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { randomNumbers } from '../part.ts'
 import { garbageFor } from './garbage.ts'
 import { type Input, mutationsOf } from './hostile.ts'
 import type { Route } from './routes.ts'
 import { bodiesOf, valuesOf } from './valid.ts'
 import { webhooksTo } from './vendors.ts'
+import { seededRandom } from '../../harness/random.ts'
 
 /** Of each twenty inputs. */
 const shares = { valid: 10, mutated: 7, garbage: 3 }
@@ -20,7 +20,7 @@ export function inputsFor(route: Route, { seed, count }: { seed: number; count: 
   ]
   const ownSeed = seed ^ hashOf(`${route.method} ${route.path}`)
   const inputs = kinds.flatMap(([share, inputs]) => fc.sample(inputs, { seed: ownSeed, numRuns: Math.ceil((count * share) / twenty) }))
-  return shuffled(inputs, randomNumbers(ownSeed))
+  return shuffled(inputs, seededRandom(ownSeed))
 }
 
 const shuffled = <Item>(items: Item[], random: () => number): Item[] =>

@@ -1,8 +1,8 @@
 import { failureStatus } from '#contract/failures.ts'
 import { headerProblem, leakIn } from '../answer.ts'
-import type { Answer } from '../call.ts'
 import type { Input } from './hostile.ts'
 import type { Route } from './routes.ts'
+import type { Answer } from '../../harness/http.ts'
 
 // Refusals that any address can answer with, before it knows which call is meant.
 const everywhere = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431, 505])
@@ -28,11 +28,11 @@ export function problemsOf(route: Route, input: Input, answer: Answer): string[]
   return problems
 }
 
-/** The exchange has told no such value since the service was started: nothing is invented, and the answer says so (docs/architecture.md). */
+/** The exchange has sent no such value since the service started, and none is invented (docs/architecture.md). */
 export const isWithoutValue = ({ path }: Route, { status }: Pick<Answer, 'status'>): boolean =>
   status === 503 && path.startsWith('/api/market/')
 
-/** Enough of an input to send it again; what is the sender's own stands in braces. */
+/** Enough of an input to send it again; the sender's own values are in braces. */
 export const excerptOf = ({ method, path, body, raw }: Input) =>
   `to ${method} ${path.slice(0, 200)} with ${JSON.stringify(String(raw ?? body ?? 'no body').slice(0, 400))}`
 
@@ -52,7 +52,7 @@ export function answerIn(received: string): Answer | undefined {
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     }),
   )
-  return { status: Number(code), headers, text, json: undefined, ms: 0 }
+  return { status: Number(code), headers, text, json: undefined, ms: 0, at: 0 }
 }
 
 // Checked by the use case itself, after the schema had no objection.

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type Call, calls } from '#contract/calls.ts'
 import { landingPaths, pages } from '#contract/pages.ts'
+import { type Call, calls } from '#contract/calls.ts'
 import type { Target } from '../target.ts'
 
 export type JsonSchema = { [keyword: string]: unknown } | boolean
 
-/** One route, as the service's own description tells it. */
+/** One route, by the service's own description. */
 export interface Route {
   method: string
   path: string
@@ -15,7 +15,7 @@ export interface Route {
   takesIdempotencyKey: boolean
   /** What may be answered, by status. */
   answers: Map<number, z.ZodType>
-  /** Not of the contract: nothing but the general promises holds. */
+  /** Not of the contract: only the general rules apply. */
   isPage?: true
 }
 

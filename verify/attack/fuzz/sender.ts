@@ -1,12 +1,13 @@
-import { type Answer, call } from '../call.ts'
-import { anotherSession, becomeClient, type Client, newAddress } from '../clients.ts'
-import type { Target } from '../target.ts'
 import { sendRaw } from './garbage.ts'
 import type { Input } from './hostile.ts'
 import type { Route } from './routes.ts'
-import { signatureOf } from './vendors.ts'
+import { anotherSession, becomeClient, type Client } from '../clients.ts'
+import type { Target } from '../target.ts'
+import { newNetworkAddress } from '../../harness/client.ts'
+import { type Answer } from '../../harness/http.ts'
+import { signatureOf } from '../../harness/webhooks.ts'
 
-/** Sends inputs, each as one of a pool of clients, from an address that nobody else has. */
+/** Sends inputs, each as one of a pool of clients and from a new network address. */
 export class Sender {
   readonly #target: Target
   readonly #clients: Client[]
@@ -16,7 +17,7 @@ export class Sender {
     this.#clients = clients
   }
 
-  /** What came back over the socket for bytes that no client would write. */
+  /** What the server answers to bytes that no client would write. */
   raw = (bytes: Buffer): Promise<string> => sendRaw(this.#target.direct, bytes)
 
   async send(route: Route, input: Input, at: number): Promise<Answer> {
@@ -41,13 +42,13 @@ export class Sender {
     const filled = typeof body === 'string' ? withOwn(body, client) : body
     const signed = route.access === 'vendor' && filled !== undefined && token === 'own' ? signatureOf(route.path, filled) : {}
     const tokens = { own: route.access === 'client' ? client.accessToken : undefined, none: undefined, wrong: 'x'.repeat(43) }
-    return call(this.#target.origin, {
+    return this.#target.call({
       method,
       path,
       headers: { ...signed, ...headers },
       ...(filled !== undefined && { body: filled }),
       token: tokens[token],
-      from: newAddress(),
+      from: newNetworkAddress(),
       timeoutMs: 20_000,
     })
   }

@@ -1,30 +1,4 @@
-import { constants, createHash, createHmac, sign } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { root } from '../../../tools/launcher/settings.ts'
-
-// The keys of the demo's providers, which are in the repository for all to see; production refuses them.
-const identitySecret = 'kantor-sandbox-webhook-secret'
-const schedulingKey = 'kantor-sandbox-scheduling-signing-key'
-const paymentKey = () => readFileSync(join(root, 'src/sandbox/card-payment/provider-private-key.pem'))
-
-/** Headers with which a provider's webhook counts as the provider's. */
-export function signatureOf(path: string, body: string | Buffer): Record<string, string> {
-  if (path.endsWith('/sumsub')) {
-    const digest = createHmac('sha256', identitySecret).update(body).digest('hex')
-    return { 'x-payload-digest': digest, 'x-payload-digest-alg': 'HMAC_SHA256_HEX' }
-  }
-  if (path.endsWith('/calendly')) {
-    const seconds = Math.floor(Date.now() / 1000)
-    const digest = createHmac('sha256', schedulingKey).update(`${seconds}.`).update(body).digest('hex')
-    return { 'calendly-webhook-signature': `t=${seconds},v1=${digest}` }
-  }
-  if (!path.endsWith('/paybis')) throw new Error(`no provider is known that calls ${path}`)
-  const hash = createHash('sha512').update(body).digest('hex')
-  const key = { key: paymentKey(), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
-  return { 'x-request-signature': sign('sha512', Buffer.from(hash), key).toString('base64') }
-}
 
 const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.jsonValue({ maxDepth: 2 }))
 const sometimes = <Value>(usual: fc.Arbitrary<Value>) => fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: anything })
@@ -76,7 +50,7 @@ const bookingWebhook = fc.record({
   ),
 })
 
-/** Bodies that a provider could send: right in parts, and in parts of a shape that nobody has announced. */
+/** Bodies that a provider could send: partly right, partly in an unexpected shape. */
 export function webhooksTo(path: string): fc.Arbitrary<unknown> {
   if (path.endsWith('/sumsub')) return identityWebhook
   return path.endsWith('/paybis') ? paymentWebhook : bookingWebhook

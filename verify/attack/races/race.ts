@@ -1,15 +1,15 @@
-import type { Answer, Asked } from '../call.ts'
 import type { Client } from '../clients.ts'
-import type { Promises } from '../part.ts'
 import type { Target } from '../target.ts'
+import type { Answer, Request } from '../../harness/http.ts'
+import type { Checks } from '../../harness/part.ts'
 
-/** What one round of a race has to work with: a client of its own, whom no other round uses. */
+/** What one round of a race works with. No other round uses its client. */
 export interface Round {
   target: Target
   client: Client
-  /** So many requests at once; the answers in the same order. */
-  atOnce(requests: Asked[]): Promise<Answer[]>
-  promises: Promises
+  /** Sends the requests at once; returns the answers in the same order. */
+  atOnce(requests: Request[]): Promise<Answer[]>
+  checks: Checks
 }
 
 export interface Race {

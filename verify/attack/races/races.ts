@@ -1,34 +1,36 @@
-import { becomeClients } from '../clients.ts'
-import { type Asked, type Finding, inParallel, type Part, Promises } from '../part.ts'
-import type { Target } from '../target.ts'
 import { orderRaces } from './orders.ts'
 import { secondFactorRaces } from './second-factor.ts'
 import { sessionRaces } from './sessions.ts'
 import { signUpRaces } from './sign-up.ts'
+import { becomeClients } from '../clients.ts'
+import type { Target } from '../target.ts'
+import type { Request } from '../../harness/http.ts'
+import { inParallel } from '../../harness/in-parallel.ts'
+import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
 
 const all = [...sessionRaces, ...signUpRaces, ...orderRaces, ...secondFactorRaces]
 
-export const races: Part = {
+export const races: Part<Target> = {
   name: 'races',
-  tries: 'rounds of each of the things that two do at once',
-  usualCount: 20,
+  title: '# rounds of each race between requests',
+  count: 20,
   run,
 }
 
-async function run(target: Target, { count, say }: Asked): Promise<Finding> {
-  const problems = new Set<string>()
+async function run(target: Target, { count, say }: Options): Promise<Result> {
+  const failures = new Set<string>()
   let requests = 0
-  const atOnce = (asked: Parameters<Target['call']>[0][]) => {
-    requests += asked.length
-    return Promise.all(asked.map((one) => target.call(one)))
+  const atOnce = (together: Request[]) => {
+    requests += together.length
+    return Promise.all(together.map((request) => target.call(request)))
   }
   for (const race of all) {
     const clients = await becomeClients(target, count)
-    const promises = new Promises()
-    // Two rounds at a time: the others of a race are enough of a crowd.
-    await inParallel(clients, 2, (client) => race.run({ target, client, atOnce, promises }))
-    say(`${race.name}: ${count} rounds, ${promises.problems.length === 0 ? 'held' : `${promises.problems.length} did not hold`}`)
-    for (const problem of promises.problems) problems.add(problem)
+    const checks = new Checks()
+    // Two rounds at a time: each race has many requests of its own.
+    await inParallel(clients, 2, (client) => race.run({ target, client, atOnce, checks }))
+    say(`${race.name}: ${count} rounds, ${checks.failures.length === 0 ? 'held' : `${checks.failures.length} did not hold`}`)
+    for (const failure of checks.failures) failures.add(failure)
   }
-  return { counts: { races: all.length, 'rounds of each': count, 'parallel requests': requests }, problems: [...problems] }
+  return { figures: { races: all.length, 'rounds of each': count, 'parallel requests': requests }, failures: [...failures] }
 }

@@ -1,32 +1,33 @@
-import { anotherSession, logIn, mailedToken, readProfile, refresh, type Tokens } from '../clients.ts'
 import { distinct, type Race, type Round, served, statuses, times } from './race.ts'
+import { anotherSession, logIn, readProfile, refresh } from '../clients.ts'
+import type { Tokens } from '../../harness/client.ts'
 
 const refreshing = (refreshToken: string) => ({ method: 'POST', path: '/api/auth/refresh-token', body: { refreshToken } })
 
 const tenRefreshes: Race = {
   name: 'ten refreshes of one token: all served, one successor',
-  async run({ target, client, atOnce, promises }) {
+  async run({ target, client, atOnce, checks }) {
     const answers = await atOnce(times(10, refreshing(client.refreshToken)))
-    promises.holds(served(answers).length === 10, `of ten parallel refreshes not all were served: ${statuses(answers)}`)
-    promises.holds(distinct(answers) === 1, `ten parallel refreshes got ${distinct(answers)} successors`)
+    checks.holds(served(answers).length === 10, `of ten parallel refreshes not all were served: ${statuses(answers)}`)
+    checks.holds(distinct(answers) === 1, `ten parallel refreshes got ${distinct(answers)} successors`)
     const pairs = await target.query(
       'select 1 from token_pair join session on session.id = session_id join account on account.id = account_id where email = $1',
       [client.email],
     )
-    promises.holds(pairs.length === 2, `ten parallel refreshes left ${pairs.length} pairs of tokens instead of two`)
+    checks.holds(pairs.length === 2, `ten parallel refreshes left ${pairs.length} pairs of tokens instead of two`)
     const [successor] = tokensIn(answers)
-    promises.holds(
+    checks.holds(
       (await readProfile(target, successor?.accessToken)).status === 200,
       'the successor of ten parallel refreshes does not work',
     )
   },
 }
 
-/** After the end of a session, whatever was given out meanwhile, none of its tokens works. */
-async function isOver({ target, promises }: Round, tokens: Tokens[], end: string): Promise<void> {
+/** After the end of a session none of its tokens works, not even those that were issued meanwhile. */
+async function isOver({ target, checks }: Round, tokens: Tokens[], end: string): Promise<void> {
   for (const { accessToken, refreshToken } of tokens) {
-    promises.holds((await readProfile(target, accessToken)).status === 401, `an access token outlived ${end}`)
-    promises.holds((await refresh(target, refreshToken)).status === 401, `a refresh token outlived ${end}`)
+    checks.holds((await readProfile(target, accessToken)).status === 401, `an access token outlived ${end}`)
+    checks.holds((await refresh(target, refreshToken)).status === 401, `a refresh token outlived ${end}`)
   }
 }
 
@@ -36,11 +37,11 @@ const tokensIn = (answers: { status: number; json: unknown }[]) =>
 const logOutAndRefresh: Race = {
   name: 'log-out against five refreshes: no token is left',
   async run(round) {
-    const { client, atOnce, promises } = round
+    const { client, atOnce, checks } = round
     const loggingOut = { method: 'POST', path: '/api/auth/logout', body: { refreshToken: client.refreshToken }, token: client.accessToken }
     const [end, ...others] = await atOnce([loggingOut, ...times(5, refreshing(client.refreshToken))])
-    promises.holds(end?.status === 200, `a log-out among refreshes was answered ${end?.status}`)
-    promises.holds(
+    checks.holds(end?.status === 200, `a log-out among refreshes was answered ${end?.status}`)
+    checks.holds(
       others.every(({ status }) => status === 200 || status === 401),
       `refreshes beside a log-out: ${statuses(others)}`,
     )
@@ -51,9 +52,9 @@ const logOutAndRefresh: Race = {
 const resetAndLogIn: Race = {
   name: 'a new password against five log-ins with the old one: no session of the old one is left',
   async run(round) {
-    const { target, client, atOnce, promises } = round
+    const { target, client, atOnce, checks } = round
     await target.call({ method: 'POST', path: '/api/auth/reset-password', body: { email: client.email }, from: client.from })
-    const token = await mailedToken(target, client.email, 'set-new-password')
+    const token = await target.mailedToken(client.email, 'set-new-password')
     const newPassword = `${client.password} anew`
     const setting = {
       method: 'POST',
@@ -63,18 +64,18 @@ const resetAndLogIn: Race = {
     const { email, password, from } = client
     const loggingIn = { method: 'POST', path: '/api/auth/login', body: { email, password }, from }
     const [set, ...others] = await atOnce([setting, ...times(5, loggingIn)])
-    promises.holds(set?.status === 200, `a new password was answered ${set?.status}`)
+    checks.holds(set?.status === 200, `a new password was answered ${set?.status}`)
     await isOver(round, [client, ...tokensIn(others)], 'a new password')
-    promises.holds((await logIn(target, client)).status === 400, 'the old password still logs in')
-    promises.holds((await logIn(target, { ...client, password: newPassword })).status === 200, 'the new password does not log in')
+    checks.holds((await logIn(target, client)).status === 400, 'the old password still logs in')
+    checks.holds((await logIn(target, { ...client, password: newPassword })).status === 200, 'the new password does not log in')
   },
 }
 
 const resetTwice: Race = {
   name: 'one reset link used by two at once: one password counts',
-  async run({ target, client, atOnce, promises }) {
+  async run({ target, client, atOnce, checks }) {
     await target.call({ method: 'POST', path: '/api/auth/reset-password', body: { email: client.email }, from: client.from })
-    const token = await mailedToken(target, client.email, 'set-new-password')
+    const token = await target.mailedToken(client.email, 'set-new-password')
     const passwords = [`${client.password} one`, `${client.password} two`]
     const answers = await atOnce(
       passwords.map((newPassword) => ({
@@ -83,10 +84,10 @@ const resetTwice: Race = {
         body: { token, newPassword, confirmNewPassword: newPassword },
       })),
     )
-    promises.holds(served(answers).length === 1, `a reset link used twice at once was answered ${statuses(answers)}`)
+    checks.holds(served(answers).length === 1, `a reset link used twice at once was answered ${statuses(answers)}`)
     for (const [at, password] of passwords.entries()) {
       const { status } = await logIn(target, { ...client, password })
-      promises.holds(
+      checks.holds(
         (status === 200) === (answers[at]?.status === 200),
         'the password that was refused logs in, or the one that was set does not',
       )
@@ -97,7 +98,7 @@ const resetTwice: Race = {
 const changeAndOthers: Race = {
   name: 'a password changed while signed in, against the refresh of another session and a log-in: only the changer stays',
   async run(round) {
-    const { target, client, atOnce, promises } = round
+    const { target, client, atOnce, checks } = round
     const other = await anotherSession(target, client)
     const newPassword = `${client.password} changed`
     const { email, password, from } = client
@@ -106,9 +107,9 @@ const changeAndOthers: Race = {
       ...times(3, refreshing(other.refreshToken)),
       ...times(2, { method: 'POST', path: '/api/auth/login', body: { email, password }, from }),
     ])
-    promises.holds(change?.status === 200, `a change of password was answered ${change?.status}: ${change?.text}`)
+    checks.holds(change?.status === 200, `a change of password was answered ${change?.status}: ${change?.text}`)
     await isOver(round, [other, ...tokensIn(others)], 'a change of password')
-    promises.holds((await logIn(target, { ...client, password: newPassword })).status === 200, 'the changed password does not log in')
+    checks.holds((await logIn(target, { ...client, password: newPassword })).status === 200, 'the changed password does not log in')
   },
 }
 

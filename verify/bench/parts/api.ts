@@ -1,40 +1,47 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { candle } from '#contract/limits.ts'
-import type { Child } from '../child.ts'
+import { aPassword } from '../../harness/client.ts'
+import type { Request } from '../../harness/http.ts'
+import { until } from '../../harness/until.ts'
+import type { MeasuredProcess } from '../../harness/world/process.ts'
 import { clientAt, submission } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
-import { aboveZero, type Figure, median, type Part, rounds } from '../figure.ts'
-import { type Installation, passwordOfClients, startInstallation } from '../installation.ts'
-import { type Load, openLoad, type Request } from '../load.ts'
-import { until } from '../until.ts'
+import { aboveZero, type BenchPart, type Figure, median, rounds } from '../figure.ts'
+import { type Installation, startInstallation } from '../installation.ts'
+import { type Load, loadOn } from '../load.ts'
 
-/**
- * As many as a small company has at once. With fewer, each would ask so often that the rate limits took them for machines, or for more requests than
- * have a letter to the client.
- */
+/** With fewer, each would call so often that the rate limits refuse, or that no more letters are sent. */
 const clients = 2000
 const connections = 8
-/** A flood has more at once than the service checks passwords at once. */
+/** More at once than the service checks passwords at once. */
 const floodConnections = 64
 const floodLogIns = 600
+/** More than others have: a round takes less than a second, in which the machine may have been busy with something else. */
+const roundsOfCalls = 9
 
-/** The processor time of a call in the service's own process, beside the least that could do the like. */
-export const measure: Part = async (note) => {
+type Note = (sentence: string) => void
+
+export const api: BenchPart = {
+  name: 'api',
+  title: 'processor time of calls in the service’s process, beside the least that could do the same',
+  count: roundsOfCalls,
+  run: (_, { say }) => measure(say),
+}
+
+async function measure(note: Note): Promise<Figure[]> {
   const installation = await startInstallation({ clients })
   try {
     const { web } = installation
-    const service = openLoad(web.origin, { connections })
+    const service = loadOn(web.origin, { connections })
     const fastify = await installation.start('fastify', 'verify/bench/references/fastify.ts')
-    const bare = openLoad(fastify.origin, { connections })
+    const bare = loadOn(fastify.origin, { connections })
     const argon2id = await installation.start('argon2id', 'verify/bench/references/argon2id.ts')
-    installation.undoLater(() => [service, bare].forEach((load) => load.close()))
-    await untilThereAreRates(service)
+    await until(() => service(1, latestCandle).catch(() => undefined), { what: 'the first rates', everyMs: 100 })
 
-    const side = (child: Child, load: Load, count: number, next: (number: number) => Request): Side => ({
+    const side = (child: MeasuredProcess, load: Load, count: number, next: (number: number) => Request): Side => ({
       child,
       count,
-      work: (from) => load.send(count, (number) => next(from + number)),
+      work: (from) => load(count, (number) => next(from + number)),
     })
     const compare = (name: string, ratio: number, measured: Side, reference: Side) =>
       compared({ name, ratio, measured, reference, note, databaseCpuMs: installation.databaseCpuMs })
@@ -45,7 +52,7 @@ export const measure: Part = async (note) => {
       await compare('log-in, server CPU', 1.5, side(web, service, 150, logIn), {
         child: argon2id,
         count: 150,
-        work: () => argon2id.ask({ times: 150, hash: installation.passwordHash, password: passwordOfClients }),
+        work: () => argon2id.ask({ times: 150, hash: installation.passwordHash, password: aPassword }),
       }),
       await loopDelay(installation),
       await withItsLetters(installation, service),
@@ -63,7 +70,7 @@ export const measure: Part = async (note) => {
 
 /** One of the two that are compared. */
 interface Side {
-  child: Child
+  child: MeasuredProcess
   /** Pieces of work in a round. */
   count: number
   /** Does a round of it, beginning with this number. */
@@ -75,14 +82,12 @@ interface Comparison {
   ratio: number
   measured: Side
   reference: Side
-  note: (sentence: string) => void
+  note: Note
   databaseCpuMs: Installation['databaseCpuMs']
 }
 
-/** Rounds that do not count: so long V8 is still compiling what either side runs, as it does once in the life of a process. */
+/** Rounds that do not count: V8 is still compiling what either side runs. */
 const warmUps = 5
-/** More than others have: one such round is over within a second, in which the machine may have been somebody else's. */
-const roundsOfCalls = 9
 
 /** Round after round, each side in turn. */
 async function compared({ name, ratio, measured, reference, note, databaseCpuMs }: Comparison): Promise<Figure> {
@@ -118,53 +123,41 @@ const referenceRead = (number: number): Request => ({ ...profileRead(number), pa
 
 function logIn(number: number): Request {
   const { from, email } = clientOf(number)
-  return { ...calls.login, from, body: { email, password: passwordOfClients } }
+  return { ...calls.login, from, body: { email, password: aPassword } }
 }
 
 const exchangeRequest = (number: number): Request => submission(clientOf(number), number)
 
 const referenceWrite = (number: number): Request => ({ ...exchangeRequest(number), path: '/write' })
 
-async function untilThereAreRates(service: Load): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    try {
-      await service.send(1, latestCandle)
-      return
-    } catch (error) {
-      if (tries > 100) throw error
-      await pause(100)
-    }
-  }
-}
-
-/** As the service itself tells it, with the ten milliseconds between two looks in it. */
-async function loopDelay({ web, metricsOrigin, undoLater }: Installation): Promise<Figure> {
-  const flood = openLoad(web.origin, { connections: floodConnections })
-  undoLater(() => flood.close())
+/** By the service's own metrics, which include the ten milliseconds between two samples. */
+async function loopDelay({ web, metricsOrigin }: Installation): Promise<Figure> {
+  const flood = loadOn(web.origin, { connections: floodConnections })
   const measured: number[] = []
   for (let round = 0; round < rounds; round++) {
-    // To ask is to begin anew.
+    // Reading the metric resets it.
     await loopDelayP99(metricsOrigin)
-    await flood.send(floodLogIns / rounds, (number) => logIn(round * floodLogIns + number))
+    await flood(floodLogIns / rounds, (number) => logIn(round * floodLogIns + number))
     measured.push(await loopDelayP99(metricsOrigin))
   }
   return { name: 'event-loop delay p99 under a flood of log-ins', unit: 'ms', measured, limits: { atMost: 30 } }
 }
 
 async function loopDelayP99(metricsOrigin: string): Promise<number> {
-  const told = await (await fetch(`${metricsOrigin}/metrics`)).text()
-  return aboveZero('event-loop delay', Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(told)?.[1])) * 1000
+  const metrics = await (await fetch(`${metricsOrigin}/metrics`)).text()
+  return aboveZero('event-loop delay', Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1])) * 1000
 }
 
-/** The same request with all that comes of it, in the worker too: two letters, and the looks for jobs while they are sent. */
+/** The same request with its work in the worker: two letters, and the polls for jobs meanwhile. */
 async function withItsLetters({ web, worker, postOffice }: Installation, service: Load): Promise<Figure> {
   const count = 200
   const name = 'exchange request with its two letters, web and worker together'
   const measured: number[] = []
   for (let round = 0; round < rounds; round++) {
     const [takenBefore, before] = [postOffice.taken().length, cpuMs([web.pid, worker.pid])]
-    await service.send(count, (number) => exchangeRequest(100_000 + round * count + number))
-    await until(() => postOffice.taken().length >= takenBefore + 2 * count, { what: `${2 * count} letters`, of: [web, worker] })
+    await service(count, (number) => exchangeRequest(100_000 + round * count + number))
+    const check = () => [web, worker].forEach((one) => one.mustRun())
+    await until(() => postOffice.taken().length >= takenBefore + 2 * count, { what: `${2 * count} letters`, check })
     measured.push(aboveZero(name, cpuMs([web.pid, worker.pid]) - before) / count)
   }
   return { name, unit: 'ms', measured }

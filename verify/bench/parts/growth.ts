@@ -2,37 +2,44 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { clientAt, submission } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
-import { aboveZero, type Figure, type Part, rounds } from '../figure.ts'
+import { aboveZero, type BenchPart, type Figure, rounds } from '../figure.ts'
 import { addHistory, lettersOfEach, requestsOfEach } from '../history.ts'
 import { type Installation, startInstallation } from '../installation.ts'
-import { type Load, openLoad, type Request } from '../load.ts'
-import { until } from '../until.ts'
+import { type Load, loadOn } from '../load.ts'
+import type { Request } from '../../harness/http.ts'
+import { until } from '../../harness/until.ts'
 
 const few = 1000
 const many = 1_000_000
-/** Who calls, in either: as many as there are in the smaller one. */
+/** The clients that call, in both: as many as the smaller one has. */
 const callers = few / requestsOfEach
 const connections = 4
 // As long as from one round of the market to the next: each round of the measurement then holds one.
 const idleMs = 30_000
 
-/** An installation with its past, and what can be asked of it. */
+/** An installation with its stored past. */
 interface World {
   installation: Installation
   load: Load
   clients: number
-  /** All that works for it, PostgreSQL too: time at the clock would not tell who waited for whom. */
+  /** Processor time of all its processes: wall-clock time would not say who waited for whom. */
   cpu(): number
 }
 
-/** What a call costs with a million requests stored beside what it costs with a thousand: service and PostgreSQL together. */
-export const measure: Part = async (note) => {
+export const growth: BenchPart = {
+  name: 'growth',
+  title: 'what a call costs with a million requests stored beside its cost with a thousand, service and PostgreSQL together',
+  count: rounds,
+  run: (_, { say }) => measure(say),
+}
+
+async function measure(note: (sentence: string) => void): Promise<Figure[]> {
   const worlds: World[] = []
   try {
     for (const requests of [few, many]) {
       const startedAt = performance.now()
       worlds.push(await startWorld(requests / requestsOfEach))
-      note(`${requests} requests lie there after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+      note(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     }
     return [
       await compared('session and profile read', worlds, { count: 2000 }, (world, number) => ({
@@ -64,24 +71,25 @@ async function startWorld(clients: number): Promise<World> {
 }
 
 async function worldOf(installation: Installation, clients: number): Promise<World> {
-  const { web, worker, database, databaseCpuMs, postOffice, undoLater } = installation
-  const load = openLoad(web.origin, { connections })
-  undoLater(() => load.close())
+  const { web, worker, database, databaseCpuMs, postOffice } = installation
+  const load = loadOn(web.origin, { connections })
   const world: World = {
     installation,
     load,
     clients,
     cpu: () => cpuMs([web.pid, worker.pid]) + databaseCpuMs(),
   }
-  // The letter that the past ones are like.
-  await load.send(1, () => submission(clientAt(clients - 1), 0))
+  // The letter that the stored ones are copies of.
+  await load(1, () => submission(clientAt(clients - 1), 0))
   await until(async () => postOffice.taken().length >= lettersOfEach && (await lettersWaiting(installation)) === 0, {
     what: 'the first letters',
-    of: [web, worker],
+    check: () => mustRun(installation),
   })
   await addHistory(database.query)
   return world
 }
+
+const mustRun = ({ web, worker }: Installation) => [web, worker].forEach((one) => one.mustRun())
 
 async function lettersWaiting({ database }: Installation): Promise<number> {
   const rows = await database.query<{ count: number }>(
@@ -109,17 +117,17 @@ async function compared(
   for (let round = 0; round <= rounds; round++) {
     for (const { world, measured } of sides) {
       const before = world.cpu()
-      await world.load.send(count, (number) => next(world, round * count + number))
-      const { postOffice, web, worker } = world.installation
+      await world.load(count, (number) => next(world, round * count + number))
       const ordered = lettersOfEach + letters * count * (round + 1)
-      await until(() => postOffice.taken().length >= ordered, { what: `${ordered} letters`, of: [web, worker] })
+      const arrived = () => world.installation.postOffice.taken().length >= ordered
+      await until(arrived, { what: `${ordered} letters`, check: () => mustRun(world.installation) })
       if (round > 0) measured.push(aboveZero(what, world.cpu() - before) / count)
     }
   }
   return figureOf(what, sides)
 }
 
-/** Nobody asks for anything: what looking for jobs and looking after the queue cost in a second. Both at the same time. */
+/** What polling for jobs and maintaining the queue cost in a second without requests. Both installations at the same time. */
 async function idleQueue(worlds: World[]): Promise<Figure> {
   const what = 'queue, a second in which nothing happens'
   const sides = worlds.map((world) => ({ world, measured: [] as number[] }))

@@ -1,15 +1,19 @@
 import { onNewPage, type Product, withProduct } from '../browser.ts'
-import { aboveZero, type Figure, type Part, rounds } from '../figure.ts'
+import { aboveZero, type BenchPart, type Figure, rounds } from '../figure.ts'
 import { visit } from '../lighthouse.ts'
 import { blockingRequests, budgets, openWithScripts, watchRequests } from '../page-bytes.ts'
 import { startFront, withoutScripts } from '../references/script-free.ts'
 
-/** The landing page beside the same document with every script removed. */
-export const measure: Part = (note) =>
-  withProduct(async (product) => {
-    const [bytes, speed] = [await measureBytes(product), await measureSpeed(product, note)]
-    return [...speed, ...bytes]
-  })
+export const landing: BenchPart = {
+  name: 'landing',
+  title: 'the landing page beside the same document with every script removed',
+  count: rounds,
+  run: (_, { say }) =>
+    withProduct(async (product) => {
+      const [bytes, speed] = [await measureBytes(product), await measureSpeed(product, say)]
+      return [...speed, ...bytes]
+    }),
+}
 
 async function measureSpeed({ kantor, debuggingPort }: Product, note: (sentence: string) => void): Promise<Figure[]> {
   const [asItIs, bare] = [await startFront(kantor.origin, (html) => html), await startFront(kantor.origin, withoutScripts)]
@@ -24,8 +28,7 @@ async function measureSpeed({ kantor, debuggingPort }: Product, note: (sentence:
       reference.push(await visitOne(bare.origin))
     }
   } finally {
-    asItIs.stop()
-    bare.stop()
+    await Promise.all([asItIs.stop(), bare.stop()])
   }
   return [
     {

@@ -4,41 +4,45 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { calls } from '#contract/calls.ts'
-import { startSurroundings, type Surroundings } from '../../chaos/world/world.ts'
+import { aPassword } from '../../harness/client.ts'
+import type { Request } from '../../harness/http.ts'
+import { type MeasuredProcess, startMeasured } from '../../harness/world/process.ts'
+import { startSurroundings, type Surroundings } from '../../harness/world/surroundings.ts'
 import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
 import { freePorts, newDataDirectory } from '../../../tools/testing/start-kantor.ts'
-import { type Child, startChild } from '../child.ts'
 import { addClients, clientAt, submission } from '../clients.ts'
-import { type Figure, median, type Part, rounds } from '../figure.ts'
-import { type Load, openLoad, type Request } from '../load.ts'
+import { type BenchPart, type Figure, median, rounds } from '../figure.ts'
+import { type Load, loadOn } from '../load.ts'
 import { residentMb, watchMemory } from '../memory.ts'
 import { npmToItsEnd, npmUntil } from '../npm.ts'
 
-/** After so long, what a start leaves to be done has been done, and V8 has given back what it collected, which it does eight seconds later. */
+/** Long enough for the work after a start, and for V8 to return collected memory, which takes it eight seconds. */
 const idleAfterMs = 20_000
 const requests = 100_000
-/** Of a tenth of the run, which goes on for as many again. */
+/** The run is twice as long, and has ten parts. */
 const requestsOfTenth = (2 * requests) / 10
 const connections = 16
 const clients = 1000
-const passwordOfClients = 'a long enough password'
 
-/**
- * What an operator waits for: a build, a process that is ready, the whole product; and what a process holds. The whole test run, which takes as
- * long as all parts of this program together, tells its own time.
- */
-export const measure: Part = async (note) => {
-  const build = await measureBuild(note)
-  const product = await measureProduct(note)
-  const surroundings = await startSurroundings()
-  try {
-    return [...(await measureProcess(surroundings, note)), ...product, build]
-  } finally {
-    await surroundings.close()
-  }
+export const start: BenchPart = {
+  name: 'start',
+  title: 'a build, starts of a process and of the whole product, and the memory of a process',
+  count: rounds,
+  async run(_, { say }) {
+    const build = await measureBuild(say)
+    const product = await measureProduct(say)
+    const surroundings = await startSurroundings()
+    try {
+      return [...(await measureProcess(surroundings, say)), ...product, build]
+    } finally {
+      await surroundings.close()
+    }
+  },
 }
 
-async function measureBuild(note: (sentence: string) => void): Promise<Figure> {
+type Note = (sentence: string) => void
+
+async function measureBuild(note: Note): Promise<Figure> {
   const measured: number[] = []
   for (let round = 1; round <= rounds; round++) {
     note(`npm run build, round ${round} of ${rounds}`)
@@ -53,7 +57,7 @@ async function measureBuild(note: (sentence: string) => void): Promise<Figure> {
 }
 
 /** `npm start` until it says that everything runs: with a database that it has to make first, and with one that is there. */
-async function measureProduct(note: (sentence: string) => void): Promise<Figure[]> {
+async function measureProduct(note: Note): Promise<Figure[]> {
   const first: number[] = []
   const later: number[] = []
   for (let round = 1; round <= rounds; round++) {
@@ -75,10 +79,10 @@ async function measureProduct(note: (sentence: string) => void): Promise<Figure[
   ]
 }
 
-async function measureProcess({ database, env, directory }: Surroundings, note: (sentence: string) => void): Promise<Figure[]> {
-  const start = async (entry: string) => {
+async function measureProcess({ database, env, directory }: Surroundings, note: Note): Promise<Figure[]> {
+  const startProgram = async (entry: string) => {
     const startedAt = performance.now()
-    const child = await startChild({
+    const child = await startMeasured({
       entry: join(root, entry),
       env: { ...memoryEnvironment, ...env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', LOG_LEVEL: 'info' },
       logFile: join(directory, 'process.log'),
@@ -88,18 +92,18 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
   const service = 'dist/server/main.js'
   const reference = 'verify/bench/references/start.mjs'
   // The database is brought to its schema once; and neither side's files are read from the disk in the first round only.
-  for (const entry of [service, reference]) await (await start(entry)).child.stop()
+  for (const entry of [service, reference]) await (await startProgram(entry)).child.stop()
 
   const measured: number[] = []
   const ofReference: number[] = []
   const idle: number[] = []
-  let running: Child | undefined
+  let running: MeasuredProcess | undefined
   for (let round = 1; round <= rounds; round++) {
     note(`a process, round ${round} of ${rounds}`)
     await running?.stop()
-    const bare = await start(reference)
+    const bare = await startProgram(reference)
     await bare.child.stop()
-    const started = await start(service)
+    const started = await startProgram(service)
     measured.push(started.ms)
     ofReference.push(bare.ms)
     await pause(idleAfterMs)
@@ -111,7 +115,7 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
   note(`${requests} requests, and as many again`)
   await addClients(database.query, {
     count: clients,
-    passwordHash: await hash(passwordOfClients, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+    passwordHash: await hash(aPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
   })
   const tenths = await memoryUnderLoad(running)
   const [afterAll = [], justAfter = [], last = []] = [tenths[4], tenths[5], tenths[9]]
@@ -139,22 +143,21 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
 }
 
 /** Samples of the memory in each tenth of twice the requests. */
-async function memoryUnderLoad({ pid, origin }: Child): Promise<number[][]> {
-  const load = openLoad(origin, { connections })
+async function memoryUnderLoad({ pid, origin }: MeasuredProcess): Promise<number[][]> {
+  const load = loadOn(origin, { connections })
   const tenths: number[][] = []
   for (let tenth = 0; tenth < 10; tenth++) {
     const watched = watchMemory(pid)
     await sendMixed(load, { from: requestsOfTenth * tenth, count: requestsOfTenth })
     tenths.push(watched.stop())
   }
-  load.close()
   return tenths
 }
 
 // A batch's answers are forgotten before the next.
 async function sendMixed(load: Load, { from, count }: { from: number; count: number }): Promise<void> {
   const batch = 500
-  for (let sent = 0; sent < count; sent += batch) await load.send(batch, (number) => mixed(from + sent + number))
+  for (let sent = 0; sent < count; sent += batch) await load(batch, (number) => mixed(from + sent + number))
 }
 
 /** What visitors and clients ask for, one kind after the other; one in a hundred is a log-in, one an exchange request. */
@@ -168,6 +171,6 @@ function mixed(number: number): Request {
     { method: 'GET', path: '/health/ready' },
   ]
   if (number % 100 === 50) return submission(clientAt(Math.floor(number / 100) % clients), number)
-  if (number % 100 === 0) return { ...calls.login, from, body: { email, password: passwordOfClients } }
+  if (number % 100 === 0) return { ...calls.login, from, body: { email, password: aPassword } }
   return { ...(reads[number % reads.length] as (typeof reads)[number]), from }
 }

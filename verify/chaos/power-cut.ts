@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startKantor } from '../../tools/testing/start-kantor.ts'
+import { calls } from '#contract/calls.ts'
+import { startClients } from '../harness/load/client.ts'
+import type { Part, Result } from '../harness/part.ts'
+import type { World } from '../harness/world/world.ts'
+import { endDatabase } from './database-kills.ts'
+
+const settings = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
+const writes = 100
+/** PostgreSQL publishes its counters about once a second. */
+const countersDelayMs = 2500
+
+/**
+ * As near to a power cut as one gets without cutting the power. No program can see whether the disk has really written what it confirmed, and
+ * the pages that the system keeps in memory survive a kill. So this shows: `npm start` flushes (fsync), each acknowledged write was flushed
+ * before its answer, and after an end without a checkpoint everything acknowledged is recovered from the log.
+ */
+export const powerCut: Part<World> = {
+  name: 'power-cut',
+  title: '# × immediate end of PostgreSQL without a checkpoint, under load; what fsync is set to, and that each write waits for it',
+  count: 5,
+  async run(world, options) {
+    const [asStarted, flushed] = [await settingsOfLauncher(), await flushesOfWrites(world)]
+    const ended = await endDatabase(world, options, (database) => database.stopImmediately())
+    return {
+      figures: { ...asStarted.figures, ...flushed.figures, ...ended.figures },
+      failures: [...asStarted.failures, ...flushed.failures, ...ended.failures],
+    }
+  },
+}
+
+/** The settings of the database of `npm start`, as the service sees them. */
+async function settingsOfLauncher(): Promise<Result> {
+  const kantor = await startKantor()
+  const client = new pg.Client({ connectionString: kantor.databaseUrl })
+  try {
+    await client.connect()
+    const found: (string | undefined)[] = []
+    for (const name of settings) found.push((await client.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name])
+    const off = settings.filter((_, number) => found[number] !== 'on')
+    return {
+      figures: { 'in the database of npm start': settings.map((name, number) => `${name} ${found[number]}`).join(', ') },
+      failures: off.map((name) => `${name} is not on`),
+    }
+  } finally {
+    await client.end()
+    await kantor.stop()
+  }
+}
+
+/** Writes one after the other: the log must have been flushed at least once for each answer. */
+async function flushesOfWrites({ database, site }: World): Promise<Result> {
+  const flushes = async () => {
+    await pause(countersDelayMs)
+    const [row] = await database.query<{ n: number }>(`select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'`)
+    return row?.n ?? 0
+  }
+  const [first, second] = await startClients(site, 2)
+  const before = await flushes()
+  let acknowledged = 0
+  for (let number = 0; number < writes; number++) {
+    const body = { firstName: `Flush ${number}`, lastName: '', phone: '', country: 'PL' }
+    const answer = await (number % 2 === 0 ? first : second)?.send({ ...calls.updateProfile, body })
+    if (answer?.kind === 'answered' && answer.status === 200) acknowledged++
+  }
+  const counted = (await flushes()) - before
+  return {
+    figures: { [`flushes of the log (fsync) during ${acknowledged} writes, one after the other`]: counted },
+    failures: counted < acknowledged ? [`${acknowledged} writes were acknowledged, and the log was flushed ${counted} times`] : [],
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '#contract/calls.ts'
+import { type Request, send } from '../harness/http.ts'
+import { inParallel } from '../harness/in-parallel.ts'
+import { type Client, startClients } from '../harness/load/client.ts'
+import { controlSandbox } from '../harness/mailbox.ts'
+import { type Part, spread } from '../harness/part.ts'
+import type { Random } from '../harness/random.ts'
+import { until } from '../harness/until.ts'
+import type { World } from '../harness/world/world.ts'
+import { bookingWebhook, identityWebhook, paymentWebhook } from './provider-webhooks.ts'
+
+const webhooksForEachKill = 20
+/** Each client: two webhooks of a card payment, one of an identity check, a booking and its cancellation. */
+const webhooksForEachClient = 5
+const parallel = 6
+/** Of a hundred that were taken, so many are posted again, as providers do. */
+const repeatedShare = 20
+
+/** A webhook has its effect once, however often the server is killed between taking it and working on it. */
+export const webhooks: Part<World> = {
+  name: 'webhooks',
+  title: `# signed webhooks of card payments, identity checks and bookings; one kill -9 of the server for every ${webhooksForEachKill}`,
+  count: 300,
+  async run(world, { count, random }) {
+    const stories = await beginStories(world, Math.ceil(count / webhooksForEachClient))
+    const restarts: number[] = []
+    const posting = postAll(world, stories, random)
+    const kills = Math.floor((stories.length * webhooksForEachClient) / webhooksForEachKill)
+    for (let kill = 0; kill < kills; kill++) {
+      const after = (kill + random()) * webhooksForEachKill
+      while (posting.taken() < after) await pause(5)
+      await world.server.kill()
+      restarts.push(await world.server.start())
+    }
+    await posting.done
+    const lastAt = performance.now()
+    const jobs = () => world.database.query(`select 1 from pgboss.job where name like '%-webhook' and state < 'completed' limit 1`)
+    await until(async () => (await jobs()).length === 0, { what: 'all webhooks worked on', withinMs: 180_000, everyMs: 500 })
+    const settledMs = performance.now() - lastAt
+    return {
+      figures: {
+        'webhooks answered 200': `${posting.taken()}, of them again ${posting.repeated()}`,
+        'posts that had to be repeated': posting.failed(),
+        kills: `${kills}; restart ${spread(restarts)}`,
+        'all worked off after the last one within': `${Math.round(settledMs / 1000)} s`,
+      },
+      failures: [...posting.surprises(), ...(await wrongEffects(world, stories))],
+    }
+  },
+}
+
+/** What the providers' webhooks about one client refer to. */
+interface Story {
+  accountId: string
+  requestId: string
+  meetingUri: string
+}
+
+/** Clients who have opened a card payment and whose identity check is decided; the service has not heard of it yet. */
+async function beginStories(world: World, count: number): Promise<Story[]> {
+  const clients = await startClients(world.site, count)
+  const accounts = await world.database.query<{ id: string; email: string }>('select id, email from account')
+  const idOf = new Map(accounts.map(({ id, email }) => [email, id]))
+  return Promise.all(
+    clients.map(async (client) => {
+      const accountId = idOf.get(client.email) ?? ''
+      const { requestId } = await must(client, calls.createCardPayment)
+      const { token } = await must(client, calls.startPersonalCheck)
+      await controlSandbox(world.sandboxOrigin, 'POST', '/websdk/api/load', { token })
+      await controlSandbox(world.sandboxOrigin, 'POST', '/control/identity/decide', { externalUserId: accountId, outcome: 'approve' })
+      return { accountId, requestId: String(requestId), meetingUri: `https://calendar.example/invitees/${randomUUID()}` }
+    }),
+  )
+}
+
+async function must(client: Client, call: { method: 'POST'; path: string }): Promise<Record<string, unknown>> {
+  const answer = await client.send({ ...call, body: {} })
+  if (answer.kind === 'lost' || answer.status !== 200) throw new Error(`${call.path}: ${JSON.stringify(answer)}`)
+  return answer.body
+}
+
+/** Posts every story's webhooks in their order, each until it is taken. */
+function postAll(world: World, stories: Story[], random: Random) {
+  const surprises: string[] = []
+  let taken = 0
+  let repeated = 0
+  let failed = 0
+
+  async function post(webhook: Request): Promise<void> {
+    for (;;) {
+      const answer = await send(world.server.origin, { ...webhook, from: '192.0.2.1' })
+      if (answer.kind === 'answered' && answer.status === 200) return
+      if (answer.kind === 'answered' && answer.status !== 503) surprises.push(`${webhook.path} answered ${answer.status}`)
+      if (world.ended.aborted) return
+      failed++
+      await pause(random.between(50, 300))
+    }
+  }
+
+  async function postStory({ accountId, requestId, meetingUri }: Story): Promise<void> {
+    const at = 1_900_000_000
+    const story = [
+      paymentWebhook({ requestId, status: 'started', at }),
+      bookingWebhook({ uri: meetingUri, cancelled: false }),
+      identityWebhook({ externalUserId: accountId, type: 'applicantReviewed' }),
+      paymentWebhook({ requestId, status: 'completed', at: at + 60 }),
+      bookingWebhook({ uri: meetingUri, cancelled: true }),
+    ]
+    for (const webhook of story) {
+      await post(webhook)
+      taken++
+      if (random() * 100 >= repeatedShare) continue
+      await post(webhook)
+      repeated++
+    }
+  }
+
+  const done = inParallel(stories, parallel, postStory)
+  return { done, taken: () => taken, repeated: () => repeated, failed: () => failed, surprises: () => surprises }
+}
+
+/** Each state is reached, and each event of it recorded, once. A webhook that is overtaken by a later one moves nothing any more. */
+async function wrongEffects({ database }: World, stories: Story[]): Promise<string[]> {
+  const wrong: string[] = []
+  const one = async (text: string, values: unknown[]) => Number((await database.query<{ n: number }>(text, values))[0]?.n)
+  for (const { accountId, requestId, meetingUri } of stories) {
+    const expectOne = async (what: string, text: string, values: unknown[]) => {
+      const found = await one(text, values)
+      if (found !== 1) wrong.push(`${what}: ${found} times instead of once`)
+    }
+    await expectOne(
+      `payment ${requestId} completed`,
+      `select count(*)::int as n from card_payment where request_id = $1 and state = 'completed'`,
+      [requestId],
+    )
+    await expectOne(
+      `event that payment ${requestId} completed`,
+      `select count(*)::int as n from event where kind = 'card-payment.changed' and account_id = $1 and details->>'state' = 'completed'`,
+      [accountId],
+    )
+    const started = `select count(*)::int as n from event where kind = 'card-payment.changed' and account_id = $1 and details->>'state' = 'started'`
+    if ((await one(started, [accountId])) > 1) wrong.push(`payment ${requestId} started more than once`)
+    await expectOne(
+      `event that the check of ${accountId} completed`,
+      `select count(*)::int as n from event where kind = 'identity-check.changed' and account_id = $1 and details->>'status' = 'completed'`,
+      [accountId],
+    )
+    await expectOne(
+      `cancelled meeting ${meetingUri}`,
+      `select count(*)::int as n from meeting where invitee_uri = $1 and state = 'cancelled'`,
+      [meetingUri],
+    )
+    await expectOne(
+      `event that meeting ${meetingUri} was cancelled`,
+      `select count(*)::int as n from event where kind = 'meeting.cancelled' and details->>'meetingId' = (select id::text from meeting where invitee_uri = $1)`,
+      [meetingUri],
+    )
+  }
+  return wrong
+}

@@ -1,0 +1,71 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { calls } from '#contract/calls.ts'
+import { isUnavailable, type Outcome, type Request, send } from './http.ts'
+import { until } from './until.ts'
+
+/** Where clients come in, and how they get the link that was mailed to them. */
+export interface Site {
+  origin: string
+  /** How requests are sent, where that is not `send` to the origin. */
+  send?: (request: Request) => Promise<Outcome>
+  confirmationToken(email: string): Promise<string>
+  /** Aborted when everything ends: nobody retries after that. */
+  ended?: AbortSignal
+}
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export const aPassword = 'a long enough password'
+
+/** An e-mail address that nobody else uses. */
+export const newEmail = (): string => `anna.${randomBytes(6).toString('hex')}@example.com`
+
+let lastAddress = randomInt(2 ** 24)
+/** A network address that no other client of this process has. */
+export function newNetworkAddress(): string {
+  lastAddress = (lastAddress + 1) % 2 ** 24
+  return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
+}
+
+/** Retries while the service is unavailable, for a minute; throws at any other answer than 200. */
+export async function mustSend(site: Site, request: Request): Promise<Record<string, unknown>> {
+  const failed = (outcome: Outcome) => new Error(`${request.path}: ${JSON.stringify(outcome)}`)
+  const attempt = async () => {
+    const outcome = await (site.send ? site.send(request) : send(site.origin, request))
+    if (outcome.kind === 'answered' && outcome.status === 200) return outcome.body
+    if (!isUnavailable(outcome) || site.ended?.aborted) throw failed(outcome)
+    return undefined
+  }
+  return until(attempt, { what: `an answer to ${request.path}`, everyMs: 500 })
+}
+
+/** How somebody calls: their network address, and their browser's headers. */
+export type Browser = Pick<Request, 'from' | 'headers'>
+
+export const register = (site: Site, { email, password }: Credentials, browser: Browser): Promise<unknown> =>
+  mustSend(site, { ...calls.register, ...browser, body: { email, password } })
+
+export const logIn = async (site: Site, { email, password }: Credentials, browser: Browser): Promise<Tokens> =>
+  (await mustSend(site, { ...calls.login, ...browser, body: { email, password } })) as unknown as Tokens
+
+/** Signs up, confirms by the mailed link, and logs in. */
+export async function becomeClient(site: Site, credentials: Credentials, browser: Browser): Promise<Tokens> {
+  await register(site, credentials, browser)
+  const token = await site.confirmationToken(credentials.email)
+  await mustSend(site, { ...calls.verifyEmail, ...browser, path: `${calls.verifyEmail.path}?token=${token}` })
+  return logIn(site, credentials, browser)
+}
+
+/** What the browser keeps of a session, in its local storage. */
+export const storedSession = ({ accessToken, refreshToken }: Tokens) => ({
+  name: 'auth_session',
+  value: JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }),
+})

@@ -1,0 +1,119 @@
+import http, { type IncomingHttpHeaders } from 'node:http'
+import https from 'node:https'
+
+export interface Request {
+  method?: string
+  path: string
+  headers?: Record<string, string | string[]> | undefined
+  /** An object is sent as JSON, a text or bytes as they are. */
+  body?: object | string | undefined
+  /** Access token. */
+  token?: string | undefined
+  /** Network address of the client, as the service's proxy reports it. */
+  from?: string | undefined
+  /** This machine's address that the connection comes from. */
+  localAddress?: string
+  timeoutMs?: number
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** Undefined where the body is not JSON. */
+  json: unknown
+  ms: number
+  /** When the answer was complete, by `performance.now()`. */
+  at: number
+}
+
+const agents = {
+  'http:': new http.Agent({ keepAlive: true, maxSockets: 256 }),
+  'https:': new https.Agent({ keepAlive: true, maxSockets: 256 }),
+}
+
+/** Ends the connections that are kept open. */
+export function closeConnections(): void {
+  for (const agent of Object.values(agents)) agent.destroy()
+}
+
+/** Sends a request and reads the whole answer. Rejects when there is none. */
+export function call(origin: string, request: Request): Promise<Answer> {
+  const { method = 'GET', path, localAddress, timeoutMs = 30_000 } = request
+  const { hostname, port, protocol } = new URL(origin)
+  const isSecure = protocol === 'https:'
+  const body = bytesOf(request.body)
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = (isSecure ? https : http).request(
+      {
+        agent: localAddress ? false : agents[isSecure ? 'https:' : 'http:'],
+        hostname,
+        port,
+        method,
+        path,
+        ...(localAddress && { localAddress }),
+        headers: { ...headersOf(request), ...(body && { 'content-length': String(body.length) }), ...request.headers },
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          const at = performance.now()
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: parsed(text), ms: at - startedAt, at })
+        })
+      },
+    )
+    sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function headersOf({ body, token, from }: Request): Record<string, string> {
+  const isObject = typeof body === 'object' && !Buffer.isBuffer(body)
+  return {
+    ...(isObject && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(from && { 'x-forwarded-for': from }),
+  }
+}
+
+function bytesOf(body: Request['body']): Buffer | undefined {
+  if (body === undefined || Buffer.isBuffer(body)) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What came of one request. `lost`: there was no answer, so nobody knows whether it was carried out. */
+export type Outcome =
+  | { kind: 'answered'; status: number; body: Record<string, unknown>; retryAfter: string | undefined; ms: number; at: number }
+  | { kind: 'lost'; reason: string; ms: number; at: number }
+
+/** Like `call`, but never rejects. */
+export async function send(origin: string, request: Request): Promise<Outcome> {
+  const startedAt = performance.now()
+  try {
+    const { status, json, headers, ms, at } = await call(origin, { timeoutMs: 15_000, ...request })
+    return { kind: 'answered', status, body: (json ?? {}) as Record<string, unknown>, retryAfter: headers['retry-after'], ms, at }
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    const at = performance.now()
+    return { kind: 'lost', reason: code ?? message, ms: at - startedAt, at }
+  }
+}
+
+/** Worth another try: not carried out for now, or perhaps carried out. */
+export const isUnavailable = (outcome: Outcome): boolean => outcome.kind === 'lost' || outcome.status === 503
+
+/** Nobody listened, so it was certainly not carried out. */
+export const isRefused = (outcome: Outcome): boolean => outcome.kind === 'lost' && outcome.reason === 'ECONNREFUSED'

@@ -1,0 +1,107 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { CannotStart, codeOf } from '../../tools/cannot-start.ts'
+import { few, type Options, type Part, type Result } from './part.ts'
+import { seededRandom } from './random.ts'
+
+/** Runs a program that answers whether everything held, and sets the exit code. */
+export async function runProgram(program: () => Promise<boolean>): Promise<void> {
+  try {
+    process.exitCode = (await program()) ? 0 : 1
+  } catch (error) {
+    console.error(error instanceof CannotStart || codeOf(error).startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
+    process.exitCode = 1
+  }
+}
+
+/** A whole number above 0 from the command line; undefined where there is none. */
+export function numberFrom(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new CannotStart(`${name} is "${text}"; it must be a whole number above 0.`)
+  return number
+}
+
+export const newSeed = (): number => 1 + (Date.now() % 1e9)
+
+/** The parts of these names; all without a name. */
+export function partsNamed<One extends { name: string }>(names: string[], parts: One[]): One[] {
+  const unknown = names.filter((name) => !parts.some((part) => part.name === name))
+  if (unknown.length > 0)
+    throw new CannotStart(`There is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}.`)
+  return names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name))
+}
+
+/** Reads `[part ...] [--count N] [--seed N]`. */
+export function readArguments<One extends { name: string }>(args: string[], parts: One[]): { parts: One[]; count?: number; seed: number } {
+  const options = { count: { type: 'string' }, seed: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const count = numberFrom('--count', values.count)
+  return {
+    parts: partsNamed(positionals, parts),
+    ...(count !== undefined && { count }),
+    seed: numberFrom('--seed', values.seed) ?? newSeed(),
+  }
+}
+
+/** What came of one part. A part that could not be carried out has no result. */
+export interface Ran<Found> {
+  part: Pick<Part<never, Found>, 'name' | 'title'>
+  found?: Found
+  error?: unknown
+  seconds: number
+}
+
+interface Run<Subject, Found> {
+  count?: number
+  seed: number
+  /** Starts what the part works on, hands it over, and ends it. */
+  withSubject(part: Part<Subject, Found>, work: (subject: Subject) => Promise<Found>): Promise<Found>
+  /** Prints what a part found. */
+  print?(found: Found): void
+}
+
+/** Runs the parts one after the other. One that throws does not keep the others from running. */
+export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run: Run<Subject, Found>): Promise<Ran<Found>[]> {
+  const { seed } = run
+  console.log(`Seed ${seed} (the same again: --seed ${seed}), ${cpus().length} cores, ${new Date().toISOString()}`)
+  const rows: Ran<Found>[] = []
+  for (const part of parts) {
+    const count = run.count ?? part.count
+    const { name } = part
+    const title = part.title.replaceAll('#', String(count))
+    console.log(`\n${name}: ${title} …`)
+    const options: Options = { count, seed, random: seededRandom(seed), say: (line) => console.log(`  ${line}`) }
+    const startedAt = performance.now()
+    const done = () => ({ part: { name, title }, seconds: Math.round((performance.now() - startedAt) / 1000) })
+    try {
+      const found = await run.withSubject(part, (subject) => part.run(subject, options))
+      run.print?.(found)
+      rows.push({ ...done(), found })
+    } catch (error) {
+      console.error(`  ${name} could not be carried out to its end:`, error)
+      rows.push({ ...done(), error })
+    }
+  }
+  return rows
+}
+
+/** Runs the parts, prints a table at the end, and answers whether every promise held. */
+export async function runParts<Subject>(parts: Part<Subject>[], run: Omit<Run<Subject, Result>, 'print'>): Promise<boolean> {
+  const rows = await runEach(parts, { ...run, print: printResult })
+  const held = ({ found }: Ran<Result>) => found?.failures.length === 0
+  const cells = rows.map((row) => {
+    const figures = Object.entries(row.found?.figures ?? {}).map(([what, value]) => `${what}: ${value}`)
+    return [row.part.name, row.part.title, figures.join('<br>'), `${row.seconds} s`, held(row) ? 'held' : 'BROKEN']
+  })
+  console.log(`\n${markdownTable(['part', 'what was done', 'figures', 'took', 'promise'], cells)}`)
+  return rows.every(held)
+}
+
+function printResult({ figures, failures }: Result): void {
+  for (const [what, value] of Object.entries(figures)) console.log(`  ${what}: ${value}`)
+  for (const failure of few(failures, 60)) console.log(`  BROKEN: ${failure}`)
+}
+
+export const markdownTable = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')

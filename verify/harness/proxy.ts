@@ -1,0 +1,94 @@
+import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request as forward, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, call, type Request } from './http.ts'
+
+export interface Proxy {
+  origin: string
+  stop(): Promise<void>
+}
+
+interface ProxySettings {
+  /** Where the next request goes; undefined when nobody can take it. */
+  backend: () => string | undefined
+  /** The headers as they are forwarded. */
+  headers?: (request: IncomingMessage) => IncomingHttpHeaders
+  /** Sends the answer on. */
+  relay?: (answer: IncomingMessage, reply: ServerResponse, request: IncomingMessage) => unknown
+}
+
+const passOn = (answer: IncomingMessage, reply: ServerResponse) => {
+  reply.writeHead(answer.statusCode ?? 502, answer.headers)
+  answer.pipe(reply)
+  answer.on('error', () => reply.destroy())
+}
+
+/** A reverse proxy on a free port. It retries nothing: a request that the service cut off is cut off for the client too. */
+export async function startProxy({ backend, headers = (request) => request.headers, relay = passOn }: ProxySettings): Promise<Proxy> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const server = createServer((request, reply) => {
+    const target = backend()
+    if (!target) return void reply.writeHead(502).end()
+    const onward = forward(`${target}/`, { agent, method: request.method, path: request.url, headers: headers(request) }, (answer) =>
+      relay(answer, reply, request),
+    )
+    onward.on('error', () => reply.destroy())
+    reply.on('close', () => onward.destroy())
+    request.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      agent.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+// Names the address that a request pretends to come from, so that X-Forwarded-For itself can be forged.
+const clientAddressHeader = 'x-client-address'
+
+/** Sends a request to a forwarding proxy, which takes it as one from the network address `from`. */
+export const callThrough = (proxyOrigin: string, { from, headers, ...request }: Request): Promise<Answer> =>
+  call(proxyOrigin, { ...request, headers: { ...(from && { [clientAddressHeader]: from }), ...headers } })
+
+/** A proxy as an operator has one: it adds the client's address to X-Forwarded-For. */
+export const startForwardingProxy = (backend: string): Promise<Proxy> =>
+  startProxy({
+    backend: () => backend,
+    headers({ headers, socket }) {
+      const { [clientAddressHeader]: address = socket.remoteAddress ?? '', ...others } = headers
+      const claimed = others['x-forwarded-for']
+      return { ...others, 'x-forwarded-for': [...(claimed === undefined ? [] : [claimed]), address].join(', ') }
+    },
+  })
+
+const probeEveryMs = 100
+const probeTimeoutMs = 1000
+
+/** A load balancer: each request goes to a process that has just said that it is ready. */
+export async function startBalancer(origins: string[]): Promise<Proxy> {
+  const ready = new Set<string>()
+  const stopping = new AbortController()
+  let requests = 0
+  const probe = async (origin: string) => {
+    while (!stopping.signal.aborted) {
+      const answer = await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(probeTimeoutMs) }).catch(() => undefined)
+      await answer?.body?.cancel()
+      if (answer?.ok) ready.add(origin)
+      else ready.delete(origin)
+      await pause(probeEveryMs)
+    }
+  }
+  const proxy = await startProxy({ backend: () => [...ready][requests++ % Math.max(1, ready.size)] })
+  for (const origin of origins) void probe(origin)
+  return {
+    ...proxy,
+    stop() {
+      stopping.abort()
+      return proxy.stop()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '#contract/calls.ts'
+import { dayOfCandles } from '#contract/limits.ts'
+
+interface Wait {
+  /** For the error when it does not happen. */
+  what: string
+  withinMs?: number
+  everyMs?: number
+  /** Throws when waiting has become pointless, for instance because a process has ended. */
+  check?: () => void
+}
+
+/**
+ * Polls until the answer is neither undefined nor false, and returns it.
+ * @throws when that takes longer than `withinMs`: a minute unless set.
+ */
+export async function until<Found>(
+  look: () => Found | Promise<Found>,
+  { what, withinMs = 60_000, everyMs = 20, check }: Wait,
+): Promise<Exclude<Found, undefined | false>> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found as Exclude<Found, undefined | false>
+    check?.()
+    if (performance.now() > deadline) throw new Error(`Not within ${withinMs / 1000} s: ${what}`)
+    await pause(everyMs)
+  }
+}
+
+/** Waits for the first round of market data: a service that has just started answers without rates and candles. */
+export async function untilThereAreRates(origin: string): Promise<void> {
+  const body = JSON.stringify({ pair: 'EUR-BTC', toISO: Date.now(), ...dayOfCandles })
+  const headers = { 'content-type': 'application/json' }
+  const hasRates = async () => (await fetch(`${origin}${calls.rates.path}`)).ok
+  // The candles come last.
+  const hasCandles = async () => (await fetch(`${origin}${calls.candles.path}`, { method: calls.candles.method, headers, body })).ok
+  await until(async () => (await hasRates()) && (await hasCandles()), { what: 'the first rates', withinMs: 30_000, everyMs: 100 })
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../../tools/embedded-postgres/embedded-postgres.ts'
+import { ownerFor } from '../../../tools/embedded-postgres/owner.ts'
+import { readPostmasterPid } from '../../../tools/embedded-postgres/postmaster-pid.ts'
+import { lastLines } from './process.ts'
+
+export interface DatabaseToBreak {
+  /** For the server. Stays the same over kills and restarts. */
+  url: string
+  /** Runs a statement as the superuser, on a new connection. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** `kill -9` of every process of PostgreSQL at once. */
+  kill(): Promise<void>
+  /** Ends every process at once without a checkpoint, as `pg_ctl stop -m immediate`. */
+  stopImmediately(): Promise<void>
+  /** Starts what was killed, as it was started before; returns the milliseconds until it takes connections. */
+  restart(): Promise<number>
+  /** SIGSTOP to every process: connections stay open and nothing answers. `thaw` lets them continue. */
+  freeze(): Promise<void>
+  thaw(): void
+  /** For the end: an orderly stop. */
+  close(): Promise<void>
+}
+
+/** The embedded PostgreSQL as `npm start` runs it, below a directory of its own. */
+export async function startDatabase(directory: string): Promise<DatabaseToBreak> {
+  const embedded = await startEmbeddedPostgres({ directory, durable: true })
+  const cluster = join(embedded.directory, 'cluster')
+  const owner = ownerFor(cluster)
+  const adminUrl = new URL(embedded.adminUrl)
+  adminUrl.pathname = new URL(embedded.url).pathname
+  let frozen: number[] = []
+
+  async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: adminUrl.href })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  /** The ids of all processes. The postmaster is stopped first, so that it starts no other meanwhile. */
+  async function stopPostmaster(): Promise<number[]> {
+    const postmaster = readPostmasterPid(cluster)?.pid
+    if (!postmaster) throw new Error('PostgreSQL is not running')
+    const client = new pg.Client({ connectionString: adminUrl.href })
+    client.on('error', () => {})
+    await client.connect()
+    process.kill(postmaster, 'SIGSTOP')
+    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
+    client.end().catch(() => {})
+    return [postmaster, ...rows.map(({ pid }) => pid)]
+  }
+
+  /** The arguments of the last start, the port among them, as PostgreSQL keeps them: `program "-D" "directory" …`. */
+  function lastStart(): { program: string; args: string[] } {
+    const line = readFileSync(join(cluster, 'postmaster.opts'), 'utf8')
+    return { program: line.slice(0, line.indexOf(' "')), args: [...line.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text) }
+  }
+
+  async function restart(): Promise<number> {
+    const startedAt = performance.now()
+    const { program, args } = lastStart()
+    // Left by what was killed; its id may belong to anybody by now.
+    rmSync(join(cluster, 'postmaster.pid'), { force: true })
+    const log = openSync(embedded.logFile, 'a')
+    const started = spawn(program, args, {
+      ...owner,
+      cwd: cluster,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', log, log],
+      detached: true,
+    })
+    closeSync(log)
+    while (readPostmasterPid(cluster)?.status !== 'ready') {
+      if (started.exitCode !== null)
+        throw new Error(`PostgreSQL ended at its start with ${started.exitCode}:\n${lastLines(embedded.logFile)}`)
+      await pause(10)
+    }
+    return performance.now() - startedAt
+  }
+
+  return {
+    url: embedded.url,
+    query,
+    kill: async () => signal(await stopPostmaster(), 'SIGKILL'),
+    async stopImmediately() {
+      const postmaster = readPostmasterPid(cluster)?.pid
+      if (postmaster) process.kill(postmaster, 'SIGQUIT')
+      while (existsSync(join(cluster, 'postmaster.pid'))) await pause(10)
+    },
+    restart,
+    async freeze() {
+      frozen = await stopPostmaster()
+      signal(frozen, 'SIGSTOP')
+    },
+    thaw() {
+      signal(frozen, 'SIGCONT')
+      frozen = []
+    },
+    async close() {
+      signal(frozen, 'SIGCONT')
+      await embedded.stop()
+    },
+  }
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // A connection's process that has ended by itself.
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { root } from '../../../tools/launcher/settings.ts'
+
+interface ProgramSettings {
+  entry: string
+  cwd?: string
+  env: NodeJS.ProcessEnv
+  logFile: string
+}
+
+/** Forks one of our programs. What it prints goes straight into the file: read by us, it would wait for us. */
+export function forkProgram({ entry, cwd = root, env, logFile }: ProgramSettings): ChildProcess {
+  const log = openSync(logFile, 'a', 0o600)
+  const child = fork(entry, { cwd, env, stdio: ['ignore', log, log, 'ipc'], execArgv: [] })
+  closeSync(log)
+  return child
+}
+
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
+export const lastLines = (logFile: string, lines = 12): string => readFileSync(logFile, 'utf8').split('\n').slice(-lines).join('\n')
+
+/** A program that is measured, or that something is measured beside. */
+export interface MeasuredProcess {
+  pid: number
+  /** Where it listens. */
+  origin: string
+  /** @throws with its last lines when it has ended. */
+  mustRun(): void
+  /** Sends it a message, and waits for its answer. */
+  ask(message: object): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a program in its production form, and waits until it listens. */
+export async function startMeasured(settings: ProgramSettings): Promise<MeasuredProcess> {
+  const { entry, env, logFile } = settings
+  const child = forkProgram({ ...settings, env: { ...env, NODE_ENV: 'production' } })
+  const exited = once(child, 'exit')
+  const ended = () => new Error(`${basename(entry)} has ended:\n${lastLines(logFile)}`)
+  const answer = async () => {
+    const said = await Promise.race([once(child, 'message') as Promise<[{ port?: number }]>, exited.then(() => undefined)])
+    if (!said) throw ended()
+    return said[0]
+  }
+  const { port } = await answer()
+  return {
+    pid: child.pid ?? 0,
+    origin: `http://127.0.0.1:${port}`,
+    mustRun() {
+      if (hasEnded(child)) throw ended()
+    },
+    async ask(message) {
+      child.send(message)
+      await answer()
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startChild } from '../../../tools/launcher/child.ts'
+import { root } from '../../../tools/launcher/settings.ts'
+import { type DatabaseToBreak, startDatabase } from './database.ts'
+import { openPostOffice, type PostOffice } from './post-office.ts'
+
+/** Everything that the service needs, in pieces that can be broken one by one. */
+export interface Surroundings {
+  database: DatabaseToBreak
+  postOffice: PostOffice
+  /** Where the stand-ins of the outside services answer. */
+  sandboxOrigin: string
+  /** The sandbox's own mail server, whose letters its mailbox shows. */
+  sandboxSmtpUrl: string
+  /** For logs and the like; removed at the end. */
+  directory: string
+  /** Settings of the server's processes. */
+  env: NodeJS.ProcessEnv
+  /** Aborted at the end: clients that are still at work stop then. */
+  ended: AbortSignal
+  /** Adds a step of the shutdown; the steps run in reverse order. */
+  undoLater(step: () => unknown): void
+  /** Ends everything and removes the data. */
+  close(): Promise<void>
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Of all surroundings that were started: on a signal, each is closed before the process ends. */
+const open = new Set<() => Promise<void>>()
+// Otherwise the database would outlive us.
+const closeAll = () => void Promise.all([...open].map((close) => close())).then(() => process.exit(1))
+
+/**
+ * Starts database, sandbox and mail server. Every request comes from loopback, which is a trusted proxy here: so each client has the address
+ * that its X-Forwarded-For names, and the rate limits are on.
+ */
+export async function startSurroundings(): Promise<Surroundings> {
+  const directory = mkdtempSync(join(tmpdir(), 'kantor-verify-'))
+  chmodSync(directory, 0o755) // PostgreSQL's account has to get through
+  const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+  const ending = new AbortController()
+  const end = async () => {
+    ending.abort()
+    for (const step of undo.splice(0).toReversed()) await tryTo(step)
+    open.delete(close)
+    if (open.size === 0) for (const signal of signals) process.off(signal, closeAll)
+  }
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= end())
+  if (open.size === 0) for (const signal of signals) process.on(signal, closeAll)
+  open.add(close)
+  try {
+    const database = await startDatabase(join(directory, 'postgres'))
+    undo.push(() => database.close())
+    const postOffice = await openPostOffice()
+    undo.push(() => postOffice.close())
+    const sandbox = startChild({
+      name: 'sandbox',
+      entry: join(root, 'src/sandbox/main.ts'),
+      env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', PUBLIC_ORIGIN: 'http://127.0.0.1:9' },
+      logFile: join(directory, 'sandbox.log'),
+    })
+    undo.push(() => sandbox.stop())
+    const { port, smtpPort } = await sandbox.ready
+    return {
+      database,
+      postOffice,
+      sandboxOrigin: `http://localhost:${port}`,
+      sandboxSmtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+      directory,
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: database.url,
+        SMTP_URL: postOffice.url,
+        SANDBOX_PORT: String(port),
+        TRUSTED_PROXIES: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+      },
+      ended: ending.signal,
+      undoLater: (step) => undo.push(step),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function tryTo(step: () => unknown): Promise<void> {
+  try {
+    await step()
+  } catch {
+    // What is broken cannot be ended in order; the rest still has to be.
+  }
+}
