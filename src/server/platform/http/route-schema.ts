@@ -1,0 +1,83 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { idempotencyKeyHeader } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type FailureCode, failureStatus } from '#contract/failures.ts'
+import { failureMessages } from '../failure.ts'
+import { type CallLimit, limitOf, wrongTokenCodes } from '../rate-limit/limits.ts'
+import { failureReplySchema } from './failure-reply.ts'
+
+// Any call can fail like this: even a GET may come without a host.
+const commonFailures: FailureCode[] = ['BAD_REQUEST', 'INTERNAL', 'UNAVAILABLE']
+const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
+const bodyFailures: FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+
+/** What Fastify checks of a call, and what the description of the API shows. */
+export function schemaOf(endpoint: Endpoint): FastifySchema {
+  const schema: FastifySchema = {
+    summary: endpoint.summary,
+    // The part of the API: `auth` of /api/auth/login.
+    tags: [endpoint.call.path.replace(/^\/api/, '').split('/')[1] ?? ''],
+    response: { 200: endpoint.reply.describe('Done.'), ...failureSchemas(endpoint) },
+  }
+  if (endpoint.body) schema.body = endpoint.body
+  if (endpoint.bodyTypes) schema.consumes = ['application/json', ...endpoint.bodyTypes]
+  if (endpoint.query) schema.querystring = endpoint.query
+  if (endpoint.repeatable) schema.headers = repeatableHeaders
+  if (endpoint.call.access === 'client') schema.security = [{ bearer: [] }]
+  return schema
+}
+
+/** Whether the endpoint takes a mailed or stored token, so that wrong ones are counted. */
+export const takesToken = ({ failures }: Endpoint): boolean => failures.some((code) => wrongTokenCodes.includes(code))
+
+const repeatableHeaders = z.looseObject({
+  [idempotencyKeyHeader]: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be 1 to 64 letters, digits or dashes')
+    .describe('A value of your own, new for each request: a call that is repeated with it is carried out once.')
+    .optional(),
+})
+
+function failureSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
+  const limit = limitOf(endpoint.call)
+  const byStatus = Map.groupBy(failureCodes(endpoint, limit), (code) => failureStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      sharedFailureSchema(endpoint, codes, codes.map((code) => description(code, limit)).join('\n')),
+    ]),
+  )
+}
+
+function failureCodes(endpoint: Endpoint, limit: CallLimit | null): Set<FailureCode> {
+  const { access, method } = endpoint.call
+  const codes = new Set<FailureCode>(endpoint.failures)
+  // The body of a webhook is validated by its domain, after its signature.
+  const isValidated = access !== 'vendor'
+  if ((endpoint.body && isValidated) || endpoint.query || endpoint.repeatable) codes.add('VALIDATION_FAILED')
+  if (access === 'client') for (const code of clientFailures) codes.add(code)
+  if (method !== 'GET') for (const code of bodyFailures) if (isValidated || code === 'PAYLOAD_TOO_LARGE') codes.add(code)
+  if (limit || takesToken(endpoint)) codes.add('TOO_MANY_REQUESTS')
+  for (const code of commonFailures) codes.add(code)
+  if (endpoint.pausedWith) codes.add('PAUSED')
+  return codes
+}
+
+function description(code: FailureCode, limit: CallLimit | null): string {
+  const sentence = `${code}: ${failureMessages[code]}`
+  if (code === 'PAUSED') return `${code}: it is paused at the moment; the message is for visitors and says more.`
+  if (code !== 'TOO_MANY_REQUESTS' || !limit) return sentence
+  const whose = { account: 'account', network: 'network address' }[limit.per]
+  return `${sentence} At most ${limit.times} calls in ${limit.minutes} minutes from one ${whose}.`
+}
+
+const knownSchemas = new Map<string, z.ZodType>()
+
+/** One schema for all calls that fail alike: there are hundreds. */
+function sharedFailureSchema(endpoint: Endpoint, codes: FailureCode[], text: string): z.ZodType {
+  const key = `${endpoint.failureForm} ${codes.join()} ${text}`
+  const schema = knownSchemas.get(key) ?? failureReplySchema(endpoint, codes).describe(text)
+  knownSchemas.set(key, schema)
+  return schema
+}
