@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type MouseEvent, useEffect, useEffectEvent, u
 import { type Currency, isCurrency } from '#contract/currencies.ts'
 import { listedCurrencies } from '../ui/currency-names.ts'
 import { CurrencyMark } from '../ui/CurrencyMark.tsx'
+import type { PickerEntrance } from '../ui/Picker.tsx'
 import { Chevron, SelectOptions } from '../ui/SelectField.tsx'
 import type { LazyCurrencyPicker } from './use-currency-picker.ts'
 
@@ -12,26 +13,20 @@ interface CurrencyChoiceProps {
   picker: LazyCurrencyPicker
 }
 
-/** What the picker does as it takes the place of the native list. */
-export interface Entrance {
-  open: boolean
-  focus: boolean
-}
-
 const openingKeys = new Set([' ', 'Enter', 'ArrowDown', 'ArrowUp', 'F4'])
 
 /**
- * One side's currency. A native list serves, also without any script, until the searchable picker is wanted and has come: a pointer over it,
- * the focus, or a press. A press that comes before the picker opens it when it is there.
+ * One side's currency. A native list, which works without a script, until the searchable picker is loaded: by a pointer over it, the focus,
+ * or a press. A press before the picker is loaded opens it once it is.
  */
 export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, onCurrency, picker }: CurrencyChoiceProps) {
   const select = useRef<HTMLSelectElement>(null)
-  const [entrance, setEntrance] = useState<Entrance | null>(null)
+  const [entrance, setEntrance] = useState<PickerEntrance | null>(null)
   const pressed = useRef(false)
   const listIsOpen = useRef(false)
   const drawings = picker.module?.currencyDrawings
 
-  // What the visitor chose in the server's HTML before React took over; its mark may not be here yet.
+  // A choice made in the server's HTML before hydration.
   const takeOver = useEffectEvent(() => {
     const chosen = select.current?.value ?? currency
     if (chosen === currency || !isCurrency(chosen)) return
@@ -55,7 +50,7 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
     pressed.current = true
     want()
   }
-  // A browser that opens its list although the press was kept from it goes on with it.
+  // Some browsers open the native list although the press was prevented.
   const leaveNativeList = () => {
     listIsOpen.current = false
     pressed.current = false
@@ -93,5 +88,5 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
   )
 })
 
-// The letter on its coin stays.
+// Without the picker's drawings, the mark stays a letter.
 const ignored = () => undefined

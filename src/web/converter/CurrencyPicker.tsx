@@ -2,9 +2,9 @@ import { cryptoCurrencies, type Currency, fiatCurrencies } from '#contract/curre
 import { currencyDrawings } from '../ui/currency-drawings.tsx'
 import { cryptoHeading, currencyName, fiatHeading } from '../ui/currency-names.ts'
 import { CurrencyMark } from '../ui/CurrencyMark.tsx'
-import { Picker, type PickerGroup } from '../ui/Picker.tsx'
+import { Picker, type PickerEntrance } from '../ui/Picker.tsx'
+import type { PickerGroup } from '../ui/PickerList.tsx'
 import { Chevron } from '../ui/SelectField.tsx'
-import type { Entrance } from './CurrencyChoice.tsx'
 import { matchesCurrency } from './match-currency.ts'
 import { t } from '../language/text.ts'
 
@@ -26,7 +26,7 @@ interface CurrencyPickerProps {
   label: string
   currency: Currency
   onCurrency: (currency: Currency) => void
-  entrance: Entrance
+  entrance: PickerEntrance
 }
 
 /** The grouped list of currencies that can be searched by code and name. */

@@ -8,13 +8,13 @@ interface CurrencyPickerModule {
 }
 
 export interface LazyCurrencyPicker {
-  /** Null until it was wanted and has come. */
+  /** Null until it is loaded. */
   module: CurrencyPickerModule | null
-  /** Fetches it; once it is there, answers at once. Where it cannot be had, the native list goes on serving. */
+  /** Loads it once. Where that fails, the native list stays. */
   load: () => Promise<CurrencyPickerModule>
 }
 
-/** The searchable currency choice, fetched when it is first wanted. Both sides of the converter share it. */
+/** The searchable currency picker, loaded on first use and shared by both sides of the converter. */
 export function useCurrencyPicker(): LazyCurrencyPicker {
   const [module, setModule] = useState<CurrencyPickerModule | null>(null)
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { patienceMs } from './booking-progress.ts'
+import { silentAfterMs } from './booking-progress.ts'
 import { SchedulingDialog } from './SchedulingDialog.tsx'
 
 const origin = 'https://calendly.example'
@@ -30,7 +30,7 @@ describe('the page in the dialog', () => {
   test.each([
     ['call', 'Book a call', '/kantor/30min'],
     ['meeting', 'Book a meeting with our expert', '/kantor/expert-meeting'],
-  ] as const)('for a %s is the operator’s own, told that it is embedded, and 630 px high at first', async (booking, name, path) => {
+  ] as const)('for a %s is the operator’s embedded page, 630 px high at first', async (booking, name, path) => {
     await show(booking)
     within(screen.getByRole('dialog', { name })).getByTitle('Schedule time with me')
     const address = new URL(frame().src)
@@ -39,7 +39,7 @@ describe('the page in the dialog', () => {
     expect(frame().className).toContain('min-w-80')
   })
 
-  test('knows name and address of a client whose profile is there', async () => {
+  test('gets name and address of a logged-in client', async () => {
     const profile = {
       firstName: 'Ada',
       lastName: 'Nowak',
@@ -52,13 +52,13 @@ describe('the page in the dialog', () => {
     expect(frame().src).toContain('name=Ada%20Nowak&email=ada%2Bcall%40example.com')
   })
 
-  test('knows nothing of a visitor', async () => {
+  test('gets no name or address of a visitor', async () => {
     await show()
     const { searchParams } = new URL(frame().src)
     expect([searchParams.has('name'), searchParams.has('email')]).toEqual([false, false])
   })
 
-  test('is covered by a line until it tells that it is there', async () => {
+  test('is covered by a loading line until its first message', async () => {
     await show()
     expect(screen.getByRole('status').textContent).toContain('Opening the calendar…')
     say(viewed)
@@ -66,7 +66,7 @@ describe('the page in the dialog', () => {
   })
 
   // @spec 9.meeting
-  test('is as high as it says, from 300 px to 2400', async () => {
+  test('has the height of its message, from 300 to 2400 px', async () => {
     await show()
     const after = (text: unknown) => {
       say(height(text))
@@ -78,7 +78,7 @@ describe('the page in the dialog', () => {
 
 describe('a booking', () => {
   // @spec 7.frames
-  test('that the page tells of is confirmed, once however often it is told', async () => {
+  test('is confirmed once, however often the page reports it', async () => {
     await show('meeting')
     for (let times = 0; times < 3; times++) say(scheduled())
     expect(booked().map(({ textContent }) => textContent)).toEqual([
@@ -115,11 +115,11 @@ describe('a booking', () => {
   })
 })
 
-describe('a page that never tells anything', () => {
-  test('is given up after a while, with two other ways; and taken back when it comes after all', async () => {
+describe('a page that sends no message', () => {
+  test('is replaced by two other ways after 12 seconds, until it does answer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show()
-    act(() => void vi.advanceTimersByTime(patienceMs - 100))
+    act(() => void vi.advanceTimersByTime(silentAfterMs - 100))
     expect(screen.queryByRole('alert')).toBeNull()
     act(() => void vi.advanceTimersByTime(200))
     const alert = within(screen.getByRole('alert'))
@@ -131,11 +131,11 @@ describe('a page that never tells anything', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is not given up once it has told something', async () => {
+  test('stays once it has sent a message', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show()
     say(viewed)
-    act(() => void vi.advanceTimersByTime(patienceMs * 2))
+    act(() => void vi.advanceTimersByTime(silentAfterMs * 2))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

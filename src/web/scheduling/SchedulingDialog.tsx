@@ -1,17 +1,14 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import type { ClientProfile } from '../api/backend.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { SchedulingPage } from './SchedulingPage.tsx'
+import { type Booking, SchedulingPage } from './SchedulingPage.tsx'
 import { t } from '../language/text.ts'
-
-/** What is being booked: half an hour on the telephone, or with an expert. */
-export type Booking = 'call' | 'meeting'
 
 export interface SchedulingDialogProps {
   /** Null while the dialog is closed. */
   booking: Booking | null
   operator: PublicOperator
-  /** Of the client who is logged in, if it is there when the dialog opens: the calendar then need not ask for name and address. */
+  /** Prefills name and address in the calendar, if it is known when the dialog opens. */
   profile: ClientProfile | null
   onClose: () => void
 }

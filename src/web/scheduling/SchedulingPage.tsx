@@ -5,14 +5,16 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { begin, patienceMs, proceed } from './booking-progress.ts'
+import { begin, silentAfterMs, proceed } from './booking-progress.ts'
 import { embeddedAddress } from './page-address.ts'
 import { readPageMessage } from './page-messages.ts'
-import type { Booking } from './SchedulingDialog.tsx'
 import { t } from '../language/text.ts'
 
-// All that a booking needs, on the provider's own origin. Leading our page elsewhere is not among it.
-const permitted = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+// What a booking needs on the provider's origin; navigating our page is not part of it.
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+
+/** Half an hour on the telephone, or with an expert. */
+export type Booking = 'call' | 'meeting'
 
 interface SchedulingPageProps {
   booking: Booking
@@ -20,14 +22,14 @@ interface SchedulingPageProps {
   profile: ClientProfile | null
 }
 
-/** The provider's page, and what we say until it has come, when it does not come, and when something was booked. */
+/** The provider's page, with our messages while it loads, when it does not answer, and when something was booked. */
 export function SchedulingPage({ booking, operator, profile }: SchedulingPageProps) {
   const page = booking === 'call' ? operator.scheduling.callUrl : operator.scheduling.meetingUrl
   const address = useAddress(page, profile)
-  const [{ stage, heightPx, booked }, tell] = useReducer(proceed, begin)
+  const [{ stage, heightPx, booked }, dispatch] = useReducer(proceed, begin)
 
   useEffect(() => {
-    const timer = setTimeout(() => tell({ kind: 'waited' }), patienceMs)
+    const timer = setTimeout(() => dispatch({ kind: 'timeout' }), silentAfterMs)
     return () => clearTimeout(timer)
   }, [])
 
@@ -45,8 +47,8 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
             title={t('scheduling.frame')}
             accepts={(origin) => origin === new URL(page).origin}
             read={readPageMessage}
-            onMessage={tell}
-            sandbox={permitted}
+            onMessage={dispatch}
+            sandbox={sandbox}
             height={heightPx}
             className="block w-full min-w-80"
           />
@@ -77,7 +79,7 @@ function Silent({ page, email }: { page: string; email: string }) {
   )
 }
 
-/** Once, when the dialog opens: another address would begin the page anew. */
+/** Fixed when the dialog opens: another address would reload the page. */
 function useAddress(page: string, profile: ClientProfile | null): string {
   const [address] = useState(() =>
     embeddedAddress(page, {

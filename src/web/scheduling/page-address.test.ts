@@ -3,20 +3,20 @@ import { embeddedAddress } from './page-address.ts'
 
 const options = { prefill: null, dark: false, source: 'kantor.example' }
 
-test('the page is told that it is embedded, in which colours, and from where', () => {
+test('the address says that the page is embedded, its colours and its source', () => {
   expect(embeddedAddress('https://calendly.com/us/call', options)).toBe(
     'https://calendly.com/us/call?embed_type=Inline&embed_domain=1&hide_gdpr_banner=1&background_color=ffffff&text_color=14171a&primary_color=0e5a43&utm_source=kantor.example',
   )
   expect(embeddedAddress('https://calendly.com/us/call', { ...options, dark: true })).toContain('background_color=161c19')
 })
 
-test('what the operator put into the address stays', () => {
+test('the operator’s own parameters stay in the address', () => {
   const address = embeddedAddress('https://calendly.com/us/call?utm_source=site&month=2026-11', options)
   expect(address).toContain('?utm_source=site&month=2026-11&embed_type=Inline')
   expect(new URL(address).searchParams.getAll('utm_source')).toEqual(['site'])
 })
 
-test('a name and an address go along as they are, and an empty name does not', () => {
+test('name and e-mail are encoded into the address; an empty name is left out', () => {
   const prefill = { name: 'Ada & Eve=1', email: 'a+b@example.com' }
   const { searchParams } = new URL(embeddedAddress('https://calendly.com/us/call', { ...options, prefill }))
   expect([searchParams.get('name'), searchParams.get('email')]).toEqual(['Ada & Eve=1', 'a+b@example.com'])

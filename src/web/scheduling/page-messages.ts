@@ -1,19 +1,19 @@
-/** What the scheduling page tells the page around it, as far as it means something to us. */
+/** The messages of the scheduling page that we use. */
 export type PageMessage =
-  /** It is there, and the visitor is on the way. */
+  /** The page is loaded and in use. */
   | { kind: 'alive' }
   | { kind: 'height'; px: number }
   /** Half an hour was booked. `uri` is the provider's name for it. */
   | { kind: 'booked'; uri: string }
 
-/** The first heights that are told can be of an empty page. */
+/** Smaller heights belong to a page that is still empty. */
 const leastHeightPx = 300
 const greatestHeightPx = 2400
 const longestUri = 300
 
 const signsOfLife = ['calendly.profile_page_viewed', 'calendly.event_type_viewed', 'calendly.date_and_time_selected']
 
-/** Reads a message of the scheduling page, which may be anything; null for what is none of its own. Providers.md section 4. */
+/** Parses a message from the scheduling frame; null for anything unknown. */
 export function readPageMessage(data: unknown): PageMessage | null {
   if (!isRecord(data) || typeof data['event'] !== 'string') return null
   const { event, payload } = data

@@ -2,7 +2,8 @@ import { type RefObject, useCallback, useMemo } from 'react'
 import { locale, t } from '../language/text.ts'
 import { countriesIn, countryName, findCountries } from './countries.ts'
 import { Flag } from './Flag.tsx'
-import { Picker, type PickerGroup, type PickerOption } from './Picker.tsx'
+import { Picker } from './Picker.tsx'
+import type { PickerGroup, PickerOption } from './PickerList.tsx'
 import { Chevron } from './SelectField.tsx'
 
 interface CallingCodePickerProps {

@@ -5,7 +5,8 @@ import { countriesIn, type Country, countryName, findCountries, isCountryCode } 
 import { Field, useField } from './Field.tsx'
 import { FieldNotice } from './FieldNotice.tsx'
 import { Flag } from './Flag.tsx'
-import { Picker, type PickerGroup } from './Picker.tsx'
+import { Picker } from './Picker.tsx'
+import type { PickerGroup } from './PickerList.tsx'
 import { Chevron } from './SelectField.tsx'
 
 interface CountryFieldProps {

@@ -1,19 +1,11 @@
-import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ButtonHTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { openModal, useOverlayClick } from './overlay.ts'
-import { PickerList } from './PickerList.tsx'
+import { PickerList, type PickerListProps } from './PickerList.tsx'
 
-export interface PickerOption<Value extends string> {
-  value: Value
-  name: string
-  /** Stands at the end of the line: a code. */
-  detail: string
-  mark?: ReactNode
-}
-
-export interface PickerGroup<Value extends string> {
-  /** The heading over its options, where there is one. */
-  name?: string
-  options: readonly PickerOption<Value>[]
+/** How a picker that replaces a native list starts: open, or with the focus of that list. */
+export interface PickerEntrance {
+  open: boolean
+  focus: boolean
 }
 
 type ButtonProps = Pick<
@@ -21,28 +13,19 @@ type ButtonProps = Pick<
   'id' | 'disabled' | 'aria-describedby' | 'aria-invalid' | 'children' | 'className'
 >
 
-export interface PickerProps<Value extends string> extends ButtonProps {
-  /** What is chosen: the name of the list. */
-  label: string
-  /** The options that answer to what was typed; all of them where nothing was. */
-  find: (query: string) => readonly PickerGroup<Value>[]
-  value: Value
-  /** Told of every choice, of what is chosen already too. */
-  onChoose: (value: Value) => void
-  texts: { search: string; none: string }
-  /** The closed picker's accessible name, where no label stands beside it. */
+interface PickerProps<Value extends string> extends ButtonProps, Omit<PickerListProps<Value>, 'onClose'> {
+  /** The closed picker's accessible name, where it has no visible label. */
   name?: string
-  /** Which ends of the button and of the list stand under each other; those on the right unless told. */
+  /** Which ends of button and list are aligned; default right. */
   align?: 'left' | 'right'
-  /** What has the focus after a choice; the button unless told. */
+  /** What has the focus after a choice; default the button. */
   next?: RefObject<HTMLElement | null>
-  /** How it comes into the page: open, or with the focus of what it replaces. */
-  entrance?: { open: boolean; focus: boolean }
+  entrance?: PickerEntrance
 }
 
 /**
- * A button that opens a list in groups which can be searched: below the button (or above it, where there is more room), on a phone a sheet
- * from the foot of the screen. The native modal dialog keeps the focus inside and gives it back; decision 124.
+ * A button that opens a grouped list with a search field: below or above the button, on a phone a sheet at the bottom of the screen. The
+ * native modal dialog traps and restores the focus; decision 124.
  */
 export function Picker<Value extends string>(props: PickerProps<Value>) {
   const { label, name, find, value, onChoose, texts, align = 'right', next, entrance, ...button } = props
@@ -65,12 +48,11 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
   useEffect(() => {
     const [button, element] = [trigger.current, dialog.current]
     if (!open || !button || !element) return
-    // Closing gives the focus back to what had it: not every browser gives it to a button that is pressed.
+    // Closing restores the previous focus, and not every browser focuses a pressed button.
     button.focus()
     focusNext.current = button
     place(element, button, align)
     openModal(element)
-    // What is chosen is seen among its neighbours.
     element.querySelector('[data-active]')?.scrollIntoView?.({ block: 'center' })
     const focused = isTouched() ? element : element.querySelector('input')
     focused?.focus()
@@ -102,7 +84,6 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
-      {/* The pointer's way out; the keyboard's is Escape. */}
       <dialog
         ref={dialog}
         id={dialogId}
@@ -121,7 +102,7 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
   )
 }
 
-// A finger that opens the list has no use for a keyboard over it; the search field is one more tap away.
+// On a touch screen, the keyboard would cover the list.
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
 const gapPx = 10
@@ -130,7 +111,7 @@ const widthPx = 352
 const enoughPx = 320
 const maxPx = 480
 
-/** Beside the button; as properties of the element, for a style attribute is forbidden. A sheet has a place of its own. */
+/** Places the list beside the button; a sheet ignores it. Custom properties, because the content policy forbids style attributes. */
 function place({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' | 'right'): void {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const [above, below] = [top - gapPx - edgePx, window.innerHeight - bottom - gapPx - edgePx]

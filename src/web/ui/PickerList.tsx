@@ -1,12 +1,33 @@
-import { type KeyboardEvent, memo, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import type { PickerOption, PickerProps } from './Picker.tsx'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Tick } from './Tick.tsx'
 
-type PickerListProps<Value extends string> = Pick<PickerProps<Value>, 'label' | 'find' | 'value' | 'onChoose' | 'texts'> & {
+export interface PickerOption<Value extends string> {
+  value: Value
+  name: string
+  /** A code, at the end of the line. */
+  detail: string
+  mark?: ReactNode
+}
+
+export interface PickerGroup<Value extends string> {
+  /** The heading over its options, where there is one. */
+  name?: string
+  options: readonly PickerOption<Value>[]
+}
+
+export interface PickerListProps<Value extends string> {
+  /** The accessible name of the list. */
+  label: string
+  /** The options that match the query; all of them for an empty one. */
+  find: (query: string) => readonly PickerGroup<Value>[]
+  value: Value
+  /** Called for every choice, also of the current value. */
+  onChoose: (value: Value) => void
+  texts: { search: string; none: string }
   onClose: () => void
 }
 
-/** The search field and the options that answer to it. The focus stays in the field; one option at a time is the active one. */
+/** The search field and the matching options. The focus stays in the field; one option at a time is active. */
 export function PickerList<Value extends string>({ label, find, value, onChoose, texts, onClose }: PickerListProps<Value>) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<Value | undefined>(value)
@@ -42,14 +63,14 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
       Enter: () => reached !== undefined && choose(reached),
       Escape: onClose,
     }
-    // The next element is the one after the button, which has the focus again.
+    // Closing focuses the button again, so Tab continues behind it.
     if (event.key === 'Tab') onClose()
     const act = acts[event.key]
     if (!act) return
     event.preventDefault()
     act()
   }
-  // Of the list, and not of each option: of those there may be hundreds, which are drawn anew only where they change.
+  // One listener on the list: new functions per option would re-render hundreds of lines.
   const withOptionUnder = (act: (option: Value) => void) => (event: MouseEvent) => {
     const option = (event.target as Element).closest<HTMLElement>('[role="option"]')
     if (option) act(option.dataset['value'] as Value)
@@ -75,11 +96,11 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Present before it has anything to say: only then is its change announced. */}
+      {/* Always present: screen readers announce only changes of an element that they know. */}
       <p role="status" className="text-sm text-muted not-empty:p-5">
         {values.length === 0 && texts.none}
       </p>
-      {/* The keys are the field's. */}
+      {/* The field handles the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
         ref={list}
@@ -126,7 +147,7 @@ interface LineProps {
 
 const Line = memo(function Line({ id, option: { value, mark, name, detail }, isChosen, isActive }: LineProps) {
   return (
-    // Of hundreds of lines, with their flags, only those in sight are laid out and painted.
+    // content-visibility: of hundreds of lines only the visible ones are laid out.
     <div
       role="option"
       id={id}
