@@ -6,7 +6,6 @@ import { DeskError } from '../operate/desk/command.ts'
 import type { OpenDesk } from '../operate/desk/desk.ts'
 import { createFailedJobs } from '../operate/desk/failed-jobs.ts'
 import { createRecords } from '../operate/desk/records.ts'
-import { createRequestDesk } from '../trade/exchange-request/request-desk.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createQueue } from '../platform/queue/queue.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -49,7 +48,6 @@ export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<O
     database,
     clock,
     mail,
-    requests: createRequestDesk({ database, clock, mail }),
     records: createRecords({ database, clock }),
     switches: createSwitchDesk({ database, clock }),
     failedJobs: createFailedJobs({ database, clock, queue }),

@@ -1,7 +1,8 @@
-import { lockActiveClient, lockActiveClientExclusively } from '../client/account/lock.ts'
+import { lockActiveClient } from '../client/account/lock.ts'
 import type { ClientContext } from '../client/context.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
 import { createRetention } from '../operate/retention/retention.ts'
+import { newReference } from '../platform/crypto/reference.ts'
 import { databaseClock } from '../platform/database/database-clock.ts'
 import { createLetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
 import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.ts'
@@ -18,7 +19,7 @@ import { calendlyWebhooks } from '../provider/scheduling/calendly-webhook.adapte
 import { createScheduling } from '../provider/scheduling/scheduling.ts'
 import { createBrowserReports } from '../site/browser-report/browser-report.ts'
 import { createSwitches } from '../site/switch/switch.ts'
-import { createExchangeRequests } from '../trade/exchange-request/exchange-request.ts'
+import type { TradeContext } from '../trade/context.ts'
 import { personalData, retentionRules } from './personal-data.ts'
 import type { Platform } from './platform.ts'
 
@@ -29,7 +30,7 @@ export function assembleDomains(platform: Platform) {
   const client = assembleClient(platform)
   const providers = assembleProviders(platform)
   const trade = assembleTrade(platform, providers)
-  return { client, ...providers, ...trade, ...assembleSite(platform), retention: assembleRetention(platform) }
+  return { client, ...providers, trade, ...assembleSite(platform), retention: assembleRetention(platform) }
 }
 
 function assembleClient({ config, clock, database, mail, rateLimits }: Platform): ClientContext {
@@ -73,21 +74,9 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
   return { marketData, identityChecks, cardPayments, scheduling, breakers: [identityBreaker, cardPaymentBreaker] }
 }
 
-function assembleTrade(
-  { config, clock, database, mail }: Platform,
-  { marketData }: Pick<ReturnType<typeof assembleProviders>, 'marketData'>,
-) {
+function assembleTrade({ config, clock, database, mail }: Platform, { marketData }: Pick<TradeContext, 'marketData'>): TradeContext {
   const { operator, publicOrigin } = config
-  const exchangeRequests = createExchangeRequests({
-    database,
-    clock,
-    mail,
-    lockActiveClientExclusively,
-    marketData,
-    operator,
-    publicOrigin,
-  })
-  return { exchangeRequests }
+  return { database, clock, mail, marketData, newReference, operator, publicOrigin }
 }
 
 function assembleSite({ config, clock, database, log }: Platform) {

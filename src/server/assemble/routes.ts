@@ -51,7 +51,7 @@ function addCalls(route: Route, domains: Domains): void {
   secondFactorRoutes(route, client)
   profileRoutes(route, client)
   clientDataRoutes(route, client)
-  exchangeRequestRoutes(route, domains.exchangeRequests)
+  exchangeRequestRoutes(route, domains.trade)
   marketDataRoutes(route, domains.marketData)
   identityCheckRoutes(route, domains.identityChecks)
   cardPaymentRoutes(route, domains.cardPayments)

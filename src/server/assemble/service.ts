@@ -11,6 +11,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { onceItAnswers } from '../platform/database/once-it-answers.ts'
 import type { Breaker } from '../provider/breaker.ts'
+import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -73,14 +74,14 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
 }
 
 async function startWork({ mail }: Platform, domains: Domains): Promise<void> {
-  const { client, exchangeRequests, scheduling } = domains
+  const { client, trade, scheduling } = domains
   await mail.start({
     ...registrationLetters(client),
     ...passwordLetters(client),
     ...sessionLetters(client),
     ...secondFactorLetters(client),
     ...clientDataLetters(client),
-    ...exchangeRequests.letters,
+    ...exchangeRequestLetters(trade),
     ...scheduling.letters,
   })
   for (const { webhooks } of [domains.identityChecks, domains.cardPayments, scheduling]) await webhooks.work()

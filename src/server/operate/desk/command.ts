@@ -1,14 +1,12 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { DeskContext, Intervention } from '../../client/account/interventions.ts'
 import type { Actor } from '../../platform/event/event.ts'
-import type { RequestDesk } from '../../trade/exchange-request/exchange-request.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
 import type { FailedJobs } from './failed-jobs.ts'
 import { type Kind, type Records, type Selection, statesOf } from './records.ts'
 
 /** What commands work with. */
 export interface Desk extends DeskContext {
-  requests: RequestDesk
   records: Records
   switches: SwitchDesk
   failedJobs: FailedJobs

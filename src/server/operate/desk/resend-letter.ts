@@ -1,4 +1,5 @@
 import { resendConfirmationLink, resendResetLink } from '../../client/account/interventions.ts'
+import { resendRequestLetter } from '../../trade/exchange-request/request-desk.ts'
 import { addressIn, type Command, type Desk, DeskError, type Given, told, wordIn } from './command.ts'
 
 const letters = ['confirm-email', 'reset-password', 'request-received', 'new-request'] as const
@@ -42,8 +43,8 @@ async function aboutAccount(desk: Desk, { letter, email, actor }: AboutAccount):
 
 type AboutRequest = { letter: 'request-received' | 'new-request'; reference: string; actor: Given['actor'] }
 
-async function aboutRequest({ requests }: Desk, { letter, reference, actor }: AboutRequest): Promise<string> {
-  const outcome = await requests.resend({ letter, reference, actor })
+async function aboutRequest(desk: Desk, { letter, reference, actor }: AboutRequest): Promise<string> {
+  const outcome = await resendRequestLetter(desk, { letter, reference, actor })
   if (outcome === 'unknown') throw new DeskError(`There is no request ${reference}.`)
   return `The letter about ${reference} is on its way.`
 }

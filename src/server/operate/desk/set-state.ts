@@ -1,3 +1,4 @@
+import { setRequestState } from '../../trade/exchange-request/request-desk.ts'
 import { type Command, DeskError, type Given, wordIn } from './command.ts'
 
 const states = ['received', 'in-review', 'answered'] as const
@@ -8,9 +9,9 @@ export const setState: Command = {
   summary: 'Says how far the desk has come with an exchange request. The client is not written to.',
   options: {},
   check: (given) => void orderIn(given),
-  async run({ requests }, given) {
+  async run(desk, given) {
     const { reference, state } = orderIn(given)
-    const outcome = await requests.setState({ reference, state, actor: given.actor })
+    const outcome = await setRequestState(desk, { reference, state, actor: given.actor })
     if (outcome === 'done') return `The request ${reference} is ${state} now.`
     throw new DeskError(outcome === 'already' ? `The request ${reference} is ${state} already.` : `There is no request ${reference}.`)
   },

@@ -12,7 +12,7 @@ export const exchangeRequestPersonalData: PersonalData = {
       .orderBy(exchangeRequestTable.createdAt)
     return { exchangeRequests: requests.map(requestForClient) }
   },
-  // What the desk agreed on with the client refers to the request: it is part of the transaction's record.
+  // Part of the transaction's record: what the desk agreed on with the client refers to it.
   retained: {
     record: 'exchange-requests',
     exists: async (db, accountId) => (await db.$count(exchangeRequestTable, eq(exchangeRequestTable.accountId, accountId))) > 0,

@@ -1,20 +1,31 @@
 import Big from 'big.js'
 import { isFiat } from '#contract/currencies.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Operator } from '#contract/operator.ts'
 import { formatAmount } from '#contract/format-amount.ts'
 import { textsIn } from './letters.texts.ts'
-import type { Letter } from '../../platform/mail/mail.ts'
+import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
-import type { StoredExchangeRequest } from './exchange-request.store.ts'
+import type { TradeContext } from '../context.ts'
+import { findExchangeRequest, type StoredExchangeRequest } from './exchange-request.store.ts'
+
+export const exchangeRequestLetters = (context: TradeContext): Pick<LetterWriters, 'request-received' | 'new-request'> => ({
+  async 'request-received'({ exchangeRequestId }) {
+    const request = await findExchangeRequest(context.database, exchangeRequestId)
+    return request ? requestReceivedLetter(request, context) : null
+  },
+  async 'new-request'({ exchangeRequestId }) {
+    const request = await findExchangeRequest(context.database, exchangeRequestId)
+    return request ? newRequestLetter(request, context) : null
+  },
+})
 
 /**
- * "Your request was received", to the contact address. That address may be anybody's: the letter carries nothing that the sender of the
+ * "Your request was received", to the contact address. That address may be a stranger's: the letter has no text that the sender of the
  * request could have written, only our words, amounts, currencies and the reference.
  */
 export function requestReceivedLetter(
   request: StoredExchangeRequest,
-  { operator, publicOrigin }: { operator: Operator; publicOrigin: string },
+  { operator, publicOrigin }: Pick<TradeContext, 'operator' | 'publicOrigin'>,
 ): Letter {
   const { brand, contact } = operator
   const { reference, accountLanguage: language } = request
@@ -37,7 +48,7 @@ export function requestReceivedLetter(
 }
 
 /** "New request", to the desk: every field as the client sent it, and the terms that applied at that moment. */
-export function newRequestLetter(request: StoredExchangeRequest, { operator }: { operator: Operator }): Letter {
+function newRequestLetter(request: StoredExchangeRequest, { operator }: Pick<TradeContext, 'operator'>): Letter {
   const { reference, fromCurrency, toCurrency } = request
   const amount = money(String(request.amount), fromCurrency)
   return {

@@ -16,17 +16,17 @@ const selectEarlier = prepared('earlier_exchange_requests', (db) => {
     )
 })
 
-/** What decides about a new request of an account: the one that had its key, and how many since then had a letter to their contact address. */
+/** The earlier requests that matter to a new one: that with its idempotency key, and how many since `since` sent a letter to their contact. */
 export async function findEarlier(tx: Queryable, asked: { accountId: string; since: Date; idempotencyKey: string | null }) {
   const { since, idempotencyKey } = asked
   const requests = await selectEarlier(tx, asked)
   return {
-    underItsKey: idempotencyKey === null ? undefined : requests.find((request) => request.idempotencyKey === idempotencyKey),
+    sameKey: idempotencyKey === null ? undefined : requests.find((request) => request.idempotencyKey === idempotencyKey),
     contactLetters: requests.filter(({ createdAt, contactLetter }) => contactLetter && createdAt > since).length,
   }
 }
 
-// As they are, for some can be null: `values` would encode them.
+// Raw, because some can be null, and `values` would encode them.
 const given = (name: string) => sql`${sql.placeholder(name)}`
 
 const insertRequest = prepared('exchange_request', (db) =>
@@ -59,7 +59,6 @@ const insertRequest = prepared('exchange_request', (db) =>
     .returning({ id: exchangeRequestTable.id }),
 )
 
-/** A request as it was submitted: with all that is known of it. */
 export type NewExchangeRequest = Required<Omit<typeof exchangeRequestTable.$inferInsert, 'state'>>
 
 /** Stores the request; false if its reference is taken. */
@@ -69,8 +68,8 @@ export async function insertExchangeRequest(tx: Queryable, request: NewExchangeR
 
 export type ListedExchangeRequest = typeof exchangeRequestTable.$inferSelect
 
-/** The account's requests, newest first; with `before` those that are older than the one of its own with this reference. */
-export function listRequests(
+/** The account's requests, newest first; with `before`, only those older than its request with this reference. */
+export function findRequests(
   db: Queryable,
   { accountId, before, count }: { accountId: string; before?: string | undefined; count: number },
 ) {
@@ -89,7 +88,7 @@ export function listRequests(
 
 export type StoredExchangeRequest = NonNullable<Awaited<ReturnType<typeof findExchangeRequest>>>
 
-/** A request with address and language of the account that sent it; a closed one's is the address that it had. */
+/** A request with address and language of its account; for a closed account, the address that it had. */
 export async function findExchangeRequest(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -105,9 +104,7 @@ export async function findExchangeRequest(db: Queryable, id: string) {
 
 export type RequestState = (typeof exchangeRequestTable.$inferSelect)['state']
 
-/**
- * The request with this reference, held until the transaction ends; its account is held first, as whoever erases a closed account does.
- */
+/** Locks the request with this reference, after its account: erasing a closed account locks in the same order. */
 export async function lockByReference(tx: Queryable, reference: string) {
   const { id, accountId, state } = exchangeRequestTable
   const account = tx.select({ accountId }).from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))

@@ -4,7 +4,7 @@ import type { Currency } from '#contract/currencies.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 
-/** A request for a personal quote, as the client sent it, with the rate and fee that applied at that moment. */
+/** A request for a personal quote, as the client sent it, with rate and fee of that moment. */
 export const exchangeRequestTable = pgTable(
   'exchange_request',
   {
@@ -27,7 +27,7 @@ export const exchangeRequestTable = pgTable(
     phone: text().notNull(),
     country: text().notNull(),
     message: text().notNull(),
-    /** Fiat for one crypto; null where no rate was known. */
+    /** Fiat for one crypto; null if no rate was known. */
     rate: numeric(),
     rateAsOf: moment(),
     rateDerived: boolean(),
@@ -37,9 +37,9 @@ export const exchangeRequestTable = pgTable(
     /** Amount of toCurrency at that rate, after the fee. */
     indicativeAmount: numeric(),
     idempotencyKey: text(),
-    /** Whether a letter to the contact address was ordered: only so many are sent in an hour. */
+    /** Whether a letter to the contact address was ordered: they have an hourly limit. */
     contactLetter: boolean().notNull(),
-    /** SHA-256 of what was sent under the key: the same key with other content is refused. */
+    /** SHA-256 of the body sent with the key: the same key with another body is refused. */
     contentHash: bytea(),
   },
   (table) => [

@@ -4,13 +4,13 @@ import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { candles } from '#contract/endpoints/market-data.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { candle } from '#contract/limits.ts'
-import { lockActiveClientExclusively } from '../../client/account/lock.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { newAddress, startService, type TestService } from '../../testing/service.ts'
-import { createExchangeRequests } from './exchange-request.ts'
+import type { TradeContext } from '../context.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
+import { submitRequest } from './submit-request.ts'
 
 let service: TestService
 let desk: string
@@ -56,8 +56,8 @@ const deskLetter = (reference: string) =>
     { timeout: 15_000, interval: 50 },
   )
 
-describe('what is kept of a request', () => {
-  test('a request is kept as it was sent, with the rate, its time, the fee and the amount that applied', async () => {
+describe('a stored request', () => {
+  test('a request is stored as it was sent, with rate, fee and amount of that moment', async () => {
     const { accessToken } = await service.newClient()
     const { status, body } = await ask(accessToken)
     expect(status).toBe(200)
@@ -85,14 +85,14 @@ describe('what is kept of a request', () => {
     expect(await rowOf(body.reference)).toMatchObject({ feeTier: tier, feeRate, indicativeAmount: indicative })
   })
 
-  test('a rate that comes through BTC is kept as derived', async () => {
+  test('a rate computed through BTC is stored as derived', async () => {
     const { accessToken } = await service.newClient()
     const { body } = await ask(accessToken, { fromCurrency: 'GBP', toCurrency: 'DOT', amount: 100 })
     // 5 × 70000 / 100000, and 100 × 0.96 / 3.5
     expect(await rowOf(body.reference)).toMatchObject({ rate: '3.5', rateDerived: true, indicativeAmount: '27.42857143' })
   })
 
-  test('while no rate is known, none is made up: the request is kept without one, and the desk is told so', async () => {
+  test('a request without a known rate is stored without one, and the desk knows', async () => {
     const dark = await startService()
     const { accessToken: token } = await dark.newClient()
     const { status, body } = await dark.call(submitExchangeRequest, { token, body: { ...asked, fromCurrency: 'BTC', toCurrency: 'EUR' } })
@@ -108,20 +108,20 @@ describe('what is kept of a request', () => {
     await dark.stop()
   })
 
-  test('the event names the reference and nothing personal', async () => {
+  test('the event has the reference and no personal data', async () => {
     const { accessToken } = await service.newClient()
     const { body } = await ask(accessToken, { name: 'Unmistakable Name' })
     const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'exchange-request.submitted'))
-    const told = events.filter(({ details }) => JSON.stringify(details).includes(body.reference))
-    expect(told).toHaveLength(1)
-    expect(JSON.stringify(told[0]?.details)).not.toMatch(/Unmistakable|ada@example/)
+    const ofRequest = events.filter(({ details }) => JSON.stringify(details).includes(body.reference))
+    expect(ofRequest).toHaveLength(1)
+    expect(JSON.stringify(ofRequest[0]?.details)).not.toMatch(/Unmistakable|ada@example/)
   })
 
-  test('a reference that is taken is not given twice', async () => {
+  test('a taken reference is not given again', async () => {
     const { accountId, reference } = await clientWithARequest()
     const tried = [reference, reference, 'FRESH999']
-    const requests = requestsWith({ order: lettersInEvents(accountId), reference: () => tried.shift() ?? '' })
-    expect(await requests.submit({ accountId, request: asked })).toEqual({ reference: 'FRESH999' })
+    const context = contextWith({ order: lettersInEvents(accountId), newReference: () => tried.shift() ?? '' })
+    expect(await submitRequest(context, { accountId, request: asked })).toEqual({ reference: 'FRESH999' })
     const kept = await service.database.select().from(eventTable).where(eq(eventTable.accountId, accountId)).orderBy(eventTable.id)
     expect(kept.filter(({ kind }) => kind === 'letter.resent').map(({ details }) => details)).toEqual([
       { kind: 'request-received' },
@@ -133,15 +133,15 @@ describe('what is kept of a request', () => {
     ])
   })
 
-  test('a request that fails leaves no letter, not even where the queue needs a moment', async () => {
+  test('a failed request leaves no letter, even if the queue is slow', async () => {
     const { accountId } = await clientWithARequest()
     let late: Promise<void> | undefined
     const order: Mail['order'] = (tx, ...orders) => {
       late = service.database.execute(sql`select pg_sleep(0.05)`).then(() => lettersInEvents(accountId)(tx, ...orders))
       return late
     }
-    const requests = requestsWith({ order, reference: () => 'no text for PostgreSQL: \0' })
-    await expect(requests.submit({ accountId, request: asked })).rejects.toMatchObject({ cause: { code: '22021' } })
+    const context = contextWith({ order, newReference: () => 'no text for PostgreSQL: \0' })
+    await expect(submitRequest(context, { accountId, request: asked })).rejects.toMatchObject({ cause: { code: '22021' } })
     await Promise.allSettled([late])
     expect(await service.database.$count(eventTable, and(eq(eventTable.accountId, accountId), eq(eventTable.kind, 'letter.resent')))).toBe(
       0,
@@ -161,20 +161,18 @@ describe('what is kept of a request', () => {
     }
   }
 
-  const requestsWith = ({ order, reference }: { order: Mail['order']; reference: () => string }) =>
-    createExchangeRequests({
-      database: service.database,
-      clock: service.clock,
-      mail: { order },
-      lockActiveClientExclusively,
-      marketData: { currentRate: async () => null },
-      operator: service.config.operator,
-      publicOrigin: service.config.publicOrigin,
-      reference,
-    })
+  const contextWith = ({ order, newReference }: { order: Mail['order']; newReference: () => string }): TradeContext => ({
+    database: service.database,
+    clock: service.clock,
+    mail: { order },
+    marketData: { currentRate: async () => null },
+    newReference,
+    operator: service.config.operator,
+    publicOrigin: service.config.publicOrigin,
+  })
 })
 
-describe('who may ask, and for what', () => {
+describe('what is refused', () => {
   test('a request needs a session', async () => {
     const before = await allRows()
     expect((await service.call(submitExchangeRequest, { body: asked })).status).toBe(401)
@@ -197,7 +195,7 @@ describe('who may ask, and for what', () => {
 })
 
 describe('a repeated call', () => {
-  test('with the same key and content it answers the same reference and is carried out once', async () => {
+  test('a repeated key with the same content gets the same reference, stored once', async () => {
     const { accessToken } = await service.newClient()
     const before = await allRows()
     const first = await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
@@ -207,7 +205,7 @@ describe('a repeated call', () => {
     expect(await allRows()).toHaveLength(before.length + 1)
   })
 
-  test('with the same key and other content, whichever field it is, it is refused', async () => {
+  test('a repeated key with any other content is refused', async () => {
     const { accessToken } = await service.newClient()
     await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
     const before = await allRows()
@@ -228,7 +226,7 @@ describe('a repeated call', () => {
     expect(await allRows()).toHaveLength(before.length)
   })
 
-  test('when calls with one key race, one request comes of it', async () => {
+  test('parallel calls with one key make one request', async () => {
     const { accessToken } = await service.newClient()
     const before = await allRows()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(accessToken, {}, { 'idempotency-key': 'race' })))
@@ -237,7 +235,7 @@ describe('a repeated call', () => {
     expect(await allRows()).toHaveLength(before.length + 1)
   })
 
-  test('a key belongs to its account: another client may use the same', async () => {
+  test('another client may use the same key', async () => {
     const first = await service.newClient()
     const second = await service.newClient()
     const one = await ask(first.accessToken, {}, { 'idempotency-key': 'shared' })
@@ -246,7 +244,7 @@ describe('a repeated call', () => {
     expect(other.body.reference).not.toBe(one.body.reference)
   })
 
-  test('without a key each call is a request of its own', async () => {
+  test('each call without a key makes its own request', async () => {
     const { accessToken } = await service.newClient()
     const references = [(await ask(accessToken)).body.reference, (await ask(accessToken)).body.reference]
     expect(new Set(references).size).toBe(2)
@@ -267,7 +265,7 @@ describe('letters', () => {
     message: 'Click https://evil.example\nnow',
   }
 
-  test('the contact address hears amount, currencies and reference, and nothing that a stranger could have written', async () => {
+  test('the contact letter has amount, currencies and reference, and no typed text', async () => {
     const { accessToken } = await service.newClient()
     const contact = newAddress()
     const { body } = await ask(accessToken, { ...foreign, email: contact, amount: 1_234_567 })
@@ -279,13 +277,13 @@ describe('letters', () => {
     for (const link of letter?.links ?? []) expect(link.startsWith(service.config.publicOrigin)).toBe(true)
   })
 
-  test('the desk hears everything, with every text as text', async () => {
+  test('the letter to the desk has every field, with markup as text', async () => {
     const { accessToken, email } = await service.newClient()
     const contact = newAddress()
     const { body } = await ask(accessToken, { ...foreign, email: contact, amount: 20_000 })
     const letter = await deskLetter(body.reference)
     expect(letter.subject).toBe(`New request ${body.reference}: 20,000 EUR to BTC`)
-    for (const told of [
+    for (const text of [
       'Mallory <img src=x>',
       '+1 555 CALL-ME',
       'Nowhereland',
@@ -296,13 +294,13 @@ describe('letters', () => {
       '1 BTC = 80,000 EUR',
       '0.24725 BTC',
     ])
-      expect(letter.text).toContain(told)
+      expect(letter.text).toContain(text)
     expect(letter.text).toMatch(/Click https:\/\/evil\.example\s+now/)
     expect(letter.html).toContain('Mallory &lt;img src=x&gt;')
     expect(letter.html).not.toContain('<img src=x>')
   })
 
-  test('one account causes at most five letters to contact addresses in an hour; the desk hears of every request', async () => {
+  test('an account causes at most five contact letters an hour; the desk gets all', async () => {
     const { accessToken, email, password } = await service.newClient()
     const contact = newAddress()
     const references: string[] = []
@@ -319,7 +317,7 @@ describe('letters', () => {
     expect(letters[0]?.subject).toContain(later)
   })
 
-  test('requests at the same moment cannot go round that limit', async () => {
+  test('parallel requests cannot exceed the limit of contact letters', async () => {
     const { accessToken } = await service.newClient()
     const contact = newAddress()
     await Promise.all(Array.from({ length: 8 }, () => ask(accessToken, { email: contact })))

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { startService, type TestService } from '../../testing/service.ts'
-import { createRequestDesk } from './request-desk.ts'
-import { listRequests } from './exchange-request.store.ts'
+import { setRequestState } from './request-desk.ts'
+import { findRequests } from './exchange-request.store.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
 let service: TestService
@@ -34,12 +34,12 @@ async function ask(token: string, body: Record<string, unknown> = {}): Promise<s
 }
 
 describe('what clients see of their requests', () => {
-  test('who has asked for nothing gets an empty list', async () => {
+  test('a client without requests gets an empty list', async () => {
     const { accessToken } = await service.newClient()
     expect((await listFor(accessToken)).body).toEqual({ requests: [], more: false })
   })
 
-  test('a request is told as it was sent, with the rate, its time, the fee and the amount of that moment', async () => {
+  test('a request is listed as it was sent, with rate, fee and amount of that moment', async () => {
     const { accessToken } = await service.newClient()
     const reference = await ask(accessToken)
     const rateAsOf = new Date(service.clock().getTime() - 20_000)
@@ -63,14 +63,14 @@ describe('what clients see of their requests', () => {
     })
   })
 
-  test('what was not known when it was sent is left out, and not made up', async () => {
+  test('values that were unknown when a request was sent are left out', async () => {
     const { accessToken } = await service.newClient()
     await ask(accessToken, { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 })
     const [request] = (await listFor(accessToken)).body.requests
     expect(Object.keys(request ?? {})).toEqual(expect.not.arrayContaining(['rate', 'feeRate', 'indicativeAmount']))
   })
 
-  test('a request in a currency that is not exchanged any more is told all the same', async () => {
+  test('a request in a currency that is no longer exchanged is listed', async () => {
     const { accessToken } = await service.newClient()
     const reference = await ask(accessToken)
     await service.database.execute(sql`update exchange_request set from_currency = 'ATS' where reference = ${reference}`)
@@ -78,15 +78,15 @@ describe('what clients see of their requests', () => {
     expect(answer).toMatchObject({ status: 200, body: { requests: [{ reference, fromCurrency: 'ATS', toCurrency: 'BTC' }] } })
   })
 
-  test('the state is the one that the desk set last', async () => {
+  test('the listed state is the one that the desk set last', async () => {
     const { accessToken } = await service.newClient()
     const reference = await ask(accessToken)
-    const desk = createRequestDesk({ database: service.database, clock: service.clock, mail: { order: async () => {} } })
-    await desk.setState({ reference, state: 'in-review', actor: 'desk:ewa' })
+    const desk = { database: service.database, clock: service.clock, mail: { order: async () => {} } }
+    await setRequestState(desk, { reference, state: 'in-review', actor: 'desk:ewa' })
     expect((await listFor(accessToken)).body.requests[0]?.state).toBe('in-review')
   })
 
-  test('nobody without a session, and no other client, sees them', async () => {
+  test('requests are not listed for other clients or without a session', async () => {
     const { accessToken } = await service.newClient()
     const other = await service.newClient()
     const reference = await ask(accessToken)
@@ -94,14 +94,14 @@ describe('what clients see of their requests', () => {
     expect((await listFor(other.accessToken)).body.requests).toEqual([])
     service.clock.advance({ minutes: 1 })
     const others = await ask(other.accessToken)
-    // Nor does somebody else's reference tell when theirs was sent.
+    // Another client's reference does not reveal when it was sent.
     expect((await listFor(accessToken, others)).body).toEqual({ requests: [], more: false })
     expect((await listFor(accessToken)).body.requests.map((request) => request.reference)).toEqual([reference])
   })
 })
 
 describe('many requests', () => {
-  test('they come ten at a time, newest first, each once, also those of one moment', async () => {
+  test('pages have ten requests, newest first, each once, also those of one moment', async () => {
     const { accessToken } = await service.newClient()
     const sent: string[] = []
     for (let count = 0; count < 12; count++) {
@@ -112,28 +112,28 @@ describe('many requests', () => {
     const newest = await ask(accessToken)
     const second = (await listFor(accessToken, first.requests.at(-1)?.reference)).body
     expect([first.requests.length, first.more, second.requests.length, second.more]).toEqual([10, true, 2, false])
-    const told = [...first.requests, ...second.requests]
-    expect(told.map(({ sentAt }) => sentAt)).toEqual(
-      told
+    const listed = [...first.requests, ...second.requests]
+    expect(listed.map(({ sentAt }) => sentAt)).toEqual(
+      listed
         .map(({ sentAt }) => sentAt)
         .toSorted()
         .toReversed(),
     )
-    expect(told.map(({ reference }) => reference).toSorted()).toEqual(sent.toSorted())
+    expect(listed.map(({ reference }) => reference).toSorted()).toEqual(sent.toSorted())
     expect((await listFor(accessToken)).body.requests.map(({ reference }) => reference)).toContain(newest)
   })
 
-  test('a page is found by an index, whatever lies before it', async () => {
+  test('a page is read by an index, however many requests are newer', async () => {
     const statements: { query: string; params: unknown[] }[] = []
     const database: Database = drizzle({
       client: service.database.$client,
       casing: 'snake_case',
       logger: { logQuery: (query, params) => statements.push({ query, params }) },
     })
-    await listRequests(database, { accountId: '00000000-0000-4000-8000-000000000000', before: 'ANY', count: 11 })
+    await findRequests(database, { accountId: '00000000-0000-4000-8000-000000000000', before: 'ANY', count: 11 })
     const [read] = statements
     const connection = await service.database.$client.connect()
-    // Tables of a few rows are read whole and sorted, unless that is made to look expensive.
+    // PostgreSQL reads small tables whole and sorts them, unless that is disabled.
     await connection.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
     const { rows } = await connection.query(`explain ${read?.query}`, read?.params)
     connection.release(true)

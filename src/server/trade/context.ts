@@ -1,0 +1,17 @@
+import type { Operator } from '#contract/operator.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import type { MarketData } from '../provider/market-data/market-data.ts'
+
+/** What the use cases of this department work with: the first argument of each. */
+export interface TradeContext {
+  database: Database
+  clock: Clock
+  mail: Mail
+  marketData: Pick<MarketData, 'currentRate'>
+  newReference: () => string
+  operator: Operator
+  /** Scheme and host that the links of letters start with. */
+  publicOrigin: string
+}

@@ -1,0 +1,35 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { exchangeRequests as endpoint } from '#contract/endpoints/exchange-request.ts'
+import type { TradeContext } from '../context.ts'
+import { findRequests, type ListedExchangeRequest } from './exchange-request.store.ts'
+
+const requestsOnAPage = 10
+
+/** The account's requests, newest first; with `before`, the reference of one of them, only older ones. */
+export async function listRequests(
+  { database }: TradeContext,
+  { accountId, before }: { accountId: string; before?: string | undefined },
+): Promise<ReplyOf<typeof endpoint>> {
+  const found = await findRequests(database, { accountId, before, count: requestsOnAPage + 1 })
+  return { requests: found.slice(0, requestsOnAPage).map(requestReply), more: found.length > requestsOnAPage }
+}
+
+const requestReply = (request: ListedExchangeRequest): ReplyOf<typeof endpoint>['requests'][number] => ({
+  reference: request.reference,
+  state: request.state,
+  sentAt: request.createdAt.toISOString(),
+  fromCurrency: request.fromCurrency,
+  toCurrency: request.toCurrency,
+  amount: request.amount,
+  ...(request.rate !== null &&
+    request.rateAsOf !== null && {
+      rate: { value: request.rate, asOf: request.rateAsOf.toISOString(), derived: request.rateDerived === true },
+    }),
+  ...(request.feeRate !== null && { feeRate: request.feeRate }),
+  ...(request.indicativeAmount !== null && { indicativeAmount: request.indicativeAmount }),
+  name: request.name,
+  email: request.email,
+  phone: request.phone,
+  country: request.country,
+  message: request.message,
+})

@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { isCrypto, isFiat } from '#contract/currencies.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { submitExchangeRequest as endpoint } from '#contract/endpoints/exchange-request.ts'
+import { type Conversion, convert, feeOf } from '#contract/pricing.ts'
+import { lockActiveClientExclusively } from '../../client/account/lock.ts'
+import { plusHours } from '../../platform/clock.ts'
+import { atOnce } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { contactLettersPerHour } from '../../platform/rate-limit/limits.ts'
+import type { CurrentRate } from '../../provider/market-data/market-data.ts'
+import type { TradeContext } from '../context.ts'
+import { findEarlier, insertExchangeRequest } from './exchange-request.store.ts'
+
+type RequestBody = BodyOf<typeof endpoint>
+
+interface Submission {
+  accountId: string
+  request: RequestBody
+  /** Calls with the same key and the same content are carried out once. */
+  idempotencyKey?: string | undefined
+}
+
+type Submitted = ReplyOf<typeof endpoint> | Failure<'IDEMPOTENCY_CONFLICT' | 'UNAUTHENTICATED'>
+
+/** Stores a request for a quote with the terms of the moment, and orders its letters. */
+export async function submitRequest(context: TradeContext, submission: Submission): Promise<Submitted> {
+  const rate = await rateOf(context, submission.request)
+  for (;;) {
+    const submitted = await submitUnder(context, context.newReference(), { ...submission, rate }).catch(referenceIsTaken)
+    if (submitted !== 'taken') return submitted
+  }
+}
+
+function submitUnder(
+  { database, clock, mail }: TradeContext,
+  reference: string,
+  {
+    accountId,
+    request,
+    idempotencyKey = null,
+    rate,
+  }: Omit<Submission, 'idempotencyKey'> & {
+    idempotencyKey?: string | null | undefined
+    rate: CurrentRate | null
+  },
+): Promise<Submitted> {
+  const contentHash = idempotencyKey === null ? null : hashOf(request)
+  return database.transaction(async (tx) => {
+    const now = clock()
+    const [client, earlier] = await atOnce([
+      // Exclusively: letter limit and idempotency key are checked for one call of an account at a time.
+      lockActiveClientExclusively(tx, accountId),
+      findEarlier(tx, { accountId, since: plusHours(now, -1), idempotencyKey }),
+    ])
+    if (!client) return fail('UNAUTHENTICATED')
+    const { sameKey } = earlier
+    if (sameKey)
+      return contentHash && sameKey.contentHash?.equals(contentHash) ? { reference: sameKey.reference } : fail('IDEMPOTENCY_CONFLICT')
+    const exchangeRequestId = randomUUID()
+    const contactLetter = earlier.contactLetters < contactLettersPerHour
+    const letters = [...(contactLetter ? ['request-received' as const] : []), 'new-request' as const]
+    const row = { id: exchangeRequestId, reference, accountId, createdAt: now, idempotencyKey, contentHash, contactLetter }
+    const details = { reference, contactLetter }
+    const [isStored] = await atOnce([
+      insertExchangeRequest(tx, { ...request, ...termsOf(request, rate), ...row }),
+      recordEvent(tx, { kind: 'exchange-request.submitted', actor: 'client', at: now, accountId, details }),
+      mail.order(tx, ...letters.map((kind) => ({ kind, exchangeRequestId }))),
+    ])
+    if (!isStored) throw new ReferenceTaken()
+    return { reference }
+  })
+}
+
+/** Thrown to roll back the event and the letters of a request whose reference is taken. */
+class ReferenceTaken extends Error {}
+
+const referenceIsTaken = (error: unknown): 'taken' => {
+  if (error instanceof ReferenceTaken) return 'taken'
+  throw error
+}
+
+function rateOf({ marketData }: TradeContext, { fromCurrency, toCurrency }: RequestBody): Promise<CurrentRate | null> {
+  const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
+  if (!isFiat(fiat) || !isCrypto(crypto)) throw new Error('the contract allows one fiat and one crypto currency')
+  return marketData.currentRate(fiat, crypto)
+}
+
+/** Rate, fee and the amount that would arrive, at the moment of the request. */
+function termsOf({ fromCurrency, toCurrency, amount }: RequestBody, current: CurrentRate | null) {
+  const conversion: Conversion = { fromCurrency, toCurrency, source: 'from', amount: String(amount), rate: current?.rate ?? null }
+  const fee = feeOf(conversion)
+  return {
+    rate: current?.rate ?? null,
+    rateAsOf: current?.asOf ?? null,
+    rateDerived: current?.derived ?? null,
+    feeTier: fee?.tier ?? null,
+    feeRate: fee?.rate ?? null,
+    indicativeAmount: current ? convert(conversion) : null,
+  }
+}
+
+function hashOf({ fromCurrency, toCurrency, amount, name, email, phone, country, message }: RequestBody): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([fromCurrency, toCurrency, amount, name, email, phone, country, message]))
+    .digest()
+}
