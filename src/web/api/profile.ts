@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { backend } from './backend.ts'
 
@@ -16,8 +16,7 @@ export function useProfile({ skip = false } = {}) {
   const state = useQueryState(undefined, { skip })
   const [wasSubscribed, setSubscribed] = useState(false)
   const isSubscribed = !skip && (wasSubscribed || !state.isError)
+  if (isSubscribed !== wasSubscribed) setSubscribed(isSubscribed)
   useQuerySubscription(undefined, { skip: !isSubscribed })
-  // oxlint-disable-next-line react/set-state-in-effect -- a hidden screen is rendered without being subscribed
-  useEffect(() => setSubscribed(isSubscribed), [isSubscribed])
   return { ...state, askAgain: () => void dispatch(initiate(undefined, { subscribe: false, forceRefetch: true })) }
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { intentKey } from '../api/intent.ts'
+import { intentKey } from '../session/intent.ts'
 import { loadTexts, speak } from '../language/text.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'

@@ -2,7 +2,7 @@ import { use, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useSt
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { type Moment, useMoment } from '../ui/use-moment.ts'
 import { type Converter, type ConverterEvent, initialConverter, isAmbiguous, nextConverter, type PairRate, pairOf } from './converter.ts'
-import { keepIntent } from './keep-intent.ts'
+import { dropIntent, keepIntent } from '../session/intent.ts'
 import { type RateState, rateStateOf } from './rate-note.ts'
 import { createTyping, type Typing } from './typing.ts'
 import { useRate, useRenderedRate } from './use-rate.ts'
@@ -62,7 +62,8 @@ export function useConverter(): ConverterOnScreen {
   // Without waiting for the pause: whoever goes on at once takes along what they typed last, not the amount before.
   const keepChoice = useEffectEvent(() => {
     const { fromCurrency, toCurrency, fromAmount } = nextConverter(converter, { type: 'pauseEnded' })
-    keepIntent(isAmbiguous(converter) ? null : { fromCurrency, toCurrency, amount: fromAmount })
+    if (isAmbiguous(converter)) dropIntent()
+    else keepIntent({ fromCurrency, toCurrency, amount: fromAmount })
   })
   const hasRate = converter.rate !== null
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { intentKey } from '../api/intent.ts'
+import { intentKey } from '../session/intent.ts'
 import { keepDraft } from '../session/kept-draft.ts'
 import { untouchedForm } from '../exchange-request/quote-form.ts'
 import { exampleRequest, sentRequests } from '../testing/example-request.ts'

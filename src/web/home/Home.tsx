@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CardPayment } from '../card-payment/CardPayment.tsx'
 import { RecentPayments } from '../card-payment/RecentPayments.tsx'
 import { useCardPayment } from '../card-payment/use-card-payment.ts'
@@ -9,7 +10,7 @@ import { useSentRequests } from '../exchange-request/use-sent-requests.ts'
 import { YourRequests } from '../exchange-request/YourRequests.tsx'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { useIntent } from './intent.ts'
+import { dropIntent, readIntent } from '../session/intent.ts'
 import { IntentOffer } from './IntentOffer.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { fastExchange, oneTimeOffer, personalQuote } from './offers.ts'
@@ -20,7 +21,11 @@ export function Home() {
   const sent = useSentRequests()
   const quote = useQuoteDialog()
   const payment = useCardPayment()
-  const { intent, forget } = useIntent()
+  const [intent, setIntent] = useState(() => readIntent(Date.now()))
+  const forgetIntent = () => {
+    dropIntent()
+    setIntent(null)
+  }
   const firstName = quote.profile?.firstName.trim()
   const openQuote = () => quote.tell({ type: 'opened' })
 
@@ -33,12 +38,12 @@ export function Home() {
         <IntentOffer
           intent={intent}
           onDismiss={() => {
-            forget()
+            forgetIntent()
             // The button that was pressed goes.
             focusHeading()
           }}
           onContinue={(wish) => {
-            forget()
+            forgetIntent()
             quote.tell({ type: 'opened-with', wish })
           }}
         />

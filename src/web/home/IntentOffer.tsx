@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Intent } from '../api/intent.ts'
+import type { Intent } from '../session/intent.ts'
 import type { Wish } from '../exchange-request/quote-dialog-state.ts'
 import { grouped } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'

@@ -3,7 +3,7 @@ import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, storeSession } from '../testing/render.tsx'
 import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
 import { authSessionKey } from './auth-session.ts'
-import { dropExpiredIntent, dropKeptDraft, forgetVisit, keepDraft, readKeptDraft } from './kept-draft.ts'
+import { dropKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import { followOtherTabs, restoreSession } from './restore-session.ts'
 import { createStore } from './store.ts'
 
@@ -72,24 +72,6 @@ describe('the session and the draft', () => {
     await restoreSession(createStore())
     expect(localStorage).toHaveLength(0)
   })
-})
-
-test('logging out removes what was chosen in the converter, and nothing else', () => {
-  localStorage.setItem('exchange_intent', '{}')
-  localStorage.setItem('language', 'kept')
-  forgetVisit()
-  expect(Object.keys(localStorage)).toEqual(['language'])
-})
-
-test('what was chosen in the converter is removed after 48 hours', () => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00.000Z') })
-  localStorage.setItem('exchange_intent', JSON.stringify({ at: Date.now() }))
-  vi.advanceTimersByTime(48 * 3_600_000)
-  dropExpiredIntent()
-  expect(localStorage).toHaveLength(1)
-  vi.advanceTimersByTime(1)
-  dropExpiredIntent()
-  expect(localStorage).toHaveLength(0)
 })
 
 test('a draft that cannot be read counts as none', () => {

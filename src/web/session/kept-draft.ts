@@ -1,6 +1,3 @@
-import { intentKeptHours } from '../limits.ts'
-import { intentKey } from '../api/intent.ts'
-
 // A browser that refuses local storage keeps no draft: that is not a failure.
 
 const draftKey = 'exchange_request_draft'
@@ -40,20 +37,4 @@ function readKept(): KeptDraft | null {
   } catch {
     return null
   }
-}
-
-/** At log-out: drops what else is remembered of a visit, so that nothing stays behind on a shared computer. */
-export function forgetVisit(): void {
-  try {
-    localStorage.removeItem(intentKey)
-    // The address that a reset link was asked for.
-    sessionStorage.clear()
-  } catch {}
-}
-
-export function dropExpiredIntent(): void {
-  try {
-    const { at } = JSON.parse(localStorage.getItem(intentKey) ?? '{}') as { at?: unknown }
-    if (typeof at !== 'number' || Date.now() - at > intentKeptHours * 3_600_000) localStorage.removeItem(intentKey)
-  } catch {}
 }

@@ -3,7 +3,7 @@ import { backend } from '../api/backend.ts'
 import { keepChoiceFromNextAccount } from '../language/choice.ts'
 import { authInProgressSet, loggedOut } from './auth-record.ts'
 import type { AppDispatch, RootState, SessionServices } from './store.ts'
-import { forgetVisit } from './kept-draft.ts'
+import { dropIntent } from './intent.ts'
 
 /** How long a logout waits for the server's answer. */
 const logoutTimeoutMs = 2000
@@ -30,4 +30,15 @@ function leave(dispatch: AppDispatch, { leaveTo }: SessionServices, page: string
   forgetVisit()
   keepChoiceFromNextAccount()
   leaveTo(page)
+}
+
+/** Nothing of a visit stays behind on a shared computer. */
+function forgetVisit(): void {
+  dropIntent()
+  try {
+    // The address for which a reset link was requested.
+    sessionStorage.clear()
+  } catch {
+    // Forbidden storage holds nothing.
+  }
 }

@@ -1,7 +1,8 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { authInProgressSet, followedOtherTab, restored } from './auth-record.ts'
 import { authSessionKey, parseSession } from './auth-session.ts'
-import { dropExpiredIntent, dropKeptDraft } from './kept-draft.ts'
+import { dropOldIntent } from './intent.ts'
+import { dropKeptDraft } from './kept-draft.ts'
 import { forgetClient } from './profile-record.ts'
 import type { AppStore } from './store.ts'
 
@@ -48,7 +49,7 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore, l
 /** What each document does once with its store: restore, follow the other tabs, notice when the page is hidden or offline, drop what is too old. */
 export function startSession(store: AppStore): Promise<void> {
   setupListeners(store.dispatch)
-  dropExpiredIntent()
+  dropOldIntent()
   followOtherTabs(store, () => location.reload())
   return restoreSession(store)
 }

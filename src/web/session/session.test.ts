@@ -209,6 +209,17 @@ describe('logging out', () => {
     expect(left).toEqual(['/app/login'])
   })
 
+  test('removes the intent of the converter and what the tab remembers; the language stays', async () => {
+    fakeBackend().answer('logout', { ok: true })
+    localStorage.setItem('exchange_intent', '{}')
+    localStorage.setItem('language', 'kept')
+    sessionStorage.setItem('reset', 'ada@example.com')
+    const store = await loggedInStore({ leaveTo: () => undefined })
+    await store.dispatch(logOut())
+    expect(Object.keys(localStorage)).toEqual(['language'])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
   test('does not wait long for a server that hangs', async () => {
     vi.useFakeTimers()
     fakeBackend().hold('logout')

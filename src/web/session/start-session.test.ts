@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intentKey } from '../api/intent.ts'
+import { intentKey } from './intent.ts'
 import { startSession } from './restore-session.ts'
 import { createStore } from './store.ts'
 

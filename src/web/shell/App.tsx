@@ -1,4 +1,3 @@
-import { Activity, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { pageAt, pages } from '#contract/pages.ts'
 import { useAppSelector } from '../session/hooks.ts'
@@ -9,7 +8,6 @@ import { AuthLayout } from './layouts.tsx'
 import { Loading } from './Loading.tsx'
 import { NotFound } from './NotFound.tsx'
 import { type Screen, screens } from './screens.tsx'
-import { hasClientsTexts } from './texts/speaking.ts'
 import { t } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 
@@ -24,34 +22,20 @@ export function App() {
 }
 
 function ScreenAtPath() {
-  const location = useLocation()
+  const { pathname } = useLocation()
   const onArrival = useArrivals()
-  const [expectedHome, setExpectedHome] = useState<{ from: string } | null>(null)
   const authInProgress = useAppSelector((state) => state.auth.authInProgress)
-  if (authInProgress && location.pathname !== pages.landing) return <Loading />
+  if (authInProgress && pathname !== pages.landing) return <Loading />
 
-  const here = screenAt(location.pathname)
-  const expectHome = () => setExpectedHome({ from: location.key })
-  const home = { ...location, pathname: pages.home, search: '', hash: '' }
-  // The key alone does not tell: by the skip link, a page for clients has the one that the log-in's address had in a new document.
-  const isHomeExpected = expectedHome?.from === location.key && here.admitted !== 'clients'
-  // Beside the screen before it, home is drawn unseen and does nothing: to show it is then a small step.
-  const places = isHomeExpected && hasClientsTexts() ? [location, home] : [location]
+  const { title, admitted, layout: Layout, path, content: Content } = screenAt(pathname)
   return (
-    <Guard admitted={here.admitted}>
-      {places.map((place) => {
-        const { title, admitted, layout: Layout, path, content: Content } = screenAt(place.pathname)
-        return (
-          <Activity key={admitted === 'clients' ? 'clients' : 'others'} mode={place === location ? 'visible' : 'hidden'}>
-            <Layout>
-              <Routes location={place}>
-                <Route path={path} element={<Content expectHome={expectHome} />} />
-              </Routes>
-              <Arrival key={path} title={title} onArrival={onArrival} />
-            </Layout>
-          </Activity>
-        )
-      })}
+    <Guard admitted={admitted}>
+      <Layout>
+        <Routes>
+          <Route path={path} element={<Content />} />
+        </Routes>
+        <Arrival key={path} title={title} onArrival={onArrival} />
+      </Layout>
     </Guard>
   )
 }

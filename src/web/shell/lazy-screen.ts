@@ -31,7 +31,6 @@ export const lazyClientScreen = <Props extends object>(load: () => Promise<Compo
   }
   const fetchAhead = async () => {
     await Promise.allSettled([fetchCode(), fetchClientsTexts()])
-    return arrived !== undefined && hasClientsTexts()
   }
   function LazyClientScreen(props: Props) {
     // Chosen once: another component in its place would begin anew, without what was typed.

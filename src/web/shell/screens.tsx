@@ -10,12 +10,7 @@ import { lazyClientScreen, lazyScreen } from './lazy-screen.ts'
 export interface Screen {
   admitted: Admitted
   layout: ComponentType<{ children: ReactNode }>
-  content: ComponentType<ScreenProps> & { fetchAhead?: () => Promise<boolean> }
-}
-
-interface ScreenProps {
-  /** Has home drawn beside this page, unseen, until the reader goes there or elsewhere. */
-  expectHome: () => void
+  content: ComponentType & { fetchAhead?: () => Promise<void> }
 }
 
 const Login = lazyScreen(async () => (await import('../log-in/Login.tsx')).Login)
@@ -32,15 +27,10 @@ const askForCode = (props: SecondStepProps) => (
     <SecondStep {...props} />
   </Suspense>
 )
-function LoginInSteps({ expectHome }: ScreenProps) {
+function LoginInSteps() {
   const { state } = useLocation()
-  const prepareNext = async () => {
-    const { page } = pageAfterLogin(state)
-    const isThere = await screens[page].content.fetchAhead?.()
-    // No page with forms: a password manager could take its fields for those of the login.
-    if (isThere && page === 'home') expectHome()
-  }
-  return <Login newLinkOffer={offerNewLink} secondStep={askForCode} onExpected={() => void prepareNext()} />
+  const fetchNext = () => void screens[pageAfterLogin(state).page].content.fetchAhead?.()
+  return <Login newLinkOffer={offerNewLink} secondStep={askForCode} onExpected={fetchNext} />
 }
 
 /** Every page of the client area: who may see it, what stands round it, what it shows. The landing page is a document of its own. */

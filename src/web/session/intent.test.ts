@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { intentKey } from '../api/intent.ts'
-import { readIntent } from './intent.ts'
+import { intentKey, readIntent } from './intent.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const hours = (count: number) => count * 3_600_000

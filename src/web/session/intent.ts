@@ -1,0 +1,66 @@
+import { type CurrencyPair, isCurrency, isFiat, kindOf } from '#contract/currencies.ts'
+import type { Decimal } from '#contract/pricing.ts'
+import { intentKeptHours } from '../limits.ts'
+
+/** What a visitor chose in the landing page's converter: kept through sign-up, confirmation and log-in until home offers it. Decision 133. */
+export interface Intent extends CurrencyPair {
+  /** Of fromCurrency. */
+  amount: Decimal
+}
+
+/** Key in local storage. The entry also has the time `at` which it was chosen. */
+export const intentKey = 'exchange_intent'
+
+const keptMs = intentKeptHours * 3_600_000
+
+export function keepIntent(intent: Intent): void {
+  try {
+    localStorage.setItem(intentKey, JSON.stringify({ ...intent, at: Date.now() }))
+  } catch {
+    // Full or forbidden storage: the visitor chooses again.
+  }
+}
+
+/** Null if nothing was chosen. An intent that is too old, or not ours, is removed. */
+export function readIntent(now: number): Intent | null {
+  try {
+    const intent = parseIntent(localStorage.getItem(intentKey) ?? '', now)
+    if (!intent) dropIntent()
+    return intent
+  } catch {
+    return null
+  }
+}
+
+export const dropOldIntent = (): void => void readIntent(Date.now())
+
+export function dropIntent(): void {
+  try {
+    localStorage.removeItem(intentKey)
+  } catch {
+    // Forbidden storage holds no intent.
+  }
+}
+
+/** Anyone can write to local storage: every field is checked. */
+function parseIntent(text: string, now: number): Intent | null {
+  try {
+    const { fromCurrency, toCurrency, amount, at } = JSON.parse(text) as Record<string, unknown>
+    if (typeof at !== 'number' || at > now || now - at > keptMs) return null
+    if (typeof fromCurrency !== 'string' || typeof toCurrency !== 'string') return null
+    if (!isCurrency(fromCurrency) || !isCurrency(toCurrency) || kindOf(fromCurrency) === kindOf(toCurrency)) return null
+    // A number holds fifteen digits exactly.
+    if (typeof amount !== 'string' || !/^\d{1,15}(\.\d*)?$/.test(amount)) return null
+    const rounded = roundDown(amount, isFiat(fromCurrency) ? 0 : 8)
+    return rounded === '0' ? null : { fromCurrency, toCurrency, amount: rounded }
+  } catch {
+    return null
+  }
+}
+
+/** By characters: the client area's first script has no big.js. */
+function roundDown(amount: string, decimals: number): Decimal {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const kept = fraction.slice(0, decimals).replace(/0+$/, '')
+  return BigInt(whole).toString() + (kept && `.${kept}`)
+}
