@@ -94,7 +94,7 @@ test('the landing page fetches what knows a client where one is logged in, and n
     await page.addInitScript((stored) => localStorage.setItem('auth_session', stored), session)
     const requests = watchRequests(page)
     await openWithScripts(page, '/')
-    return requests.scripts().some((name) => name.includes('KnownClient'))
+    return requests.scripts().some((name) => name.includes('ClientSession'))
   }
   expect(await knownClient(false)).toBe(false)
   expect(await knownClient(true)).toBe(true)

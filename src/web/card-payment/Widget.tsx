@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Frame } from '../ui/Frame.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useAfter } from '../ui/use-after.ts'
+import { useElapsed } from '../ui/use-elapsed.ts'
 import { readWidgetMessage, type WidgetMessage } from './messages.ts'
 import type { Stage } from './use-card-payment.ts'
 import { t } from '../language/text.ts'
@@ -20,7 +20,7 @@ const patienceMs = 8000
 
 /** The provider's widget, or that it is being opened. */
 export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
-  const slow = useAfter(patienceMs)
+  const slow = useElapsed(patienceMs)
   const told = stage.at === 'open' ? stage.told : null
   const silent = told === null || told === 'opened'
   const over = told === 'completed' || told === 'rejected' || told === 'cancelled' ? t(`card-payment.over.${told}`) : null

@@ -3,7 +3,7 @@ import { useCardPaymentsState, useCardPaymentsSubscription, useCreateCardPayment
 import { retryAfterOf } from '../api/failure.ts'
 import { randomKey } from '../api/random-key.ts'
 import { usePause } from '../api/switches.ts'
-import { useReadSoon } from '../ui/use-read-soon.ts'
+import { usePollBriefly } from '../ui/use-poll-briefly.ts'
 import { isWidgetOrigin, redirectTarget, widgetAddress, type WidgetMessage, type WidgetState } from './messages.ts'
 
 /** Why it could not be opened: where the client must wait, after how many seconds it can be tried again. */
@@ -28,7 +28,7 @@ function useRecentPayments() {
   const payments = data?.payments ?? []
   const pending = payments.some(({ state }) => state === 'started')
   const { refetch } = useCardPaymentsSubscription(undefined, { pollingInterval: pending ? pendingPollMs : 0 })
-  return { payments, readSoon: useReadSoon(refetch) }
+  return { payments, readSoon: usePollBriefly(refetch) }
 }
 
 /** One card payment at a time, from the click to the widget's end, and those before it. */

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { AmountSide } from './AmountSide.tsx'
 import { isAmbiguous, pairOf, textOn } from './converter.ts'
 import { showsCustomFeeNote } from './custom-fee-note.ts'
-import { PriceLinePlace } from './PriceLinePlace.tsx'
+import { LazyPriceLine } from './LazyPriceLine.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useConverter } from './use-converter.ts'
 import { useCurrencyPicker } from './use-currency-picker.ts'
@@ -46,7 +46,7 @@ export function Converter() {
       <div className="mt-5">
         <Receipt converter={converter} rateState={rateState} moment={moment} />
       </div>
-      <PriceLinePlace pair={pair} />
+      <LazyPriceLine pair={pair} />
       {showsCustomFeeNote({ fromCurrency, fromAmount, toAmount }) && (
         <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{t('converter.customFee')}</p>
       )}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { scrollIntoView } from '../testing/view.ts'
-import { PriceLinePlace } from './PriceLinePlace.tsx'
+import { LazyPriceLine } from './LazyPriceLine.tsx'
 
 const hourMs = 3_600_000
 const noon = Date.parse('2026-11-21T12:00:00.000Z')
@@ -28,7 +28,7 @@ beforeEach(() => {
   backend = fakeBackend().answer('candles', day)
 })
 
-const show = () => renderWeb(<PriceLinePlace pair={{ fiat: 'EUR', crypto: 'BTC' }} />)
+const show = () => renderWeb(<LazyPriceLine pair={{ fiat: 'EUR', crypto: 'BTC' }} />)
 const asked = () => backend.requests('candles').map(({ body }) => body)
 
 describe('the price line', () => {
@@ -59,7 +59,7 @@ describe('the price line', () => {
     await screen.findByRole('img')
 
     backend.fail('candles', 'UNAVAILABLE')
-    await renderWeb(<PriceLinePlace pair={{ fiat: 'EUR', crypto: 'ETH' }} />)
+    await renderWeb(<LazyPriceLine pair={{ fiat: 'EUR', crypto: 'ETH' }} />)
     scrollIntoView()
     expect(await screen.findByText('The last 24 hours cannot be shown at the moment.')).toBeDefined()
   })

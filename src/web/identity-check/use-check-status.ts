@@ -1,6 +1,6 @@
 import { verificationPollSeconds } from '../limits.ts'
 import { type CheckKind, useBusinessCheckStatusQuery, usePersonalCheckStatusQuery } from '../api/identity-checks.ts'
-import { useReadSoon } from '../ui/use-read-soon.ts'
+import { usePollBriefly } from '../ui/use-poll-briefly.ts'
 import type { CheckStatus } from './check-status.ts'
 
 const polling = { pollingInterval: verificationPollSeconds * 1000 }
@@ -20,8 +20,8 @@ export function useCheckStatuses(): Record<CheckKind, FollowedStatus> {
   const business = useBusinessCheckStatusQuery(undefined, polling)
   const { data: kyc } = personal
   const { data: kyb } = business
-  const readPersonalSoon = useReadSoon(personal.refetch)
-  const readBusinessSoon = useReadSoon(business.refetch)
+  const readPersonalSoon = usePollBriefly(personal.refetch)
+  const readBusinessSoon = usePollBriefly(business.refetch)
   return {
     personal: {
       status: kyc && { ...kyc, review: kyc.kycReviewStatus, answer: kyc.kycReviewResult?.reviewAnswer },

@@ -3,7 +3,7 @@ import { landingPaths, pages } from '#contract/pages.ts'
 import { language, t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { Still } from './Still.tsx'
+import { StaticPart } from './StaticPart.tsx'
 
 interface HeaderProps {
   operator: PublicOperator
@@ -24,7 +24,7 @@ export function Header({ operator, profileLoaded, onBookCall }: HeaderProps) {
           <Logo name={operator.brand.name} />
         </a>
         <div className="ml-auto">
-          <Still name="languages" />
+          <StaticPart name="languages" />
         </div>
         <nav aria-label={t('landing.header.navigation')} className="flex items-center gap-2 max-md:w-full sm:gap-3">
           <Button kind="quiet" size="small" className="max-md:mr-auto max-md:-ml-3" data-booking="call" onClick={onBookCall}>

@@ -3,9 +3,9 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { useIsInView } from '../ui/use-seen.ts'
+import { useIsInView } from '../ui/use-in-view.ts'
 import { Headline } from './Headline.tsx'
-import { Still } from './Still.tsx'
+import { StaticPart } from './StaticPart.tsx'
 
 export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; onBookMeeting: () => void }) {
   const place = useRef<HTMLDivElement>(null)
@@ -15,8 +15,8 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
   const { number, authority, country } = operator.licence
   return (
     <section className="relative overflow-clip">
-      <Still name="desk" />
-      <Still name="offer" />
+      <StaticPart name="desk" />
+      <StaticPart name="offer" />
       <div className="page relative pt-18 pb-16 lg:pt-28 lg:pb-24">
         <div
           ref={place}
@@ -45,7 +45,7 @@ export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; on
           </p>
         </div>
       </div>
-      <Still name="payment" />
+      <StaticPart name="payment" />
     </section>
   )
 }

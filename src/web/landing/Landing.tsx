@@ -2,17 +2,17 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { ClientProfile } from '../api/backend.ts'
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../language/text.ts'
-import { RatesPlace } from '../market-data/RatesPlace.tsx'
+import { LazyRates } from '../market-data/LazyRates.tsx'
 import type { Booking } from '../scheduling/SchedulingPage.tsx'
 import { BookingDialog } from './BookingDialog.tsx'
-import { Contained } from './Contained.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
 import { ConverterStage } from './ConverterStage.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
-import { KnownClientPlace } from './KnownClientPlace.tsx'
-import { Still } from './Still.tsx'
+import { LazyClientSession } from './LazyClientSession.tsx'
+import { StaticPart } from './StaticPart.tsx'
 
-/** The landing page's sections, in the order of spec section 2. The still parts' content is in sections/still-parts.tsx. */
+/** The landing page's sections, in the order of spec section 2. The static parts' content is in sections/static-parts.tsx. */
 export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: ComponentType }) {
   const [booking, setBooking] = useState<Booking | null>(null)
   const [profile, setProfile] = useState<ClientProfile | null>(null)
@@ -30,22 +30,22 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
       <Header operator={operator} profileLoaded={profile !== null} onBookCall={() => setBooking('call')} />
       <main id="content">
         <Hero operator={operator} onBookMeeting={() => setBooking('meeting')} />
-        <Still name="benefits" />
+        <StaticPart name="benefits" />
         <ConverterStage />
-        <Contained>
-          <RatesPlace Section={Rates} />
-        </Contained>
-        <Still name="reasons" />
-        <Still name="enterprise" />
-        <Still name="individuals" />
-        <Still name="gettingStarted" />
-        <Still name="team" />
-        <Still name="closing" />
-        <Still name="faq" />
+        <PartBoundary>
+          <LazyRates Section={Rates} />
+        </PartBoundary>
+        <StaticPart name="reasons" />
+        <StaticPart name="enterprise" />
+        <StaticPart name="individuals" />
+        <StaticPart name="gettingStarted" />
+        <StaticPart name="team" />
+        <StaticPart name="closing" />
+        <StaticPart name="faq" />
       </main>
-      <Still name="footer" />
+      <StaticPart name="footer" />
       <BookingDialog booking={booking} operator={operator} profile={profile} onClose={() => setBooking(null)} />
-      <KnownClientPlace onProfile={setProfile} />
+      <LazyClientSession onProfile={setProfile} />
     </>
   )
 }

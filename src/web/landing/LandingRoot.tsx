@@ -4,7 +4,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { MarketProvider } from '../api/market-cache.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { Landing } from './Landing.tsx'
-import { type StillParts, StillPartsContext } from './Still.tsx'
+import { type StaticParts, StaticPartsContext } from './StaticPart.tsx'
 
 interface LandingRootProps {
   operator: PublicOperator
@@ -12,23 +12,23 @@ interface LandingRootProps {
   /** Section 4: itself on the server, in the browser one that comes when it is about to be seen. */
   Rates: ComponentType
   /** On the server only. */
-  stillParts?: StillParts
+  staticParts?: StaticParts
 }
 
 // The browser is told nothing of them.
-const nowhere: StillParts = {}
+const nowhere: StaticParts = {}
 
 /** The one tree that the server renders and the browser hydrates. */
-export function LandingRoot({ operator, snapshot, Rates, stillParts = nowhere }: LandingRootProps) {
+export function LandingRoot({ operator, snapshot, Rates, staticParts = nowhere }: LandingRootProps) {
   return (
     <StrictMode>
-      <StillPartsContext value={stillParts}>
+      <StaticPartsContext value={staticParts}>
         <MarketSnapshotContext value={snapshot}>
           <MarketProvider>
             <Landing operator={operator} Rates={Rates} />
           </MarketProvider>
         </MarketSnapshotContext>
-      </StillPartsContext>
+      </StaticPartsContext>
     </StrictMode>
   )
 }

@@ -8,12 +8,12 @@ import { onCaughtError, watchErrors } from '../api/report-errors.ts'
 import { wantedLanguage } from '../language/choice.ts'
 import { landingWording } from './texts/landing.en.ts'
 import { loadTexts, speak } from '../language/text.ts'
-import { lazyRatesSection } from '../market-data/RatesPlace.tsx'
+import { lazyRatesSection } from '../market-data/LazyRates.tsx'
 import { rootId } from './assets.ts'
 import './landing.css'
 import { LandingRoot } from './LandingRoot.tsx'
 import { offerLanguage } from './offer-language.ts'
-import { keepStillParts } from './Still.tsx'
+import { keepStaticParts } from './StaticPart.tsx'
 
 watchErrors()
 loadTexts('en', landingWording)
@@ -36,7 +36,7 @@ function hydrate(): void {
   speak(spoken)
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`The document has no element "${rootId}"`)
-  keepStillParts(root)
+  keepStaticParts(root)
   const page = <LandingRoot operator={readOperator()} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />
   // In slices of a few milliseconds, between which a touch is answered.
   startTransition(() => void hydrateRoot(root, page, { onCaughtError }))

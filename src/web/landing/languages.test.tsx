@@ -18,7 +18,7 @@ import { renderLanding } from './render.tsx'
 import { Footer } from './sections/Footer.tsx'
 import { LanguageOffer } from './sections/LanguageOffer.tsx'
 import { Languages } from './sections/Languages.tsx'
-import { Still, StillPartsContext } from './Still.tsx'
+import { StaticPart, StaticPartsContext } from './StaticPart.tsx'
 
 const publicOrigin = 'https://exchange.example'
 const assets = { css: '', entry: '/assets/landing-1.js', preload: { en: [], pl: ['/assets/landing.pl-2.js'], de: [] } }
@@ -37,11 +37,11 @@ const show = (language: Language) => {
   speak(language)
   document.documentElement.lang = language
   document.body.innerHTML = renderToStaticMarkup(
-    <StillPartsContext value={{ languages: <Languages />, offer: <LanguageOffer /> }}>
+    <StaticPartsContext value={{ languages: <Languages />, offer: <LanguageOffer /> }}>
       <Header operator={exampleOperator} profileLoaded={false} onBookCall={() => undefined} />
-      <Still name="offer" />
+      <StaticPart name="offer" />
       <Footer operator={exampleOperator} />
-    </StillPartsContext>,
+    </StaticPartsContext>,
   )
 }
 

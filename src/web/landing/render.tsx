@@ -15,7 +15,7 @@ import { type LandingAssets, rootId } from './assets.ts'
 import { bootScript, inScript } from './boot.ts'
 import { headOf } from './head.ts'
 import { LandingRoot } from './LandingRoot.tsx'
-import { stillParts } from './sections/still-parts.tsx'
+import { staticParts } from './sections/static-parts.tsx'
 import { Splash } from './Splash.tsx'
 
 export type { LandingAssets } from './assets.ts'
@@ -43,7 +43,7 @@ export interface LandingParts {
 export function renderLanding({ language, operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
   speak(language)
   const page = renderToString(
-    <LandingRoot operator={operator} snapshot={snapshot} Rates={RatesSection} stillParts={stillParts(operator)} />,
+    <LandingRoot operator={operator} snapshot={snapshot} Rates={RatesSection} staticParts={staticParts(operator)} />,
   )
   // Outside of what is hydrated: the browser's script needs neither.
   const splash = renderToStaticMarkup(<Splash brand={operator.brand.name} />)

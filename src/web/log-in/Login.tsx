@@ -9,7 +9,7 @@ import { useAppDispatch } from '../session/hooks.ts'
 import { logIn } from '../session/log-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { focusAtOnce } from '../ui/focus-at-once.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { OnwardLink } from '../ui/OnwardLink.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -71,7 +71,7 @@ export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
         <PasswordField
           label={t('session.password')}
           autoComplete="current-password"
-          ref={knownEmail ? focusAtOnce : undefined}
+          ref={knownEmail ? focusOnMount : undefined}
           onFocus={onExpected}
           {...form.field('password')}
         />

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../session/hooks.ts'
 import { beginSession } from '../session/log-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { focusAtOnce } from '../ui/focus-at-once.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -58,7 +58,7 @@ export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
         {/* A field of its own for each source: what was typed for one is nothing for the other. */}
         <TextField
           key={source}
-          ref={focusAtOnce}
+          ref={focusOnMount}
           label={t(`second-step.${source}.label`)}
           className="text-lg tracking-wider tabular-nums"
           {...inputOf[source]}

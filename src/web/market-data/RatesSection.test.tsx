@@ -9,7 +9,7 @@ import { exampleMarket } from '../testing/example-market.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { scrollIntoView } from '../testing/view.ts'
-import { lazyRatesSection, RatesPlace } from './RatesPlace.tsx'
+import { lazyRatesSection, LazyRates } from './LazyRates.tsx'
 import { RatesSection } from './RatesSection.tsx'
 
 const noon = Date.parse('2026-11-21T12:00:30.000Z')
@@ -143,7 +143,7 @@ describe('the section in the rendered page', () => {
   const page = (Section: typeof RatesSection | ReturnType<typeof lazyRatesSection>) => (
     <MarketProvider>
       <MarketSnapshotContext value={exampleMarket}>
-        <RatesPlace Section={Section} />
+        <LazyRates Section={Section} />
       </MarketSnapshotContext>
     </MarketProvider>
   )

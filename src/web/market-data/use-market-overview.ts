@@ -4,7 +4,7 @@ import { useMarket } from '../api/market-cache.ts'
 import { currenciesInfo, pairsInfo, rates as latestRates, tradeHistory } from '../api/market-overview.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { useMoment } from '../ui/use-moment.ts'
-import { useInView } from '../ui/use-seen.ts'
+import { useInViewRef } from '../ui/use-in-view.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { ratesStateOf, rowsOf, unlistedOf } from './rates.ts'
 
@@ -16,7 +16,7 @@ export function useMarketOverview(section: RefObject<Element | null>) {
   const history = useMarket(tradeHistory)
   const { reply: currencies } = useMarket(currenciesInfo)
   const { reply: pairs } = useMarket(pairsInfo)
-  const inView = useInView(section)
+  const inView = useInViewRef(section)
   const askAgain = () => {
     if (!inView.current) return
     latest.askAgain()

@@ -4,7 +4,7 @@ import { useProfile } from '../api/profile.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { focusAtOnce } from '../ui/focus-at-once.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { Message } from '../ui/Message.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) 
 
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit} ref={ref}>
-      <div className="flex flex-col gap-3 outline-none" tabIndex={-1} ref={focusAtOnce}>
+      <div className="flex flex-col gap-3 outline-none" tabIndex={-1} ref={focusOnMount}>
         {news && <p className="font-medium text-accent">{news}</p>}
         <p>{t('second-factor.recoveryCodes.about')}</p>
       </div>

@@ -5,7 +5,7 @@ import { type NewSecret, useBeginSecondFactorMutation, useConfirmSecondFactorMut
 import { AccountName } from '../ui/AccountName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { focusAtOnce } from '../ui/focus-at-once.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { Message } from '../ui/Message.tsx'
 import { PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
@@ -94,7 +94,7 @@ function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <ol className="flex flex-col gap-6">
         <li className="flex flex-col gap-4">
-          <p className="font-medium outline-none" tabIndex={-1} ref={focusAtOnce}>
+          <p className="font-medium outline-none" tabIndex={-1} ref={focusOnMount}>
             {t('second-factor.setUp.scan')}
           </p>
           <div className="flex flex-col items-center gap-x-6 gap-y-4 sm:flex-row sm:items-start">

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { pageAt, type PageName, pages, protectedPages } from '#contract/pages.ts'
 import { useProfile } from '../api/profile.ts'
 import { useAppSelector } from '../session/hooks.ts'
-import { useAfter } from '../ui/use-after.ts'
+import { useElapsed } from '../ui/use-elapsed.ts'
 
 /** A profile that takes longer is shown when it comes. */
 const profilePatienceMs = 1000
@@ -38,7 +38,7 @@ export function Guard({ admitted, children }: { admitted: Admitted; children: Re
 
 /** Goes on when the next page is `ready` to be drawn with the client's name, so that it is drawn once. Does not wait for long. */
 function Onward({ to, ready }: { to: string; ready: boolean }) {
-  const waited = useAfter(profilePatienceMs)
+  const waited = useElapsed(profilePatienceMs)
   return (ready || waited) && <Navigate to={to} replace />
 }
 

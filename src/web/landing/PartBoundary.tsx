@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { t } from '../language/text.ts'
 
 /** Keeps an error of one live part from taking the whole page away, which React would do. The root reports the error. */
-export class Contained extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** True from the moment at which the element is, or is about to be, in view. */
-export function useSeen(element: RefObject<Element | null>, margin = '200px'): boolean {
+export function useNearView(element: RefObject<Element | null>, margin = '200px'): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (seen || !element.current) return
@@ -21,7 +21,7 @@ export function useIsInView(element: RefObject<Element | null>): boolean {
 }
 
 /** Whether the element is in view at the moment; reading it renders nothing again. */
-export function useInView(element: RefObject<Element | null>): RefObject<boolean> {
+export function useInViewRef(element: RefObject<Element | null>): RefObject<boolean> {
   const inView = useRef(false)
   useEffect(() => {
     if (!element.current) return

@@ -2,12 +2,12 @@ import { act } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepStillParts, Still, StillPartsContext } from './Still.tsx'
+import { keepStaticParts, StaticPart, StaticPartsContext } from './StaticPart.tsx'
 
 const Page = ({ greeting }: { greeting: string }) => (
   <main>
     <p>{greeting}</p>
-    <Still name="faq" />
+    <StaticPart name="faq" />
   </main>
 )
 
@@ -19,15 +19,15 @@ afterEach(() => {
 
 function hydrate(greeting: string) {
   const onServer = (
-    <StillPartsContext value={{ faq: <details>Asked and answered</details> }}>
+    <StaticPartsContext value={{ faq: <details>Asked and answered</details> }}>
       <Page greeting="Good day" />
-    </StillPartsContext>
+    </StaticPartsContext>
   )
   document.body.innerHTML = `<div>${renderToString(onServer)}</div>`
   const page = document.body.firstElementChild as HTMLElement
   const details = page.querySelector('details') as HTMLDetailsElement
   details.open = true
-  keepStillParts(page)
+  keepStaticParts(page)
   const onRecoverableError = vi.fn<(error: unknown) => void>()
   act(() => {
     root = hydrateRoot(page, <Page greeting={greeting} />, { onRecoverableError })

@@ -1,5 +1,5 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import type { StillParts } from '../Still.tsx'
+import type { StaticParts } from '../StaticPart.tsx'
 import { Benefits } from './Benefits.tsx'
 import { Closing } from './Closing.tsx'
 import { Desk } from './Desk.tsx'
@@ -15,8 +15,8 @@ import { StageNotes, StageTitle } from './Stage.tsx'
 import { StepStack } from './StepStack.tsx'
 import { Team } from './Team.tsx'
 
-/** What stands in the landing page's still parts. Only the server's renderer imports this folder. */
-export const stillParts = (operator: PublicOperator): Required<StillParts> => ({
+/** What stands in the landing page's static parts. Only the server's renderer imports this folder. */
+export const staticParts = (operator: PublicOperator): Required<StaticParts> => ({
   languages: <Languages />,
   offer: <LanguageOffer />,
   desk: <Desk />,

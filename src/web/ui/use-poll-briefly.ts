@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 const soonMs = [0, 2000, 5000, 10_000]
 
 /** Reads now and a few times soon; asked again, it begins anew. */
-export function useReadSoon(read: () => unknown): () => void {
+export function usePollBriefly(read: () => unknown): () => void {
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   const stop = useCallback(() => timers.current.forEach(clearTimeout), [])
   useEffect(() => stop, [stop])

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 
 /** The parts of the landing page that no script ever changes. */
-export type StillName =
+export type StaticPartName =
   | 'languages'
   | 'offer'
   | 'desk'
@@ -18,21 +18,21 @@ export type StillName =
   | 'faq'
   | 'footer'
 
-/** What stands in each still part: given to the server's renderer alone, so that none of it is in the browser's script. */
-export type StillParts = Partial<Record<StillName, ReactNode>>
+/** What stands in each static part: given to the server's renderer alone, so that none of it is in the browser's script. */
+export type StaticParts = Partial<Record<StaticPartName, ReactNode>>
 
-export const StillPartsContext = createContext<StillParts>({})
+export const StaticPartsContext = createContext<StaticParts>({})
 
 /**
- * The place of a still part. The server renders the part here. The browser knows the place but not what is in it, and leaves the
+ * The place of a static part. The server renders the part here. The browser knows the place but not what is in it, and leaves the
  * server's elements alone while it hydrates; where it cannot hydrate and makes the page anew, it puts them back. Decision 010.
  */
-export function Still({ name }: { name: StillName }) {
-  const part = use(StillPartsContext)[name]
-  if (part) return <div data-still={name}>{part}</div>
+export function StaticPart({ name }: { name: StaticPartName }) {
+  const part = use(StaticPartsContext)[name]
+  if (part) return <div data-static={name}>{part}</div>
   return (
     <div
-      data-still={name}
+      data-static={name}
       ref={(place) => {
         if (place && !place.firstChild) place.append(...(kept.get(name) ?? []))
       }}
@@ -49,7 +49,7 @@ const nothing = {
 
 const kept = new Map<string, ChildNode[]>()
 
-/** To be called before hydration: remembers the elements of all still parts. */
-export function keepStillParts(root: HTMLElement): void {
-  for (const place of root.querySelectorAll<HTMLElement>('[data-still]')) kept.set(place.dataset.still ?? '', [...place.childNodes])
+/** To be called before hydration: remembers the elements of all static parts. */
+export function keepStaticParts(root: HTMLElement): void {
+  for (const place of root.querySelectorAll<HTMLElement>('[data-static]')) kept.set(place.dataset.static ?? '', [...place.childNodes])
 }

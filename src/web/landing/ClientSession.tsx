@@ -6,13 +6,13 @@ import { useAppSelector } from '../session/hooks.ts'
 import { followOtherTabs, restoreSession } from '../session/restore-session.ts'
 import { createStore } from '../session/store.ts'
 
-export interface KnownClientProps {
+export interface ClientSessionProps {
   /** Told the profile of the client who is logged in, once it is there, and null when nobody is any more. */
   onProfile: (profile: ClientProfile | null) => void
 }
 
 /** Takes over the session that this browser keeps, and reads its client's profile. Shows nothing. */
-export function KnownClient({ onProfile }: KnownClientProps) {
+export function ClientSession({ onProfile }: ClientSessionProps) {
   const [store] = useState(createStore)
   useEffect(() => {
     const stop = followOtherTabs(store)
@@ -26,7 +26,7 @@ export function KnownClient({ onProfile }: KnownClientProps) {
   )
 }
 
-function ReadProfile({ onProfile }: KnownClientProps) {
+function ReadProfile({ onProfile }: ClientSessionProps) {
   const hasToken = useAppSelector(({ auth }) => auth.token !== null && auth.isUserLoggedIn)
   const { currentData } = useProfile({ skip: !hasToken })
   const profile = (hasToken && currentData) || null

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { createAuthSession } from '../session/auth-session.ts'
-import type { KnownClientProps } from './KnownClient.tsx'
+import type { ClientSessionProps } from './ClientSession.tsx'
 
 // Without it, the page is a visitor's.
-const KnownClient = lazy<ComponentType<KnownClientProps>>(() =>
-  import('./KnownClient.tsx').then(
-    (loaded) => ({ default: loaded.KnownClient }),
+const ClientSession = lazy<ComponentType<ClientSessionProps>>(() =>
+  import('./ClientSession.tsx').then(
+    (loaded) => ({ default: loaded.ClientSession }),
     () => ({ default: () => null }),
   ),
 )
@@ -14,7 +14,7 @@ const KnownClient = lazy<ComponentType<KnownClientProps>>(() =>
  * What a page needs to know a client (session, store, calls) comes only where one is logged in, or logs in in another tab: to visitors it
  * would be a quarter of the page's script. Decision 123.
  */
-export function KnownClientPlace(props: KnownClientProps) {
+export function LazyClientSession(props: ClientSessionProps) {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {
     const authSession = createAuthSession()
@@ -31,7 +31,7 @@ export function KnownClientPlace(props: KnownClientProps) {
   return (
     isWanted && (
       <Suspense>
-        <KnownClient {...props} />
+        <ClientSession {...props} />
       </Suspense>
     )
   )

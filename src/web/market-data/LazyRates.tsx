@@ -6,7 +6,7 @@ const placeId = 'rates'
  * The place of the rates section. On the server `Section` is the section itself; in the browser it is one that comes when its place is about
  * to be seen, and takes the server's elements over then. Kept from rendering again, which would throw those away before that.
  */
-export const RatesPlace = memo(function RatesPlace({ Section }: { Section: ComponentType }) {
+export const LazyRates = memo(function LazyRates({ Section }: { Section: ComponentType }) {
   return (
     <div id={placeId}>
       <Suspense>

@@ -1,2 +1,0 @@
-/** As the `ref` of a field: takes the focus when the field appears. */
-export const focusAtOnce = (field: HTMLElement | null): void => field?.focus()
