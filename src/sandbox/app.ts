@@ -70,15 +70,11 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
 
     /** Opens both ports on loopback (0: any free port) and resolves to them. */
     async start({ port, smtpPort }: { port: number; smtpPort: number }): Promise<{ port: number; smtpPort: number }> {
-      const smtp = await mail.listen(smtpPort).catch((error: NodeJS.ErrnoException) => {
-        throw new PortError('SANDBOX_SMTP_PORT', smtpPort, error)
-      })
-      try {
-        await http.listen({ port, host: '127.0.0.1' })
-      } catch (error) {
+      const smtp = await mail.listen(smtpPort).catch(portError('SANDBOX_SMTP_PORT', smtpPort))
+      await http.listen({ port, host: '127.0.0.1' }).catch(async (error: NodeJS.ErrnoException) => {
         await mail.close()
-        throw new PortError('SANDBOX_PORT', port, error as NodeJS.ErrnoException)
-      }
+        return portError('SANDBOX_PORT', port)(error)
+      })
       const opened = (http.server.address() as AddressInfo).port
       addresses = { origin: `http://localhost:${opened}`, smtpPort: smtp }
       return { port: opened, smtpPort: smtp }
@@ -111,3 +107,9 @@ export class PortError extends Error {
     super(`Port ${port} on 127.0.0.1 ${reason}: set ${setting} to a free port.`, { cause })
   }
 }
+
+const portError =
+  (setting: string, port: number) =>
+  (cause: NodeJS.ErrnoException): never => {
+    throw new PortError(setting, port, cause)
+  }

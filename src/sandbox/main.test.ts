@@ -13,7 +13,7 @@ function start(env: Record<string, string>) {
   return { child, ended: once(child, 'exit').then(([code]) => ({ code, stderr: stderr.trim() })) }
 }
 
-test('reports its ports when it is ready and ends by itself when the launcher is gone', async () => {
+test('the sandbox reports its ports, and ends with the launcher', async () => {
   const { child, ended } = start({})
   const [message] = await once(child, 'message')
   expect(message).toEqual({ type: 'ready', port: expect.any(Number), smtpPort: expect.any(Number) })
@@ -22,14 +22,14 @@ test('reports its ports when it is ready and ends by itself when the launcher is
   expect(await ended).toEqual({ code: 0, stderr: '' })
 })
 
-test('ends on SIGTERM', async () => {
+test('the sandbox ends on SIGTERM', async () => {
   const { child, ended } = start({})
   await once(child, 'message')
   child.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, stderr: '' })
 })
 
-test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('a busy port ends in one sentence that names %s', async (setting) => {
+test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('a busy port is one sentence that names %s', async (setting) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -38,7 +38,7 @@ test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('a busy port ends in one senten
   expect(result).toEqual({ code: 1, stderr: `Port ${port} on 127.0.0.1 is already in use: set ${setting} to a free port.` })
 })
 
-test('a port that is no number ends in one sentence', async () => {
+test('a port that is not a number is one sentence', async () => {
   const result = await start({ SANDBOX_PORT: 'abc' }).ended
   expect(result).toEqual({ code: 1, stderr: 'SANDBOX_PORT must be a port number from 0 to 65535, not "abc".' })
 })

@@ -25,7 +25,7 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The launcher is gone, whatever became of it.
+  // The launcher has ended.
   process.on('disconnect', stop)
 
   const opened = await sandbox.start({ port, smtpPort })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../app.ts'
 
-// The tests' own side of the protocol: the partner, who signs, and who reads the provider's signatures.
+// The test is the partner: it signs calls and verifies the provider's signatures.
 const partnerKey = readFileSync('src/server/platform/config/sandbox-private-key.pem')
 const providerKey = createPublicKey(readFileSync('src/server/platform/config/sandbox-public-key.pem'))
 const hashed = (body: string) => Buffer.from(createHash('sha512').update(body).digest('hex'))
@@ -14,19 +14,17 @@ const signed = (body: string) => sign('sha512', hashed(body), { key: partnerKey,
 
 let sandbox: ReturnType<typeof createSandbox>
 let webhooks: { body: string; signature: string }[]
-let answerWith: number
 
 beforeEach(async () => {
-  // What the sandbox of the test before still had on its way is no part of this one's.
-  const taken: typeof webhooks = []
-  webhooks = taken
-  answerWith = 200
+  // A list of its own: the previous test's sandbox may still be sending.
+  const received: typeof webhooks = []
+  webhooks = received
   const site = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      taken.push({ body: Buffer.concat(chunks).toString('utf8'), signature: String(request.headers['x-request-signature']) })
-      response.writeHead(answerWith).end('{}')
+      received.push({ body: Buffer.concat(chunks).toString('utf8'), signature: String(request.headers['x-request-signature']) })
+      response.writeHead(200).end('{}')
     })
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
@@ -64,19 +62,19 @@ async function enter() {
 const purchase = { amount: '250', currency: 'EUR', coin: 'BTC' }
 const statuses = () => webhooks.map(({ body }) => (JSON.parse(body) as { data: { status: string } }).data.status)
 
-describe('a request of the partner', () => {
-  test('signed as described, it is opened', async () => {
+describe('partner request', () => {
+  test('a correctly signed request opens a payment', async () => {
     const reply = await request(JSON.stringify(asked))
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), oneTimeToken: expect.any(String) })
   })
 
-  test('without passwordless there is no one-time token', async () => {
+  test('a request without passwordless gets no one-time token', async () => {
     const reply = await request(JSON.stringify({ ...asked, passwordless: false }))
     expect(reply.json()).toEqual({ requestId: expect.any(String) })
   })
 
-  test('one changed byte of the body, or of the signature, is refused with 403', async () => {
+  test('a request with one changed byte, in body or signature, is refused with 403', async () => {
     const body = JSON.stringify(asked)
     const signature = signed(body)
     const changed = Buffer.from(signature, 'base64')
@@ -86,17 +84,17 @@ describe('a request of the partner', () => {
     expect((await request(body, { 'x-request-signature': '' })).statusCode).toBe(403)
   })
 
-  test('a signature over the raw body is refused: the text of the hash is what is signed', async () => {
+  test('a signature over the raw body is refused: the signed text is its hash', async () => {
     const body = JSON.stringify(asked)
     const raw = sign('sha512', Buffer.from(body), { key: partnerKey, ...pss }).toString('base64')
     expect((await request(body, { 'x-request-signature': raw })).statusCode).toBe(403)
   })
 
-  test('another key of the API is refused with 401', async () => {
+  test('a request with another API key is refused with 401', async () => {
     expect((await request(JSON.stringify(asked), { authorization: 'Bearer kantor-sandbox-paybis-key' })).statusCode).toBe(401)
   })
 
-  test.each([undefined, '', 'localhost', '999.1.1.1'])('userIp %j is refused', async (userIp) => {
+  test.each([undefined, '', 'localhost', '999.1.1.1'])('a request with the userIp %j is refused', async (userIp) => {
     expect((await request(JSON.stringify({ ...asked, userIp }))).statusCode).toBe(422)
   })
 
@@ -106,14 +104,14 @@ describe('a request of the partner', () => {
     ['garbage', 200, 'Bad gateway'],
     ['no-request-id', 200, '{}'],
     ['inner-data', 200, '{"data":{"requestId":'],
-  ])('fault %s: %d', async (failure, status, text) => {
+  ])('the fault %s answers %d', async (failure, status, text) => {
     expect((await control({ failure })).statusCode).toBe(200)
     const reply = await request(JSON.stringify(asked))
     expect([reply.statusCode, reply.body]).toEqual([status, expect.stringContaining(text)])
   })
 })
 
-test('a quote wants the same key and signature as a request', async () => {
+test('a quote needs the same key and signature as a request', async () => {
   const body = JSON.stringify({ currencyCodeFrom: 'EUR', currencyCodeTo: 'BTC', amount: '100' })
   const quote = (headers: Record<string, string> = {}, payload = body) =>
     sandbox.http.inject({
@@ -128,7 +126,7 @@ test('a quote wants the same key and signature as a request', async () => {
 })
 
 describe('the widget', () => {
-  test('lets in by the one-time token once, then by the address', async () => {
+  test('the one-time token opens the widget once; then the e-mail address does', async () => {
     const { requestId, oneTimeToken } = await enter()
     expect((await widget('enter', { requestId, oneTimeToken })).statusCode).toBe(401)
     expect((await widget('sign-in', { requestId, email: 'eve@example.com' })).statusCode).toBe(401)
@@ -136,7 +134,7 @@ describe('the widget', () => {
     expect((await widget('enter', { requestId: 'unknown', oneTimeToken })).statusCode).toBe(404)
   })
 
-  test('a payment is started and completed, each told once by a signed webhook with the amount', async () => {
+  test('a payment sends one signed webhook for its start and one for its completion', async () => {
     const { session, requestId } = await enter()
     await widget('pay', { session, outcome: 'pay', ...purchase })
     await expect.poll(statuses).toEqual(expect.arrayContaining(['started', 'completed']))
@@ -150,7 +148,7 @@ describe('the widget', () => {
     }
   })
 
-  test('3-D Secure leads to a bank and back; its page counts once', async () => {
+  test('3-D Secure leads to a bank and back, and its page works once', async () => {
     const { session } = await enter()
     const { redirect } = (await widget('pay', { session, outcome: 'three-d-secure', ...purchase })).json<{ redirect: string }>()
     const { pathname, search, searchParams } = new URL(redirect)
@@ -173,12 +171,12 @@ describe('the widget', () => {
   test.each([
     ['reject', 'rejected'],
     ['payment-error', 'payment-error'],
-  ])('%s ends as %s', async (outcome, status) => {
+  ])('the outcome %s ends as %s', async (outcome, status) => {
     const { session } = await enter()
     expect((await widget('pay', { session, outcome, ...purchase })).json()).toMatchObject({ status })
   })
 
-  test('a cancelled payment is told; a completed one cannot be cancelled', async () => {
+  test('a payment can be cancelled, but not once it is completed', async () => {
     const first = await enter()
     expect((await widget('cancel', { session: first.session })).json()).toMatchObject({ status: 'cancelled' })
     const second = await enter()
@@ -186,7 +184,7 @@ describe('the widget', () => {
     expect((await widget('cancel', { session: second.session })).json()).toMatchObject({ status: 'completed' })
   })
 
-  test('only the site may frame it, and it runs nothing inline', async () => {
+  test('only the site may frame the widget, which runs nothing inline', async () => {
     const { headers, body } = await sandbox.http.inject({ url: '/paybis-widget/?requestId=x' })
     expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/127\.0\.0\.1:\d+$/)
     expect(headers['x-frame-options']).toBeUndefined()
@@ -195,34 +193,10 @@ describe('the widget', () => {
   })
 })
 
-describe('webhooks on demand', () => {
-  const pay = async () => widget('pay', { session: (await enter()).session, outcome: 'pay', ...purchase })
-
-  test('each five times', async () => {
-    await control({ webhooks: 'duplicated' })
-    await pay()
-    await expect.poll(() => webhooks.length).toBe(10)
-    expect(new Set(statuses())).toEqual(new Set(['started', 'completed']))
-  })
-
-  test('in reverse order', async () => {
-    await control({ webhooks: 'reordered' })
-    await pay()
-    await expect.poll(statuses, { timeout: 6000 }).toEqual(['completed', 'started'])
-  })
-
-  test('with a wrong signature', async () => {
-    await control({ webhooks: 'wrong-signature' })
-    await pay()
-    await expect.poll(() => webhooks.length).toBeGreaterThan(0)
-    const [sent] = webhooks
-    const { body, signature } = sent ?? { body: '', signature: '' }
-    expect(verify('sha512', hashed(body), { key: providerKey, ...pss }, Buffer.from(signature, 'base64'))).toBe(false)
-  })
-
-  test('what is not taken is sent again', async () => {
-    answerWith = 500
-    await pay()
-    await expect.poll(() => webhooks.length, { timeout: 4000 }).toBeGreaterThan(2)
-  })
+test('a webhook can have a wrong signature', async () => {
+  await control({ webhooks: 'wrong-signature' })
+  await widget('pay', { session: (await enter()).session, outcome: 'pay', ...purchase })
+  await expect.poll(() => webhooks.length).toBeGreaterThan(0)
+  const [{ body, signature } = { body: '', signature: '' }] = webhooks
+  expect(verify('sha512', hashed(body), { key: providerKey, ...pss }, Buffer.from(signature, 'base64'))).toBe(false)
 })

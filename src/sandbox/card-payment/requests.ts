@@ -40,6 +40,19 @@ export interface RequestsParts {
   onChange: (request: PaymentRequest, status: Status) => void
 }
 
+type Client = Pick<PaymentRequest, 'partnerUserId' | 'email' | 'userIp'>
+
+const newRequest = ({ client, passwordless, number }: { client: Client; passwordless: boolean; number: number }): PaymentRequest => ({
+  ...client,
+  requestId: randomUUID(),
+  oneTimeToken: passwordless ? randomUUID() : undefined,
+  invoice: `PB${Date.now().toString().slice(-8)}TX${number}`,
+  status: undefined,
+  purchase: undefined,
+  session: undefined,
+  bankVisit: undefined,
+})
+
 /** The payments and their statuses. */
 export function createRequests({ onChange }: RequestsParts) {
   const requests = new Map<string, PaymentRequest>()
@@ -53,20 +66,8 @@ export function createRequests({ onChange }: RequestsParts) {
     all: () => [...requests.values()].toReversed(),
     byId: (requestId: string) => requests.get(requestId),
 
-    open({
-      passwordless,
-      ...client
-    }: Pick<PaymentRequest, 'partnerUserId' | 'email' | 'userIp'> & { passwordless: boolean }): PaymentRequest {
-      const request: PaymentRequest = {
-        ...client,
-        requestId: randomUUID(),
-        oneTimeToken: passwordless ? randomUUID() : undefined,
-        invoice: `PB${Date.now().toString().slice(-8)}TX${requests.size + 1}`,
-        status: undefined,
-        purchase: undefined,
-        session: undefined,
-        bankVisit: undefined,
-      }
+    open({ passwordless, ...client }: Client & { passwordless: boolean }): PaymentRequest {
+      const request = newRequest({ client, passwordless, number: requests.size + 1 })
       requests.set(request.requestId, request)
       return request
     },

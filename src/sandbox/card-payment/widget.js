@@ -1,29 +1,29 @@
 // The widget's side of the provider's messages to the page around it. Its calls go to the sandbox.
 
 const find = (selector) => document.querySelector(selector)
-const way = find('main').dataset.widget
+const behaviour = find('main').dataset.widget
 const address = new URLSearchParams(location.search)
 const requestId = address.get('requestId')
 
 let session = null
 
-// The tokens in the address count once: a reload or a glance over the shoulder finds nothing.
+// The tokens in the address work once: hide them from a reload and from onlookers.
 history.replaceState(null, '', `?requestId=${encodeURIComponent(requestId ?? '')}`)
 
 function post(message) {
   if (parent !== window) parent.postMessage(message, '*')
 }
 
-function say(state) {
-  if (state === 'closed' && way === 'never-closed') return
-  if (way === 'flat-messages') post({ name: state })
+function report(state) {
+  if (state === 'closed' && behaviour === 'never-closed') return
+  if (behaviour === 'flat-messages') post({ name: state })
   else post(JSON.stringify({ namespace: 'widget', name: 'state', payload: { state } }))
 }
 
 function goTo(url) {
   const message = { event: '[bp]:redirect', url }
   if (parent === window) location.href = url
-  else post(way === 'flat-messages' ? message : JSON.stringify(message))
+  else post(behaviour === 'flat-messages' ? message : JSON.stringify(message))
 }
 
 function show(name) {
@@ -31,7 +31,7 @@ function show(name) {
   find('.panel:not([hidden]) h1')?.focus({ preventScroll: true })
 }
 
-async function ask(path, body) {
+async function call(path, body) {
   const answer = await fetch(`/paybis-widget/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -42,55 +42,55 @@ async function ask(path, body) {
 
 function stop(text) {
   find('#stopped').textContent = text
-  if (way === 'flat-messages') post({ name: 'error', payload: { message: text } })
+  if (behaviour === 'flat-messages') post({ name: 'error', payload: { message: text } })
   else post(JSON.stringify({ namespace: 'widget', name: 'error', payload: { message: text } }))
   show('stopped')
 }
 
-/** Shows where the payment stands, and tells the host. */
-function take({ status, purchase }) {
+/** Shows the payment, and reports its status to the host. */
+function showPayment({ status, purchase }) {
   if (status === undefined || status === 'started') return show('form')
   for (const place of document.querySelectorAll('[data-purchase]')) {
     place.hidden = !purchase
     place.textContent = purchase ? `${purchase.amount} ${purchase.currency} for ${purchase.coin}` : ''
   }
-  say(status === 'payment-error' ? 'rejected' : status)
+  report(status === 'payment-error' ? 'rejected' : status)
   show(status)
 }
 
 function enter({ status, reply }) {
   if (status === 404) return stop('The provider does not know this payment.')
-  say('loaded')
+  report('loaded')
   if (status === 401) return show('sign-in')
   session = reply.session
-  take(reply)
+  showPayment(reply)
 }
 
 const actions = {
   close: async () => {
-    say('closed')
+    report('closed')
     show('closed')
   },
   cancel: async () => {
-    await ask('cancel')
-    say('cancelled')
+    await call('cancel')
+    report('cancelled')
     await actions.close()
   },
 }
 
 const forms = {
   'sign-in': async (fields) => {
-    const answer = await ask('sign-in', { requestId, ...fields })
+    const answer = await call('sign-in', { requestId, ...fields })
     find('[data-panel="sign-in"] .wrong').hidden = answer.status === 200
     if (answer.status === 200) enter(answer)
   },
   form: async (fields) => {
-    const { status, reply } = await ask('pay', fields)
+    const { status, reply } = await call('pay', fields)
     find('[data-panel="form"] .wrong').hidden = status !== 400
     if (status === 400) return
-    if (status !== 200) return stop('The payment has run out. Please begin again.')
+    if (status !== 200) return stop('The payment has expired. Please begin again.')
     if (reply.redirect) goTo(reply.redirect)
-    else take(reply)
+    else showPayment(reply)
   },
 }
 
@@ -116,9 +116,9 @@ addEventListener('submit', (event) => {
   void busy(event.submitter, () => forms[event.target.dataset.panel](Object.fromEntries(new FormData(event.target))))
 })
 
-say('opened')
+report('opened')
 try {
-  enter(await ask('enter', { requestId, oneTimeToken: address.get('oneTimeToken'), visit: address.get('visit') ?? undefined }))
+  enter(await call('enter', { requestId, oneTimeToken: address.get('oneTimeToken'), visit: address.get('visit') ?? undefined }))
 } catch (error) {
   stop(error.message)
 }

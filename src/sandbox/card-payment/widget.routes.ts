@@ -61,6 +61,10 @@ export async function cardPaymentWidgetRoutes(app: FastifyInstance, { requests, 
     return forWidget(payment)
   })
 
+  bankRoutes(app, requests)
+}
+
+function bankRoutes(app: FastifyInstance, requests: Requests) {
   app.get<{ Querystring: { visit?: string } }>('/paybis-bank/', (request, reply) => {
     const payment = requests.byVisit(request.query.visit)
     return reply

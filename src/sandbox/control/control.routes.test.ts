@@ -27,7 +27,7 @@ const nothingWrong = {
 }
 
 describe('faults by JSON', () => {
-  test('what is named changes, the rest stays, DELETE resets', async () => {
+  test('a change sets the named faults, and DELETE resets all', async () => {
     expect((await get('/control/faults')).json()).toEqual(nothingWrong)
     await post('/control/faults', { marketData: { failure: 'hang' } })
     const changed = await post('/control/faults', { mail: { failure: 'temporary', onlyTo: 'a@b.co' }, marketData: { delayMs: 5 } })
@@ -45,7 +45,7 @@ describe('faults by JSON', () => {
     [{ mail: { failure: 'unavailable' } }, 'mail.failure'],
     [{ post: {} }, 'post'],
     [{ marketData: { slow: 1 } }, 'slow'],
-  ])('%j is refused with a sentence that names the field, and changes nothing', async (body, field) => {
+  ])('%j is refused with the name of the field, and changes nothing', async (body, field) => {
     const reply = await post('/control/faults', body)
     expect(reply.statusCode).toBe(400)
     expect(reply.json().message).toContain(field)
@@ -60,20 +60,23 @@ describe('faults by JSON', () => {
 })
 
 describe('prices by JSON', () => {
-  test('a number pins, null releases, DELETE releases all', async () => {
+  test('a number pins a price, null releases it, DELETE releases all', async () => {
     expect((await post('/control/prices', { 'BTC-EUR': 80000, 'ETH-USD': 3000.5 })).json()).toEqual({ 'BTC-EUR': 80000, 'ETH-USD': 3000.5 })
     expect((await post('/control/prices', { 'BTC-EUR': null })).json()).toEqual({ 'ETH-USD': 3000.5 })
     expect((await remove('/control/prices')).json()).toEqual({})
   })
 
-  test.each([{ 'EUR-BTC': 1 }, { 'BTC-EUR': 0 }, { 'BTC-EUR': '80000' }, { 'BTC-EUR': -1 }, [1]])('%j is refused', async (body) => {
-    expect((await post('/control/prices', body)).statusCode).toBe(400)
-    expect((await get('/control/prices')).json()).toEqual({})
-  })
+  test.each([{ 'EUR-BTC': 1 }, { 'BTC-EUR': 0 }, { 'BTC-EUR': '80000' }, { 'BTC-EUR': -1 }, [1]])(
+    'the prices %j are refused',
+    async (body) => {
+      expect((await post('/control/prices', body)).statusCode).toBe(400)
+      expect((await get('/control/prices')).json()).toEqual({})
+    },
+  )
 })
 
 describe('the control page', () => {
-  test('shows what runs, and that nothing is real', async () => {
+  test('the control page lists the services, and says that nothing is real', async () => {
     const { body } = await get('/')
     expect(body).toContain('Sandbox: stand-ins, nothing here is real')
     for (const service of ['Identity verification', 'Card payment', 'Scheduling']) expect(body).toContain(service)
@@ -81,13 +84,13 @@ describe('the control page', () => {
     expect(body).toContain('href="http://localhost:3000"')
   })
 
-  test('counts the calls of each method', async () => {
+  test('the control page counts the calls of each method', async () => {
     await get('/api/spot/rest-public/get_pairs_info')
     await get('/api/spot/rest-public/get_pairs_info')
     expect((await get('/')).body).toMatch(/get_pairs_info<\/code>\s*<\/th>\s*<td>2<\/td>/)
   })
 
-  test('its forms set faults without script, and the page then shows them', async () => {
+  test('the forms set faults without script, and the page shows them', async () => {
     const reply = await submit('/control/form/market-data', { failure: 'unavailable', delayMs: '250', pointsPerMinute: '' })
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/'])
     await submit('/control/form/mail', { failure: 'permanent', delayMs: '', onlyTo: ' x@y.co ' })
@@ -100,7 +103,7 @@ describe('the control page', () => {
     expect(body).toMatch(/<option value="permanent" selected>/)
   })
 
-  test('its forms pin and release a price, and put everything back', async () => {
+  test('the forms pin and release a price, and reset everything', async () => {
     await submit('/control/form/prices', { pair: 'BTC-EUR', price: '80,000.5' })
     expect((await get('/control/prices')).json()).toEqual({ 'BTC-EUR': 80000.5 })
     await submit('/control/form/prices', { pair: 'BTC-EUR', price: '' })
@@ -111,7 +114,7 @@ describe('the control page', () => {
     expect([(await get('/control/prices')).json(), (await get('/control/faults')).json()]).toEqual([{}, nothingWrong])
   })
 
-  test('a form that makes no sense gets the page back with the reason, escaped', async () => {
+  test('a wrong form gets the page with the reason, escaped', async () => {
     const reply = await submit('/control/form/prices', { pair: '<script>x', price: 'abc' })
     expect(reply.statusCode).toBe(400)
     expect(reply.body).toContain('Not set: &lt;script&gt;x')
@@ -126,22 +129,22 @@ describe('strangers', () => {
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['another port of this machine', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
-    ['an origin that is not ours, in a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],
-    ['nobody who says who they are', {}],
+    ['a foreign origin, in a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],
+    ['a client without any of these headers', {}],
   ])('a form from %s changes nothing', async (_who, headers) => {
     const reply = await submit('/control/form/mail', hang, { host: 'localhost:3001', ...headers })
     expect(reply.statusCode).toBe(403)
     expect((await get('/control/faults')).json()).toEqual(nothingWrong)
   })
 
-  test('JSON and DELETE from another site are refused too', async () => {
+  test('JSON and DELETE from another site are refused', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const reply = await sandbox.http.inject({ method: 'POST', url: '/control/faults', headers, payload: { mail: hang } })
     expect(reply.statusCode).toBe(403)
     expect((await remove('/mailbox/messages', headers)).statusCode).toBe(403)
   })
 
-  test('a name that only points at this machine gets no page', async () => {
+  test('a foreign host name that points at this machine gets no page', async () => {
     expect((await get('/mailbox/messages', { host: 'evil.example:3001' })).statusCode).toBe(403)
     expect((await get('/mailbox/messages', { host: '127.0.0.1:3001' })).statusCode).toBe(200)
     expect((await get('/mailbox/messages', { host: '[::1]:3001' })).statusCode).toBe(200)

@@ -77,6 +77,23 @@ export interface ApplicantsParts {
 
 const hex24 = () => randomBytes(12).toString('hex')
 
+const newApplicant = ({ externalUserId, levelName, email }: TokenOwner, now: number): Applicant => ({
+  id: hex24(),
+  inspectionId: hex24(),
+  externalUserId,
+  levelName,
+  type: levelName === sandboxAccount.businessLevel ? 'company' : 'individual',
+  email,
+  createdAt: now,
+  reviewId: randomUUID(),
+  attemptId: randomUUID(),
+  attemptCnt: 0,
+  createDate: now,
+  reviewDate: undefined,
+  reviewStatus: 'init',
+  reviewResult: undefined,
+})
+
 /** The applicants and their reviews: init → pending → queued → completed or on hold. */
 export function createApplicants({ now, later, onChange }: ApplicantsParts) {
   const applicants = new Map<string, Applicant>()
@@ -98,25 +115,10 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
     byId: (id: string) => applicants.get(id),
 
     /** The first use of a token creates its applicant. */
-    open({ externalUserId, levelName, email }: TokenOwner): Applicant {
-      const known = this.byExternalId(externalUserId)
+    open(owner: TokenOwner): Applicant {
+      const known = this.byExternalId(owner.externalUserId)
       if (known) return known
-      const applicant: Applicant = {
-        id: hex24(),
-        inspectionId: hex24(),
-        externalUserId,
-        levelName,
-        type: levelName === sandboxAccount.businessLevel ? 'company' : 'individual',
-        email,
-        createdAt: now(),
-        reviewId: randomUUID(),
-        attemptId: randomUUID(),
-        attemptCnt: 0,
-        createDate: now(),
-        reviewDate: undefined,
-        reviewStatus: 'init',
-        reviewResult: undefined,
-      }
+      const applicant = newApplicant(owner, now())
       applicants.set(applicant.id, applicant)
       onChange(applicant, 'applicantCreated')
       return applicant

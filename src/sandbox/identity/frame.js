@@ -1,6 +1,6 @@
 // The widget's side of the @sumsub/websdk protocol with the page around it. Its calls go to the sandbox.
 
-// Raw, as it stands in the address: decoding would turn a plus into a space.
+// Not decoded: that would turn a plus into a space.
 const frameId = /[?&]_=([^&]*)/.exec(location.search)?.[1] ?? ''
 const sessionId = crypto.randomUUID()
 const statusEveryMs = 400
@@ -9,16 +9,16 @@ let hostOrigin = null
 let token = null
 let renewal = null
 let applicant = null
-let told = ''
+let reportedReview = ''
 let at = 0
 let watching = 0
-// Until the visitor has done something here, the keyboard stays with the page around us.
+// The focus stays with the page around us until the visitor does something here.
 let touched = false
 
 const find = (selector) => document.querySelector(selector)
 const panelsOf = (type) => [...document.querySelectorAll(`[data-panel="step"][data-type="${type}"]`)]
 
-function say(event, payload = {}) {
+function report(event, payload = {}) {
   const common = applicant ? { applicantId: applicant.applicantId, levelName: applicant.levelName } : {}
   parent.postMessage({ method: `idCheck.${event}`, frameId, sessionId, ...common, ...payload }, hostOrigin ?? '*')
 }
@@ -29,7 +29,7 @@ addEventListener('message', ({ source, origin, data }) => {
     hostOrigin = origin
     token = data.accessToken
     if (data.theme) document.documentElement.dataset.theme = data.theme
-    say('onInitialized')
+    report('onInitialized')
     void begin()
   }
   if (origin !== hostOrigin) return
@@ -40,18 +40,18 @@ addEventListener('message', ({ source, origin, data }) => {
     else reject(new Error(data.error ?? 'There is no new token.'))
   }
   if (data.method === 'idCheck.callSetTheme') document.documentElement.dataset.theme = data.theme
-  if (data.method === 'idCheck.callSetLanguage') say('onLanguageChanged', { language: data.language })
+  if (data.method === 'idCheck.callSetLanguage') report('onLanguageChanged', { language: data.language })
   if (data.method === 'idCheck.callNavigationBack' && at > 0) showStep(at - 1)
 })
 
 function newToken() {
   return new Promise((resolve, reject) => {
     renewal = { resolve, reject }
-    say('onError', { code: 'invalid-token', error: 'Token is expired or invalid' })
+    report('onError', { code: 'invalid-token', error: 'Token is expired or invalid' })
   })
 }
 
-async function ask(path, body = {}) {
+async function call(path, body = {}) {
   for (let tries = 0; tries < 3; tries++) {
     const answer = await fetch(`/websdk/api/${path}`, {
       method: 'POST',
@@ -79,7 +79,7 @@ function showStep(step) {
   const panels = panelsOf(applicant.type)
   at = step
   find('#progress').textContent = `Step ${step + 1} of ${panels.length + 1}`
-  say('onVerificationProgressChanged', { currentStep: step + 1, totalSteps: panels.length + 1 })
+  report('onVerificationProgressChanged', { currentStep: step + 1, totalSteps: panels.length + 1 })
   if (step === panels.length) {
     for (const choice of document.querySelectorAll('.choice[data-type]')) choice.hidden = choice.dataset.type !== applicant.type
     show('outcome')
@@ -88,7 +88,7 @@ function showStep(step) {
   show('step')
   for (const panel of document.querySelectorAll('[data-panel="step"]')) panel.hidden = panel !== panels[step]
   focusHeading(panels[step])
-  say('onStepInitiated', { idDocSetType: panels[step].dataset.set, types: [] })
+  report('onStepInitiated', { idDocSetType: panels[step].dataset.set, types: [] })
 }
 
 const statusPayload = () => ({
@@ -102,14 +102,14 @@ const statusPayload = () => ({
 })
 const withoutInternal = ({ reviewAnswer, reviewRejectType, moderationComment }) => ({ reviewAnswer, reviewRejectType, moderationComment })
 
-/** Shows where the applicant stands, and tells the host what is new. */
+/** Shows the review, and reports its changes to the host. */
 function showReview() {
   const { reviewStatus, reviewResult, attemptCnt } = applicant
-  const now = `${reviewStatus} ${attemptCnt}`
-  if (now !== told) {
-    told = now
-    say('onApplicantStatusChanged', statusPayload())
-    if (reviewStatus === 'completed') say('onApplicantVerificationCompleted', statusPayload())
+  const current = `${reviewStatus} ${attemptCnt}`
+  if (current !== reportedReview) {
+    reportedReview = current
+    report('onApplicantStatusChanged', statusPayload())
+    if (reviewStatus === 'completed') report('onApplicantVerificationCompleted', statusPayload())
   }
   if (reviewStatus === 'init') return showStep(0)
   if (reviewStatus !== 'completed') {
@@ -125,10 +125,10 @@ function showReview() {
 
 function watch() {
   clearTimeout(watching)
-  watching = setTimeout(() => attempt(async () => take(await ask('load'))), statusEveryMs)
+  watching = setTimeout(() => attempt(async () => showReply(await call('load'))), statusEveryMs)
 }
 
-function take(reply) {
+function showReply(reply) {
   applicant = reply
   showReview()
 }
@@ -144,24 +144,24 @@ async function attempt(work) {
 
 const begin = () =>
   attempt(async () => {
-    applicant = await ask('load')
-    say('onApplicantLoaded', { applicantId: applicant.applicantId })
-    told = `${applicant.reviewStatus} ${applicant.attemptCnt}`
+    applicant = await call('load')
+    report('onApplicantLoaded', { applicantId: applicant.applicantId })
+    reportedReview = `${applicant.reviewStatus} ${applicant.attemptCnt}`
     showReview()
   })
 
 const actions = {
   next: async () => {
     const set = panelsOf(applicant.type)[at].dataset.set
-    // As the real widget does with every document: a token that has run out is webhookd here.
-    await ask('load')
-    say('onStepCompleted', { idDocSetType: set })
+    // Like the real widget, which notices an expired token with the next document.
+    await call('load')
+    report('onStepCompleted', { idDocSetType: set })
     showStep(at + 1)
   },
   beneficiaries: async () => {
-    const reply = await ask('beneficiaries')
-    say('applicantBeneficiariesVerified')
-    take(reply)
+    const reply = await call('beneficiaries')
+    report('applicantBeneficiariesVerified')
+    showReply(reply)
   },
   again: async () => showStep(0),
   resume: begin,
@@ -183,11 +183,11 @@ addEventListener('submit', (event) => {
   button?.setAttribute('aria-busy', 'true')
   void attempt(async () => {
     const resubmitted = applicant.attemptCnt > 0
-    const reply = await ask('submit', { outcome: new FormData(event.target).get('outcome') })
-    say(resubmitted ? 'onApplicantResubmitted' : 'onApplicantSubmitted')
-    take(reply)
+    const reply = await call('submit', { outcome: new FormData(event.target).get('outcome') })
+    report(resubmitted ? 'onApplicantResubmitted' : 'onApplicantSubmitted')
+    showReply(reply)
   }).finally(() => button?.removeAttribute('aria-busy'))
 })
 
-new ResizeObserver(() => say('onResize', { height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body)
-say('onReady')
+new ResizeObserver(() => report('onResize', { height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body)
+report('onReady')

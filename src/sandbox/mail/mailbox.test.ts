@@ -29,7 +29,7 @@ const messages = async (to = '') => (await get(`/mailbox/messages${to && `?to=${
 const setFault = (mail: object) => sandbox.http.inject({ method: 'POST', url: '/control/faults', payload: { mail } })
 
 describe('letters by JSON', () => {
-  test('a letter sent over SMTP is there with everything that was in it', async () => {
+  test('a letter sent over SMTP arrives with all its parts', async () => {
     await send({
       to: 'Anna@example.com',
       subject: 'Zażółć gęślą jaźń €',
@@ -49,7 +49,7 @@ describe('letters by JSON', () => {
     })
   })
 
-  test('newest first; an address matches only as a whole; all without one; DELETE empties', async () => {
+  test('letters come newest first, all or of one exact address, until DELETE', async () => {
     await send({ to: 'anna@example.com', subject: 'first' })
     await send({ to: 'joanna@example.com', subject: 'second' })
     await send({ to: 'anna@example.com', subject: 'third' })
@@ -60,12 +60,12 @@ describe('letters by JSON', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('a blind copy is found where it went, though no header says so', async () => {
+  test('a blind copy is found by its real recipient', async () => {
     await send({ to: 'anna@example.com', bcc: 'desk@example.com' })
     expect(await messages('desk@example.com')).toHaveLength(1)
   })
 
-  test('a mail server with a user name and password is accepted as well', async () => {
+  test('the mail server accepts any user name and password', async () => {
     await send({ to: 'anna@example.com' }, { auth: { user: 'somebody', pass: 'something' } })
     expect(await messages('anna@example.com')).toHaveLength(1)
   })
@@ -82,7 +82,7 @@ test('only the newest thousand letters are kept', async () => {
 })
 
 describe('links', () => {
-  test('are decoded, listed once, and only ever lead to the web', () => {
+  test('links are decoded, listed once, and lead only to the web', () => {
     const html = `<a class=x href="https://a.example/?x=1&amp;y=2">A &amp; <b>B</b></a><a href='javascript:alert(1)'>bad</a>
       <a href=data:text/html,x>bad</a><a href="https://a.example/?x=1&#38;y=2">again</a><a href="mailto:x@y.co">mail</a>`
     expect(linksOf(html, 'See (https://a.example/?x=1&y=2) and https://b.example/c.')).toEqual([
@@ -96,14 +96,14 @@ describe('the mailbox page', () => {
   const lookAt = async (url: string) => (await get(url)).body
   const letterUrl = async () => `/mailbox/letters/${(await messages())[0].id}`
 
-  test('tells a newcomer what it is, that letters are not kept, and what to do while there are none', async () => {
+  test('the empty mailbox explains itself', async () => {
     const body = await lookAt('/mailbox')
     expect(body).toContain('All letters of the demo arrive here')
     expect(body).toMatch(/kept in memory/)
     expect(body).toContain('No letters yet')
   })
 
-  test('finds letters by a part of the address', async () => {
+  test('a search finds letters by a part of the address', async () => {
     await send({ to: 'anna@example.com', subject: 'For Anna' })
     await send({ to: 'bert@example.com', subject: 'For Bert' })
     const found = await lookAt('/mailbox?to=ANNA')
@@ -112,7 +112,7 @@ describe('the mailbox page', () => {
     expect(await lookAt('/mailbox?to=%3Cscript%3Enobody')).toContain('&lt;script&gt;nobody')
   })
 
-  test('shows a letter with its links as buttons that open a new tab, its text, headers and source', async () => {
+  test('a letter’s page has its links as buttons, its text, headers and source', async () => {
     const url = 'http://localhost:3000/app/verify-email/abc'
     await send({ to: 'anna@example.com', text: 'Plain form', html: `<a href="${url}">Confirm e-mail</a>`, headers: { 'X-Test': 'here' } })
     const body = await lookAt(await letterUrl())
@@ -124,7 +124,7 @@ describe('the mailbox page', () => {
     expect(await lookAt(`${await letterUrl()}/source`)).toContain('X-Test: here')
   })
 
-  test('tells the reader of a letter that a newer one came, and nothing else changes', async () => {
+  test('a letter’s page announces a newer letter, and changes nothing else', async () => {
     await send({ to: 'anna@example.com', subject: 'old' })
     const url = await letterUrl()
     const before = await lookAt(url)
@@ -132,11 +132,11 @@ describe('the mailbox page', () => {
     await send({ to: 'anna@example.com', subject: 'new' })
     const after = await lookAt(url)
     expect(after).toContain('There is a newer letter')
-    const withoutWebhook = (page: string) => page.replace(/<div id="arrivals"[^]*?<\/div>/, '')
-    expect(withoutWebhook(after)).toBe(withoutWebhook(before))
+    const withoutArrivals = (page: string) => page.replace(/<div id="arrivals"[^]*?<\/div>/, '')
+    expect(withoutArrivals(after)).toBe(withoutArrivals(before))
   })
 
-  test('a hostile letter stays text on our pages', async () => {
+  test('a hostile letter is escaped on our pages', async () => {
     const hostile = `<script>alert(1)</script><img src=x onerror="alert(2)">"'\``
     const source = [
       `From: "${hostile.replaceAll('"', '\\"')}" <evil@evil.example>`,
@@ -160,7 +160,7 @@ describe('the mailbox page', () => {
     expect(plain.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('the HTML of a letter is shown in a frame that can run nothing, load nothing and send nothing', async () => {
+  test('the frame of a letter’s HTML can run, load and send nothing', async () => {
     await send({
       to: 'anna@example.com',
       html: '<html><head><title>x</title></head><script>alert(1)</script><a href="https://a.example">a</a></html>',
@@ -175,7 +175,7 @@ describe('the mailbox page', () => {
     expect(body).toContain('<head><base target="_blank"><title>x')
   })
 
-  test('a letter that is gone says so', async () => {
+  test('the page of a deleted letter says so', async () => {
     const { statusCode, body } = await get(`/mailbox/letters/${randomUUID()}`)
     expect(statusCode).toBe(404)
     expect(body).toContain('This letter is gone')
@@ -186,7 +186,7 @@ describe('faults', () => {
   test.each([
     ['temporary', 451],
     ['permanent', 550],
-  ])('%s refuses with %i and takes nothing', async (failure, code) => {
+  ])('the fault %s refuses letters with %i', async (failure, code) => {
     await setFault({ failure })
     await expect(send({ to: 'anna@example.com' })).rejects.toMatchObject({ responseCode: code })
     expect(await messages()).toEqual([])
@@ -195,26 +195,29 @@ describe('faults', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('limited to one address, everybody else is served', async () => {
+  test('a fault limited to one address leaves the others alone', async () => {
     await setFault({ failure: 'permanent', onlyTo: 'Anna@example.com' })
     await expect(send({ to: 'anna@example.com' })).rejects.toMatchObject({ responseCode: 550 })
     await send({ to: 'bert@example.com' })
     expect(await messages()).toHaveLength(1)
   })
 
-  test.each([{ failure: 'dropped' }, { failure: 'dropped', onlyTo: 'anna@example.com' }])('%j ends the connection', async (fault) => {
-    await setFault(fault)
-    await expect(send({ to: 'anna@example.com' })).rejects.toThrow(/closed|ECONNRESET|hang up/i)
-  })
+  test.each([{ failure: 'dropped' }, { failure: 'dropped', onlyTo: 'anna@example.com' }])(
+    'the fault %j drops the connection',
+    async (fault) => {
+      await setFault(fault)
+      await expect(send({ to: 'anna@example.com' })).rejects.toThrow(/closed|ECONNRESET|hang up/i)
+    },
+  )
 
-  test('hang never answers, neither at the greeting nor for one address', async () => {
+  test('the fault hang never answers, at the greeting or for one address', async () => {
     await setFault({ failure: 'hang' })
     await expect(send({ to: 'anna@example.com' }, { greetingTimeout: 200 })).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     await setFault({ onlyTo: 'anna@example.com' })
     await expect(send({ to: 'anna@example.com' }, { socketTimeout: 200 })).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
 
-  test('slow takes the letter after the delay', async () => {
+  test('a delay holds the letter back', async () => {
     await setFault({ delayMs: 200 })
     const before = performance.now()
     await send({ to: 'anna@example.com' })

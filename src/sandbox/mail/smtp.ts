@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { MailFaults } from './faults.ts'
 import { readLetter } from './letter.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -14,6 +15,11 @@ export interface MailParts {
   now: () => number
 }
 
+const refusals = {
+  temporary: () => refusal(451, 'Try again later (sandbox fault)'),
+  permanent: () => refusal(550, 'No such mailbox (sandbox fault)'),
+}
+
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /**
@@ -21,8 +27,6 @@ const refusal = (responseCode: number, message: string) => Object.assign(new Err
  * recipients, so that they can be limited to one address; without that limit, a server that drops or hangs does not greet either.
  */
 export function createMailServer({ mailbox, faults, now }: MailParts) {
-  const sockets = new Map<number, Socket>()
-
   const server = new SMTPServer({
     name: 'sandbox.localhost',
     banner: 'Kantor sandbox: letters end here',
@@ -41,7 +45,7 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
     onConnect(session, callback) {
       const { failure, onlyTo } = faults()
       if (!onlyTo && failure === 'hang') return
-      if (!onlyTo && failure === 'dropped') return drop(session.remotePort)
+      if (!onlyTo && failure === 'dropped') return sockets.drop(session.remotePort)
       callback()
     },
 
@@ -49,29 +53,19 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
       const { failure, delayMs, onlyTo } = faults()
       if (onlyTo && onlyTo.toLowerCase() !== address.toLowerCase()) return callback()
       if (delayMs > 0) await wait(delayMs)
-      switch (failure) {
-        case 'none':
-          return callback()
-        case 'temporary':
-          return callback(refusal(451, 'Try again later (sandbox fault)'))
-        case 'permanent':
-          return callback(refusal(550, 'No such mailbox (sandbox fault)'))
-        case 'dropped':
-          return drop(session.remotePort)
-        case 'hang':
-          return undefined
-      }
+      if (failure === 'hang') return
+      if (failure === 'dropped') return sockets.drop(session.remotePort)
+      callback(failure === 'none' ? undefined : refusals[failure]())
     },
 
     async onData(stream, session, callback) {
       try {
-        const chunks: Buffer[] = []
-        for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
+        const source = await bytesOf(stream)
         if (stream.sizeExceeded) return callback(refusal(552, `Letters may have at most ${largestLetter} bytes`))
         const { mailFrom, rcptTo } = session.envelope
         const recipients = rcptTo.map(({ address }) => address)
         const from = mailFrom ? mailFrom.address : ''
-        mailbox.put(await readLetter(Buffer.concat(chunks), { id: randomUUID(), from, recipients, at: new Date(now()) }))
+        mailbox.put(await readLetter(source, { id: randomUUID(), from, recipients, at: new Date(now()) }))
         callback(null, 'Put into the sandbox mailbox')
       } catch (error) {
         callback(error as Error)
@@ -79,34 +73,43 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
     },
   })
 
-  function drop(remotePort: number) {
-    sockets.get(remotePort)?.destroy()
-  }
-
-  server.server.on('connection', (socket: Socket) => {
-    const port = socket.remotePort ?? 0
-    sockets.set(port, socket)
-    socket.once('close', () => sockets.delete(port))
-  })
+  const sockets = trackSockets(server.server)
   // A client may leave in the middle of a letter.
   server.on('error', () => {})
 
   return {
     /** Listens on loopback and resolves to the port. */
-    listen(port: number): Promise<number> {
-      return new Promise((resolve, reject) => {
-        server.server.once('error', reject)
-        server.listen(port, '127.0.0.1', () => {
-          server.server.off('error', reject)
-          const address = server.server.address()
-          resolve(typeof address === 'object' && address ? address.port : port)
-        })
-      })
+    async listen(port: number): Promise<number> {
+      server.listen(port, '127.0.0.1')
+      await once(server.server, 'listening')
+      return (server.server.address() as AddressInfo).port
     },
     close: () =>
       new Promise<void>((resolve) => {
-        for (const socket of sockets.values()) socket.destroy()
+        sockets.dropAll()
         server.close(() => resolve())
       }),
+  }
+}
+
+/** Reads on beyond the size limit, so that the client gets the refusal, but keeps nothing of it. */
+async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function trackSockets(server: Server) {
+  const sockets = new Map<number, Socket>()
+  server.on('connection', (socket) => {
+    const port = socket.remotePort ?? 0
+    sockets.set(port, socket)
+    socket.once('close', () => sockets.delete(port))
+  })
+  return {
+    drop: (remotePort: number) => void sockets.get(remotePort)?.destroy(),
+    dropAll() {
+      for (const socket of sockets.values()) socket.destroy()
+    },
   }
 }

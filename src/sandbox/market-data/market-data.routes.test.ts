@@ -42,7 +42,7 @@ const setFault = (marketData: object) => sandbox.http.inject({ method: 'POST', u
 const candle = { pair: 'BTC-EUR', fromISO: start, limit: 1, dataType: 'bestAsk', resolution: '4h' }
 
 describe('get_currencies_info', () => {
-  test('lists all coins and fiat currencies, by GET and by POST', async () => {
+  test('get_currencies_info lists all currencies, by GET and POST', async () => {
     const all = await data('get_currencies_info')
     expect(all).toEqual(await data('get_currencies_info', {}))
     const names = all.map(({ currency }: { currency: string }) => currency)
@@ -58,7 +58,7 @@ describe('get_currencies_info', () => {
     expect(all.filter(({ walletPrecision }: { walletPrecision: unknown }) => walletPrecision === null)).toHaveLength(1)
   })
 
-  test('takes a list of names, and answers a malformed one with ok and an error inside', async () => {
+  test('get_currencies_info takes a list of names; a malformed one gets ok with an error', async () => {
     expect(await data('get_currencies_info', { currencies: ['ETH', 'USD'] })).toHaveLength(2)
     const { status, body } = await refused('get_currencies_info', { currencies: 'ETH' })
     expect(status).toBe(200)
@@ -67,7 +67,7 @@ describe('get_currencies_info', () => {
 })
 
 describe('get_pairs_info', () => {
-  test('lists every coin against dollar and euro, some against the pound, crypto first', async () => {
+  test('get_pairs_info lists each coin against USD and EUR, and some against GBP', async () => {
     const listed: { base: string; quote: string }[] = await data('get_pairs_info', {})
     const names = listed.map(({ base: coin, quote }) => `${coin}-${quote}`)
     for (const coin of cryptoCurrencies) expect(names).toEqual(expect.arrayContaining([`${coin}-USD`, `${coin}-EUR`]))
@@ -77,14 +77,14 @@ describe('get_pairs_info', () => {
     expect(names.filter((name) => /^(EUR|GBP|USD)-/.test(name))).toEqual([])
   })
 
-  test('gives prices and amounts as texts, precisions as numbers', async () => {
+  test('get_pairs_info answers prices and amounts as texts, precisions as numbers', async () => {
     const [info] = await data('get_pairs_info', { pairs: ['BTC-USD'] })
     expect(info).toMatchObject({ base: 'BTC', quote: 'USD', baseLotSize: '0.00000001', quoteMin: '10', quoteMax: '1000000' })
     expect(info).toMatchObject({ basePrecision: 8, quotePrecision: 8, pricePrecision: 1 })
     for (const field of ['baseMin', 'baseMax', 'minPrice', 'maxPrice']) expect(info[field]).toMatch(/^\d+(\.\d+)?$/)
   })
 
-  test('refuses an unknown pair, and a list that is none', async () => {
+  test('get_pairs_info refuses an unknown pair and a malformed list', async () => {
     expect(await refused('get_pairs_info', { pairs: ['NOPE-USD'] })).toEqual({
       status: 422,
       body: { error: 'pair NOPE-USD is not supported' },
@@ -94,7 +94,7 @@ describe('get_pairs_info', () => {
 })
 
 describe('get_trade_history', () => {
-  test('gives the latest trades, newest first, prices and amounts as texts', async () => {
+  test('get_trade_history answers the newest trades first, prices and amounts as texts', async () => {
     const { pageSize, trades } = await data('get_trade_history', { pair: 'BTC-USD', pageSize: 2 })
     expect(pageSize).toBe(2)
     expect(trades).toHaveLength(2)
@@ -108,7 +108,7 @@ describe('get_trade_history', () => {
     expect(Date.parse(trades[0].dateISO)).toBeGreaterThan(Date.parse(trades[1].dateISO))
   })
 
-  test('trades happen within the candle of their minute, and stay what they were', async () => {
+  test('a trade’s price is within the candle of its minute, and never changes', async () => {
     const { trades } = await data('get_trade_history', { pair: 'BTC-USD', pageSize: 50 })
     for (const { dateISO, price, side } of trades) {
       const dataType = side === 'BUY' ? 'bestAsk' : 'bestBid'
@@ -123,12 +123,12 @@ describe('get_trade_history', () => {
     expect(later.trades[0]).not.toEqual(trades[0])
   })
 
-  test('has none for a pair without offers; pageSize is 1000 unless said otherwise', async () => {
+  test('a pair without offers has no trades, and the default pageSize is 1000', async () => {
     expect((await data('get_trade_history', { pair: 'NEO-GBP' })).trades).toEqual([])
     expect((await data('get_trade_history', { pair: 'BTC-USD' })).trades).toHaveLength(1000)
   })
 
-  test('refuses a missing, unknown or reversed pair and a pageSize out of range', async () => {
+  test('get_trade_history refuses a missing or unlisted pair, and an invalid pageSize', async () => {
     expect(await refused('get_trade_history', {})).toEqual({ status: 422, body: { error: 'Mandatory parameter pair is missing' } })
     expect((await refused('get_trade_history', { pair: 'USD-BTC' })).status).toBe(422)
     for (const pageSize of [0, 10_001, 1.5, '2']) {
@@ -138,7 +138,7 @@ describe('get_trade_history', () => {
 })
 
 describe('get_candles', () => {
-  test('from now with limit 1: the open candle, numbers, without isClosed', async () => {
+  test('limit 1 from now answers the open candle, without isClosed', async () => {
     const [open, ...others] = await data('get_candles', candle)
     expect(others).toEqual([])
     expect(open).toMatchObject({ timestamp: fourHours, timestampISO: '2026-11-21T12:00:00.000Z', resolution: '4h', volume: 0 })
@@ -146,7 +146,7 @@ describe('get_candles', () => {
     for (const field of ['open', 'high', 'low', 'close']) expect(open[field]).toBeTypeOf('number')
   })
 
-  test('the close moves', async () => {
+  test('the close of the open candle moves', async () => {
     const [before] = await data('get_candles', candle)
     now += 60_000
     const [after] = await data('get_candles', candle)
@@ -154,11 +154,11 @@ describe('get_candles', () => {
     expect(after.open).toBe(before.open)
   })
 
-  test('an ISO text is as good as milliseconds', async () => {
+  test('a candle’s time may be ISO text or milliseconds', async () => {
     expect(await data('get_candles', { ...candle, fromISO: new Date(start).toISOString() })).toEqual(await data('get_candles', candle))
   })
 
-  test('limit counts on from fromISO, never past now, and back from toISO', async () => {
+  test('limit counts forward from fromISO up to now, and back from toISO', async () => {
     const hour = 3_600_000
     const hourly = { ...candle, resolution: '1h' }
     const on = await data('get_candles', { ...hourly, fromISO: start - 2 * hour, limit: 10 })
@@ -174,7 +174,7 @@ describe('get_candles', () => {
     expect(empty).toEqual({ timestamp: fourHours, resolution: '4h', timestampISO: '2026-11-21T12:00:00.000Z' })
   })
 
-  test('pairsList serves many pairs at once and gives an unlisted one an error of its own', async () => {
+  test('pairsList answers many pairs, and an error for each unlisted one', async () => {
     const { pair: _pair, ...rest } = candle
     const found = await data('get_candles', { ...rest, pairsList: ['BTC-EUR', 'EUR-BTC', 'NEO-GBP'] })
     expect(found['BTC-EUR']).toEqual(await data('get_candles', candle))
@@ -184,11 +184,11 @@ describe('get_candles', () => {
     expect((await refused('get_candles', { ...rest, pairsList: 'BTC-EUR' })).body.data.error).toMatch('Array of Strings')
   })
 
-  test.each(['EUR-BTC', 'NOPE-USD', 'btc-eur', 'ATOM-GBP'])('refuses %s, which is not listed', async (pair) => {
+  test.each(['EUR-BTC', 'NOPE-USD', 'btc-eur', 'ATOM-GBP'])('get_candles refuses the unlisted pair %s', async (pair) => {
     expect(await refused('get_candles', { ...candle, pair })).toEqual({ status: 422, body: { error: `pair ${pair} is not supported` } })
   })
 
-  test.each(['pair', 'dataType', 'resolution', 'limit'])('refuses a call without %s', async (field) => {
+  test.each(['pair', 'dataType', 'resolution', 'limit'])('get_candles refuses a call without %s', async (field) => {
     expect(await refused('get_candles', { ...candle, [field]: undefined })).toEqual({
       status: 422,
       body: { error: `Mandatory parameter ${field} is missing` },
@@ -198,20 +198,20 @@ describe('get_candles', () => {
   test.each([
     ['no time at all', { fromISO: undefined }],
     ['a limit besides both times', { toISO: start }],
-    ['a time that is none', { fromISO: 'yesterday' }],
+    ['a time that is not one', { fromISO: 'yesterday' }],
     ['an unknown data type', { dataType: 'trades' }],
     ['an unknown resolution', { resolution: '3h' }],
     ['a resolution from the prototype', { resolution: 'constructor' }],
     ['a limit of 0', { limit: 0 }],
     ['a limit that is a text', { limit: '1' }],
     ['too wide a range', { fromISO: 0, toISO: start, limit: undefined }],
-  ])('refuses %s', async (_what, change) => {
+  ])('get_candles refuses %s', async (_what, change) => {
     expect((await refused('get_candles', { ...candle, ...change })).status).toBe(422)
   })
 })
 
 describe('every call', () => {
-  test('what is no JSON object, and what is no method, is a bad request', async () => {
+  test('a body that is not a JSON object, or an unknown method, is a bad request', async () => {
     const bad = { status: 400, body: { error: 'Bad Request' } }
     for (const body of ['{"pair":', '[]', '"x"', 'null', '']) expect(await refused('get_candles', body)).toEqual(bad)
     expect(await refused('get_everything', {})).toEqual(bad)
@@ -220,7 +220,7 @@ describe('every call', () => {
     expect([put.statusCode, put.json()]).toEqual([400, { error: 'Bad Request' }])
   })
 
-  test('the hundred-and-first call of a minute is refused, the next minute starts afresh, other addresses have their own', async () => {
+  test('each address may make 100 calls in a minute of the clock', async () => {
     for (let i = 0; i < 100; i++) await data('get_currencies_info')
     const over = await call('get_currencies_info')
     expect([over.status, JSON.parse(over.body)]).toEqual([429, { error: 'API rate limit reached' }])
@@ -231,7 +231,7 @@ describe('every call', () => {
     await data('get_currencies_info')
   })
 
-  test('a pinned price is what candles and trades say', async () => {
+  test('candles and trades have a pinned price', async () => {
     await sandbox.http.inject({ method: 'POST', url: '/control/prices', payload: { 'BTC-EUR': 80000 } })
     expect((await data('get_candles', candle))[0].close).toBe(80_000)
     expect((await data('get_trade_history', { pair: 'BTC-EUR', pageSize: 1 })).trades[0].price).toBe('80000.0')
@@ -239,7 +239,7 @@ describe('every call', () => {
 })
 
 describe('faults', () => {
-  test('unavailable and rate-limited answer with their status', async () => {
+  test('the faults unavailable and rate-limited answer with their status', async () => {
     await setFault({ failure: 'unavailable' })
     expect((await call('get_candles', candle)).status).toBe(503)
     await setFault({ failure: 'rate-limited' })
@@ -248,7 +248,7 @@ describe('faults', () => {
     expect((await call('get_candles', candle)).status).toBe(429)
   })
 
-  test('wrong data comes with HTTP 200, each kind in its own way', async () => {
+  test('every kind of wrong data comes with HTTP 200', async () => {
     const [right] = await data('get_candles', candle)
     await setFault({ failure: 'garbage' })
     const garbage = await call('get_candles', candle)
@@ -265,7 +265,7 @@ describe('faults', () => {
     expect(await data('get_candles', candle)).toEqual({ error: 'market_data is on maintenance' })
   })
 
-  test('over the network: dropped ends the connection, hang answers nothing, slow waits', async () => {
+  test('dropped ends the connection, hang never answers, a delay waits', async () => {
     const { port } = await sandbox.start({ port: 0, smtpPort: 0 })
     const fetched = (signal?: AbortSignal) => fetch(`http://127.0.0.1:${port}${base}/get_currencies_info`, { signal })
     await setFault({ failure: 'dropped' })

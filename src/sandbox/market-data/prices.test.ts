@@ -12,14 +12,14 @@ const prices = createPrices('kantor')
 const ask = (name: string, at = now) => prices.priceAt(pair(name), 'bestAsk', at)!
 
 describe('the path of the prices', () => {
-  test('the same seed and time give the same prices after a restart, another seed gives others', () => {
+  test('the same seed and time give the same prices, another seed gives others', () => {
     const again = createPrices('kantor')
     const other = createPrices('another')
     for (const { name } of pairs) expect(again.priceAt(pair(name), 'bestAsk', now)).toBe(prices.priceAt(pair(name), 'bestAsk', now))
     expect(other.priceAt(pair('BTC-EUR'), 'bestAsk', now)).not.toBe(ask('BTC-EUR'))
   })
 
-  test('the order in which moments are asked for changes nothing', () => {
+  test('prices do not depend on the order of calls', () => {
     const forwards = Array.from({ length: 500 }, (_, i) => now + i * 37_000)
     const read = (moments: number[]) => {
       const fresh = createPrices('kantor')
@@ -39,7 +39,7 @@ describe('the path of the prices', () => {
     },
   )
 
-  test.each(cryptoCurrencies)('%s stays around its recorded level for years', (coin) => {
+  test.each(cryptoCurrencies)('%s stays around its level for years', (coin) => {
     for (let day = -365; day < 2000; day += 7) {
       const ratio = ask(`${coin}-USD`, now + day * 1440 * minute) / coinLevels[coin].usd
       expect(ratio).toBeGreaterThan(0.5)
@@ -47,7 +47,7 @@ describe('the path of the prices', () => {
     }
   })
 
-  test('all coins agree on what a euro and a pound cost in dollars', () => {
+  test('all coins agree on the dollar price of euro and pound', () => {
     const perEuro = ask('BTC-USD') / ask('BTC-EUR')
     expect(perEuro).toBeGreaterThan(1.05)
     expect(perEuro).toBeLessThan(1.3)
@@ -94,7 +94,7 @@ describe('candles of one path', () => {
     })
   })
 
-  test('the open candle closes at the present best ask, and every resolution says the same', () => {
+  test('the open candle of every resolution closes at the current best ask', () => {
     for (const resolution of ['1m', '15m', '1h', '4h', '1d']) {
       const [open] = candles({ pair: 'BTC-EUR', dataType: 'bestAsk', resolution, fromISO: now, limit: 1 }, prices, now) as {
         close: number
@@ -103,13 +103,13 @@ describe('candles of one path', () => {
     }
   })
 
-  test('a candle that is closed reads the same later as at once', () => {
+  test('a closed candle never changes', () => {
     const start = Date.UTC(2026, 10, 21, 8)
     expect(read('4h', start, start, start + 4 * 60 * minute)).toEqual(read('4h', start, start, now))
   })
 })
 
-test('a pinned pair stands still until it is released, its neighbours do not', () => {
+test('a pinned pair keeps its price until it is released; other pairs move', () => {
   const own = createPrices('kantor')
   own.pin('BTC-EUR', 80_000)
   own.pin(illiquidPair, 4)

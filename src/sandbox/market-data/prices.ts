@@ -18,13 +18,10 @@ export interface Span {
 
 const hourMs = 3_600_000
 const stepsPerHour = hourMs / stepMs
-const rememberedHours = 50_000
+const maxCachedHours = 50_000
 
-/**
- * The prices: a pure function of seed, pair and time, so that a restart changes nothing and candles of all resolutions agree. A pinned
- * pair keeps its price, in the past too; other pairs keep moving.
- */
-export function createPrices(seed: string) {
+/** The logarithm of a pair's middle price at each step. */
+function createPaths(seed: string): (pair: Pair, step: number) => number {
   const market = wander(seedOf(`${seed} market`))
   const paths = new Map<Currency, (step: number) => number>()
   for (const fiat of fiatCurrencies) {
@@ -38,13 +35,14 @@ export function createPrices(seed: string) {
     const level = Math.log(usd)
     paths.set(coin, (step) => level + dailyMove * own(step) + followsMarket * marketDailyMove * market(step))
   }
+  return ({ base, quote }, step) => paths.get(base)!(step) - paths.get(quote)!(step)
+}
 
-  const pins = new Map<string, number>()
+/** The span of a pair's middle logarithms between two steps. Whole hours are cached: long candles share them. */
+function createSpans(middleLog: (pair: Pair, step: number) => number) {
   const hours = new Map<string, Span>()
 
-  const middleLog = (pair: Pair, step: number) => paths.get(pair.base)!(step) - paths.get(pair.quote)!(step)
-
-  function walked(pair: Pair, firstStep: number, lastStep: number): Span {
+  function walk(pair: Pair, firstStep: number, lastStep: number): Span {
     const open = middleLog(pair, firstStep)
     const span = { open, high: open, low: open, close: open }
     for (let step = firstStep + 1; step <= lastStep; step++) {
@@ -60,35 +58,45 @@ export function createPrices(seed: string) {
     const key = `${pair.name} ${firstStep}`
     const known = hours.get(key)
     if (known) return known
-    const span = walked(pair, firstStep, firstStep + stepsPerHour - 1)
-    if (hours.size >= rememberedHours) hours.delete(hours.keys().next().value!)
+    const span = walk(pair, firstStep, firstStep + stepsPerHour - 1)
+    if (hours.size >= maxCachedHours) hours.delete(hours.keys().next().value!)
     hours.set(key, span)
     return span
   }
 
-  function joined(pair: Pair, firstStep: number, lastStep: number): Span {
+  return (pair: Pair, firstStep: number, lastStep: number): Span => {
     let total: Span | undefined
     for (let step = firstStep; step <= lastStep; step += stepsPerHour) {
       const whole = step + stepsPerHour - 1 <= lastStep
-      const part = whole ? wholeHour(pair, step) : walked(pair, step, lastStep)
+      const part = whole ? wholeHour(pair, step) : walk(pair, step, lastStep)
       total = total
         ? { open: total.open, high: Math.max(total.high, part.high), low: Math.min(total.low, part.low), close: part.close }
         : part
     }
     return total!
   }
+}
 
-  function shown(pair: Pair, side: Side, log: number): number {
-    const halfSpread = coinLevels[pair.base].halfSpread
-    return Number((Math.exp(log) * (1 + (side === 'bestAsk' ? halfSpread : -halfSpread))).toFixed(pair.pricePrecision))
-  }
+function displayed(pair: Pair, side: Side, log: number): number {
+  const { halfSpread } = coinLevels[pair.base]
+  return Number((Math.exp(log) * (1 + (side === 'bestAsk' ? halfSpread : -halfSpread))).toFixed(pair.pricePrecision))
+}
+
+/**
+ * The prices: a pure function of seed, pair and time, so that a restart changes nothing and candles of all resolutions agree. A pinned
+ * pair keeps its price, in the past too; other pairs keep moving.
+ */
+export function createPrices(seed: string) {
+  const middleLog = createPaths(seed)
+  const spanOf = createSpans(middleLog)
+  const pins = new Map<string, number>()
 
   return {
     /** The best price of that side at the time `at` (ms); undefined for a market without offers. */
     priceAt(pair: Pair, side: Side, at: number): number | undefined {
       const pinned = pins.get(pair.name)
       if (pinned !== undefined) return pinned
-      return pair.quoted ? shown(pair, side, middleLog(pair, Math.floor(at / stepMs))) : undefined
+      return pair.quoted ? displayed(pair, side, middleLog(pair, Math.floor(at / stepMs))) : undefined
     },
 
     /** The prices from `from` to the end of the step that contains `until` (both ms). */
@@ -96,12 +104,12 @@ export function createPrices(seed: string) {
       const pinned = pins.get(pair.name)
       if (pinned !== undefined) return { open: pinned, high: pinned, low: pinned, close: pinned }
       if (!pair.quoted) return undefined
-      const logs = joined(pair, Math.floor(from / stepMs), Math.floor(until / stepMs))
+      const logs = spanOf(pair, Math.floor(from / stepMs), Math.floor(until / stepMs))
       return {
-        open: shown(pair, side, logs.open),
-        high: shown(pair, side, logs.high),
-        low: shown(pair, side, logs.low),
-        close: shown(pair, side, logs.close),
+        open: displayed(pair, side, logs.open),
+        high: displayed(pair, side, logs.high),
+        low: displayed(pair, side, logs.low),
+        close: displayed(pair, side, logs.close),
       }
     },
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { escapeHtml, html } from './html.ts'
 
-test('text put into HTML stays text, in content and in quoted attributes', () => {
+test('a text is escaped in content and in quoted attributes', () => {
   const hostile = `<script>alert("1")</script>'\`&`
   const page = html`<p title="${hostile}">${hostile}</p>`.html
   const harmless = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&#96;&amp;'
   expect(page).toBe(`<p title="${harmless}">${harmless}</p>`)
 })
 
-test('NUL and other control characters become a visible mark, line breaks stay', () => {
+test('control characters become a visible mark; line breaks stay', () => {
   expect(escapeHtml('a\u0000b\u001bc\nd\te')).toBe('a\uFFFDb\uFFFDc\nd\te')
 })
 
-test('absent values leave nothing behind, lists are joined, HTML is not escaped twice', () => {
+test('absent values are empty, lists are joined, HTML is not escaped twice', () => {
   const item = html`<b>x</b>`
   expect(html`${[1, '<', item]}${null}${undefined}${false}${0}`.html).toBe('1&lt;<b>x</b>0')
 })

@@ -1,4 +1,4 @@
-/** A piece of finished HTML. Only `html` makes one. */
+/** Escaped HTML: only `html` makes it. */
 export interface Html {
   readonly html: string
 }
@@ -7,7 +7,7 @@ export type Content = Html | string | number | null | undefined | false | readon
 
 const replacements: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' }
 
-/** A text made harmless for HTML text and quoted attributes. Control characters become a visible replacement mark. */
+/** Escapes for HTML text and quoted attributes. Control characters become a visible replacement mark. */
 export function escapeHtml(text: string): string {
   return (
     text
@@ -17,15 +17,15 @@ export function escapeHtml(text: string): string {
   )
 }
 
-function written(content: Content): string {
+function render(content: Content): string {
   if (content === null || content === undefined || content === false) return ''
   if (typeof content === 'string') return escapeHtml(content)
   if (typeof content === 'number') return String(content)
   if ('html' in content) return content.html
-  return content.map(written).join('')
+  return content.map(render).join('')
 }
 
-/** Writes HTML; every value put into it is escaped, unless it is HTML itself. Attributes must be in quotes. */
+/** HTML with every value escaped, unless it is HTML itself. Attributes must be quoted. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
-  return { html: parts.reduce((text, part, index) => text + written(values[index - 1]) + part) }
+  return { html: parts.reduce((text, part, index) => text + render(values[index - 1]) + part) }
 }

@@ -1,5 +1,5 @@
-// Keeps the regions marked data-live up to date. Nothing else of the page changes: scroll position, open parts, what is being
-// typed and the letter being read stay. Without this script the pages work; they are then as old as their last load.
+// Updates the regions marked data-live in place, so that scroll position, open parts and typed text stay. Without this script the pages
+// need a reload.
 const everyMs = 3000
 
 const isSelecting = (region) => {
@@ -7,7 +7,7 @@ const isSelecting = (region) => {
   return selection !== null && !selection.isCollapsed && region.contains(selection.anchorNode)
 }
 
-function renew(region, fresh) {
+function replace(region, fresh) {
   const focused = region.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null
   region.replaceChildren(...fresh.childNodes)
   if (focused) region.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
@@ -21,12 +21,12 @@ async function refresh() {
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   for (const region of regions) {
     const fresh = next.getElementById(region.id)
-    if (fresh && fresh.innerHTML !== region.innerHTML && !isSelecting(region)) renew(region, fresh)
+    if (fresh && fresh.innerHTML !== region.innerHTML && !isSelecting(region)) replace(region, fresh)
   }
 }
 
 async function loop() {
-  // The sandbox may be restarting: the next round will tell.
+  // The sandbox may be restarting: try again in the next round.
   await refresh().catch(() => {})
   setTimeout(loop, everyMs)
 }

@@ -1,7 +1,7 @@
-// The stand-in's page: choose a day and a time, leave name and address. Tells the page around it what the provider's page tells.
+// The booking page: choose a day and a time, leave name and address. It sends the provider's messages to the page around it.
 
 const query = new URLSearchParams(location.search)
-// Without it, the provider's page tells nothing either.
+// Without this parameter, the provider's page sends no messages either.
 const embedded = parent !== window && query.has('embed_domain')
 
 const find = (selector) => document.querySelector(selector)
@@ -9,25 +9,26 @@ const slug = find('.booking').dataset.slug
 const zones = find('#zone')
 const alertLine = find('#alert')
 
-/** Beginnings of the free half hours, in milliseconds. */
+/** Start times of the free half hours, in milliseconds. */
 let free = []
-/** First of the month that is shown, as `2026-11`. */
+/** The month on display, as `2026-11`. */
 let month = ''
 let day = ''
 let chosen = null
 
-const tell = (event, payload = {}) => embedded && parent.postMessage({ event: `calendly.${event}`, payload }, '*')
+const report = (event, payload = {}) => embedded && parent.postMessage({ event: `calendly.${event}`, payload }, '*')
 
 const inZone = (options) => new Intl.DateTimeFormat('en-GB', { timeZone: zones.value, ...options })
-/** `2026-11-23`, put together here: browsers write dates as they like. */
+/** The day as `2026-11-23`. */
 function dayOf(at) {
   const parts = inZone({ year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at)
   return ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name).value).join('-')
 }
 const timeOf = (at) => inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 const longDay = { weekday: 'long', day: 'numeric', month: 'long' }
-// A day without a zone: noon in UTC, written in UTC.
-const written = (date, options) => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(`${date}T12:00:00Z`))
+// A day has no zone: noon in UTC is formatted in UTC.
+const formatDay = (date, options) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(`${date}T12:00:00Z`))
 
 function element(name, attributes = {}, ...content) {
   const made = document.createElement(name)
@@ -36,7 +37,7 @@ function element(name, attributes = {}, ...content) {
   return made
 }
 
-function say(problem) {
+function showProblem(problem) {
   alertLine.textContent = problem
   alertLine.hidden = problem === ''
 }
@@ -51,13 +52,13 @@ const monthAfter = (steps) => {
   return new Date(Date.UTC(year, number - 1 + steps, 1)).toISOString().slice(0, 7)
 }
 
-/** The days that have a free time, each with its times. */
+/** The days with free times, each with its times. */
 const freeDays = () => Map.groupBy(free, dayOf)
 
 function showMonth() {
   const days = freeDays()
   const months = [...days.keys()].map((date) => date.slice(0, 7))
-  find('#month').textContent = written(`${month}-01`, { month: 'long', year: 'numeric' })
+  find('#month').textContent = formatDay(`${month}-01`, { month: 'long', year: 'numeric' })
   for (const button of document.querySelectorAll('[data-turn]')) {
     const other = monthAfter(Number(button.dataset.turn))
     button.disabled = other < months[0] || other > months.at(-1)
@@ -69,7 +70,7 @@ function showMonth() {
     if (number < 1 || number > length) return element('td')
     const date = `${month}-${String(number).padStart(2, '0')}`
     const times = days.get(date)?.length ?? 0
-    const label = `${written(date, longDay)}, ${times === 0 ? 'no times' : times === 1 ? '1 time' : `${times} times`}`
+    const label = `${formatDay(date, longDay)}, ${times === 0 ? 'no times' : times === 1 ? '1 time' : `${times} times`}`
     const button = element(
       'button',
       { type: 'button', class: 'day', 'data-day': date, 'aria-label': label, 'aria-pressed': date === day },
@@ -86,7 +87,7 @@ function showTimes() {
   const times = freeDays().get(day) ?? []
   find('#times-part').hidden = times.length === 0
   if (times.length === 0) return
-  find('#day').textContent = written(day, longDay)
+  find('#day').textContent = formatDay(day, longDay)
   const buttons = times.map((at) =>
     element('li', {}, element('button', { type: 'button', class: 'plain time', 'data-time': at }, timeOf(at))),
   )
@@ -95,7 +96,7 @@ function showTimes() {
 
 function showCalendar() {
   const days = [...freeDays().keys()]
-  if (days.length === 0) return say('There is no free time. Come back later.')
+  if (days.length === 0) return showProblem('There is no free time. Come back later.')
   if (month === '' || !days.some((date) => date.startsWith(month))) month = days[0].slice(0, 7)
   if (!days.includes(day)) day = ''
   showMonth()
@@ -122,12 +123,12 @@ const pick = {
   },
   time(button) {
     chosen = Number(button.dataset.time)
-    say('')
+    showProblem('')
     const line = find('#chosen')
     line.hidden = false
-    line.textContent = `${written(day, longDay)}, ${timeOf(chosen)} (${zones.value})`
+    line.textContent = `${formatDay(day, longDay)}, ${timeOf(chosen)} (${zones.value})`
     show('details')
-    tell('date_and_time_selected')
+    report('date_and_time_selected')
   },
 }
 
@@ -137,7 +138,7 @@ addEventListener('click', (event) => {
   if (kind) pick[kind](button)
 })
 
-// Through the days with the arrows, besides Tab.
+// Arrow keys move through the days, besides Tab.
 find('#days').addEventListener('keydown', (event) => {
   const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
   if (!steps) return
@@ -153,7 +154,7 @@ zones.addEventListener('change', showCalendar)
 function again(problem) {
   chosen = null
   find('#chosen').hidden = true
-  say(problem)
+  showProblem(problem)
   show('choose')
 }
 find('#back').addEventListener('click', () => again(''))
@@ -186,24 +187,24 @@ async function book(form) {
       tracking: tracking(),
     }),
   })
-  const told = await reply.json().catch(() => ({}))
+  const result = await reply.json().catch(() => ({}))
   if (reply.status === 409) {
     await refresh()
     return again('Somebody has just taken this time. Please choose another one.')
   }
   if (reply.status === 400) {
-    showErrors(told.fields)
-    return say(told.fields.name || told.fields.email ? '' : 'This could not be booked. Please check what you typed.')
+    showErrors(result.fields)
+    return showProblem(result.fields.name || result.fields.email ? '' : 'This could not be booked. Please check what you typed.')
   }
   if (!reply.ok) throw new Error(`The stand-in answered ${reply.status}.`)
-  say('')
+  showProblem('')
   find('#chosen').hidden = true
   find('#sent-to').textContent = email
-  find('#when').textContent = `${written(day, { ...longDay, year: 'numeric' })}, ${timeOf(chosen)}`
+  find('#when').textContent = `${formatDay(day, { ...longDay, year: 'numeric' })}, ${timeOf(chosen)}`
   find('#in-zone').textContent = zones.value
-  find('#cancel').href = told.cancelUrl
+  find('#cancel').href = result.cancelUrl
   show('confirmed')
-  tell('event_scheduled', { event: told.event, invitee: told.invitee })
+  report('event_scheduled', { event: result.event, invitee: result.invitee })
 }
 
 find('#details').addEventListener('submit', (event) => {
@@ -213,11 +214,11 @@ find('#details').addEventListener('submit', (event) => {
   button.setAttribute('aria-busy', 'true')
   showErrors({})
   book(event.target)
-    .catch((error) => say(`${error.message} Please try again.`))
+    .catch((error) => showProblem(`${error.message} Please try again.`))
     .finally(() => button.removeAttribute('aria-busy'))
 })
 
-// ---- as the address says ----
+// Prefilled from the address.
 
 const given = (name) => query.get(name)?.slice(0, 2000) ?? ''
 find('#name').value = given('name') || [given('first_name'), given('last_name')].filter(Boolean).join(' ')
@@ -244,16 +245,16 @@ zones.value = here
 find('#weekdays').append(
   ...Array.from({ length: 7 }, (_, at) => {
     const date = `2024-01-0${at + 1}`
-    return element('th', { scope: 'col', abbr: written(date, { weekday: 'long' }) }, written(date, { weekday: 'short' }))
+    return element('th', { scope: 'col', abbr: formatDay(date, { weekday: 'long' }) }, formatDay(date, { weekday: 'short' }))
   }),
 )
 
-tell('event_type_viewed')
-let toldHeight = 0
+report('event_type_viewed')
+let reportedHeight = 0
 new ResizeObserver(() => {
   const height = Math.ceil(document.body.getBoundingClientRect().height)
-  if (height !== toldHeight) tell('page_height', { height: `${height}px` })
-  toldHeight = height
+  if (height !== reportedHeight) report('page_height', { height: `${height}px` })
+  reportedHeight = height
 }).observe(document.body)
 
-refresh().catch((error) => say(error.message))
+refresh().catch((error) => showProblem(error.message))

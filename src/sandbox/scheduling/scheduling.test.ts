@@ -15,7 +15,7 @@ beforeEach(() => {
 const get = (url: string, headers = {}) => sandbox.http.inject({ url, headers })
 const times = async (): Promise<string[]> => (await get('/scheduling/api/times')).json().times
 const monday = '2026-11-23T08:00:00.000Z'
-const wish = {
+const booking = {
   slug: '30min',
   start: monday,
   name: 'Ada Lovelace',
@@ -25,8 +25,8 @@ const wish = {
   tracking: { utm_source: 'kantor', other: 'x' },
 }
 const book = (changes: object = {}) =>
-  sandbox.http.inject({ method: 'POST', url: '/scheduling/api/bookings', payload: { ...wish, ...changes } })
-/** Waits until so many letters lie in the mailbox; newest first. */
+  sandbox.http.inject({ method: 'POST', url: '/scheduling/api/bookings', payload: { ...booking, ...changes } })
+/** Waits for this number of letters; newest first. */
 const lettersTo = (address: string, count: number) =>
   vi.waitFor(async () => {
     const letters = (await get(`/mailbox/messages?to=${address}`)).json() as { subject: string; text: string; links: string[] }[]
@@ -37,7 +37,7 @@ const pathOf = (uri: string) => new URL(uri).pathname
 const bearer = { authorization: 'Bearer kantor-sandbox-scheduling-token' }
 
 describe('the times that are offered', () => {
-  test('are half hours of Warsaw’s working days, without the lunch hour', async () => {
+  test('the times on offer are Warsaw’s office hours, without the lunch hour', async () => {
     const [first, ...rest] = await times()
     expect(first).toBe(monday)
     expect(rest.slice(0, 14).map((at) => at.slice(8, 16))).toEqual([
@@ -48,14 +48,14 @@ describe('the times that are offered', () => {
     ])
   })
 
-  test('begin an hour from now at the earliest', async () => {
+  test('the times on offer begin an hour from now at the earliest', async () => {
     now = Date.UTC(2026, 10, 23, 8, 1)
     expect((await times())[0]).toBe('2026-11-23T09:30:00.000Z')
   })
 })
 
 describe('a booking', () => {
-  test('takes the time, sends a letter, and is told by the API, to whoever has its token', async () => {
+  test('a booking takes its time, sends a letter, and the API answers it with a token', async () => {
     const answer = await book()
     expect(answer.statusCode).toBe(201)
     expect(await times()).not.toContain(monday)
@@ -80,27 +80,27 @@ describe('a booking', () => {
     expect(letter?.links[0]).toContain('/cancellations/')
   })
 
-  test('of a time that is taken is refused, also when two come at once and whatever they book', async () => {
+  test('a taken time is refused, also to the second of two concurrent bookings', async () => {
     const answers = await Promise.all([book(), book({ slug: 'expert-meeting', email: 'eve@example.com' })])
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['201', '409'])
     expect((await book()).statusCode).toBe(409)
   })
 
   test.for([
-    ['in the night', { start: '2026-11-23T02:00:00.000Z' }, 409],
+    ['at night', { start: '2026-11-23T02:00:00.000Z' }, 409],
     ['between the half hours', { start: '2026-11-23T08:10:00.000Z' }, 409],
     ['in the past', { start: '2026-11-20T08:00:00.000Z' }, 409],
     ['without a name', { name: ' ' }, 400],
     ['without an address', { email: 'nobody' }, 400],
     ['with a line end in the address', { email: 'a@b.co\r\nBcc: eve@example.com' }, 400],
-    ['in a zone that is none', { timeZone: 'Mars/Olympus' }, 400],
-  ] as const)('%s is refused', async ([, changes, status]) => {
+    ['in an unknown time zone', { timeZone: 'Mars/Olympus' }, 400],
+  ] as const)('a booking %s is refused', async ([, changes, status]) => {
     const answer = await book(changes)
     expect(answer.statusCode).toBe(status)
     expect(await times()).toContain(monday)
   })
 
-  test('is cancelled by the letter’s link, once, and the time is free again', async () => {
+  test('the letter’s link cancels a booking once, and the time is free again', async () => {
     await book({ name: '<img src=x>' })
     const path = pathOf((await lettersTo('ada@example.com', 1))[0]?.links[0] ?? '')
     expect((await get(path)).body).toContain('Cancel this booking?')
@@ -114,7 +114,7 @@ describe('a booking', () => {
 })
 
 describe('the page', () => {
-  test('may be framed by the site alone, runs its own files alone, and says what it is', async () => {
+  test('only the site may frame the page, which runs only its own files', async () => {
     const { headers, body } = await get('/kantor/30min?embed_domain=1')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors http://localhost:5401",
@@ -124,12 +124,12 @@ describe('the page', () => {
     expect(body).not.toMatch(/\sstyle=|\son\w+=|<script(?! type="module" src=)/)
   })
 
-  test('takes no words of the address into its text', async () => {
+  test('the page shows no text of its address', async () => {
     const { body } = await get('/kantor/30min?name=%3Cscript%3Ealert(1)%3C/script%3E&a1=secret')
     expect(body).not.toMatch(/alert\(1|secret/)
   })
 
-  test('can be made to fail', async () => {
+  test('the page fails on demand', async () => {
     const set = (failure: string) => sandbox.http.inject({ method: 'POST', url: '/control/scheduling', payload: { failure } })
     await set('unavailable')
     expect((await get('/kantor/30min')).statusCode).toBe(503)
@@ -141,7 +141,7 @@ describe('the page', () => {
   })
 })
 
-test('the signature is the one that openssl makes', () => {
+test('the signature equals the one of openssl', () => {
   // printf '%s' '1795255200.{"event":"invitee.created"}' | openssl dgst -sha256 -hmac kantor-sandbox-scheduling-signing-key
   expect(signature('{"event":"invitee.created"}', { key: 'kantor-sandbox-scheduling-signing-key', now: 1_795_255_200_999 })).toBe(
     't=1795255200,v1=13cb3f6077ee91a20898fbf63e19efbe8ee3a13080824c4ae5635c41fe2bf8ff',

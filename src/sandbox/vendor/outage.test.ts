@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Outage, answerWithOutage } from './outage.ts'
 
-const patienceMs = 1500
+const timeoutMs = 1500
 
 const app = Fastify({ forceCloseConnections: true })
 app.get<{ Params: { outage: Outage } }>('/:outage', (request, reply) => answerWithOutage(request.params.outage, request, reply))
@@ -12,23 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (outage: Outage) => fetch(`${origin}/${outage}`, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+const ask = (outage: Outage) => fetch(`${origin}/${outage}`, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
 
-test('a provider that hangs sends nothing at all', async () => {
+test('a hanging provider sends nothing', async () => {
   await expect(ask('hang')).rejects.toThrow('timeout')
 })
 
-test('a provider that drips begins an answer and never ends it', async () => {
+test('a dripping provider begins an answer and never ends it', async () => {
   const answer = await ask('drip')
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow('timeout')
 })
 
-test('a provider that drops the connection answers nobody', async () => {
+test('a provider that drops the connection answers nothing', async () => {
   await expect(ask('dropped')).rejects.toThrow('fetch failed')
 })
 
-test('a provider that sends elsewhere does so whatever is asked', async () => {
+test('a redirecting provider answers 307', async () => {
   const answer = await ask('redirect')
   expect([answer.status, answer.headers.get('location')]).toEqual([307, '/elsewhere'])
 })

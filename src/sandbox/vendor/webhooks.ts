@@ -39,52 +39,21 @@ export interface WebhooksParts {
 
 /** Sends a vendor's webhooks to the site: signed, at least once, retried until the site accepts them. */
 export function createWebhooks<About extends object>({ siteUrl, path, faults, now }: WebhooksParts) {
+  const target = new URL(path, siteUrl)
   const deliveries: (About & { at: number; answer: string })[] = []
   const stopped = new AbortController()
   const { signal } = stopped
-  let held: (() => Promise<void>)[] = []
-  let release: NodeJS.Timeout | undefined
-
-  async function post({ body, headers }: Webhook<About>, correct: boolean): Promise<string> {
-    try {
-      const answer = await fetch(new URL(path, siteUrl), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers(correct) },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
-      })
-      await answer.arrayBuffer()
-      return String(answer.status)
-    } catch {
-      return 'no answer'
-    }
-  }
+  const reversed = createReversedQueue()
 
   async function deliver(webhook: Webhook<About>, correct: boolean) {
     for (const waitMs of [0, ...retryPausesMs]) {
       await pause(waitMs, undefined, { signal, ref: false })
-      const answer = await post(webhook, correct)
+      const answer = await post(target, { body: webhook.body, headers: webhook.headers(correct), signal })
       if (signal.aborted) return
       deliveries.unshift({ at: now(), ...webhook.about, answer })
       deliveries.splice(maxDeliveries)
       if (/^2\d\d$/.test(answer)) return
     }
-  }
-
-  // Only stopping makes a delivery throw.
-  const inBackground = (work: Promise<unknown>) => void work.catch(() => undefined)
-
-  function hold(work: () => Promise<void>) {
-    held.push(work)
-    clearTimeout(release)
-    release = setTimeout(() => inBackground(releaseHeld()), quietMs).unref()
-  }
-
-  async function releaseHeld() {
-    const works = held.toReversed()
-    held = []
-    for (const work of works) await work()
   }
 
   return {
@@ -99,13 +68,56 @@ export function createWebhooks<About extends object>({ siteUrl, path, faults, no
         const times = webhooks === 'duplicated' ? copies : 1
         await Promise.all(Array.from({ length: times }, () => deliver(webhook, webhooks !== 'wrong-signature')))
       }
-      if (webhooks === 'reordered') hold(work)
+      if (webhooks === 'reordered') reversed.add(work)
       else inBackground(work())
     },
 
     stop() {
-      clearTimeout(release)
+      reversed.stop()
       stopped.abort()
     },
+  }
+}
+
+/** The status of the site's answer, or that there was none. */
+async function post(target: URL, { body, headers, signal }: { body: string; headers: Record<string, string>; signal: AbortSignal }) {
+  try {
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+    })
+    await answer.arrayBuffer()
+    return String(answer.status)
+  } catch {
+    return 'no answer'
+  }
+}
+
+type Work = () => Promise<void>
+
+// Only stopping makes a delivery throw.
+const inBackground = (work: Promise<unknown>) => void work.catch(() => undefined)
+
+/** Holds works until none was added for a while, then does them in reverse order. */
+function createReversedQueue() {
+  let held: Work[] = []
+  let release: NodeJS.Timeout | undefined
+
+  async function workOff() {
+    const works = held.toReversed()
+    held = []
+    for (const work of works) await work()
+  }
+
+  return {
+    add(work: Work) {
+      held.push(work)
+      clearTimeout(release)
+      release = setTimeout(() => inBackground(workOff()), quietMs).unref()
+    },
+    stop: () => clearTimeout(release),
   }
 }
