@@ -27,11 +27,11 @@ const lastEvents = async (count: number) => (await desk.events()).slice(-count).
 const linkIn = (letter: { links: string[] } | undefined, page: string) =>
   letter?.links.map((link) => link.split(`/app/${page}/`)[1]).find(Boolean) ?? 'none'
 
-test('a client who lost app and recovery codes logs in with the password alone, and a letter tells them', async () => {
+test('a client without app and recovery codes gets in with the password, and a letter', async () => {
   const { email, password } = await clientWithSecondFactor(service)
   expect(await desk.type('remove-second-factor', email)).toEqual({
     code: 0,
-    said: `Two-step sign-in of ${email} is off; a letter tells them.`,
+    said: `Two-step sign-in of ${email} is off; the client gets a letter.`,
   })
   expect((await service.call(login, { body: { email, password } })).status).toBe(200)
   const letters = await service.lettersTo(email, 2)
@@ -39,14 +39,14 @@ test('a client who lost app and recovery codes logs in with the password alone, 
   expect(await lastEvents(2)).toEqual(['desk.command-used desk:ewa', 'second-factor.turned-off desk:ewa'])
 })
 
-test('of a client whose second factor is off, or who closed the account, none is removed', async () => {
+test('a second factor that is off, or of a closed account, cannot be removed', async () => {
   const { email } = await service.newClient()
   expect((await desk.type('remove-second-factor', email)).said).toBe(`Two-step sign-in of ${email} is off already.`)
   await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, email))
   expect((await desk.type('remove-second-factor', email)).said).toBe(`The account of ${email} is closed.`)
 })
 
-test('who never got the letter confirms with the link of the one that the desk sends', async () => {
+test('a confirmation letter that the desk resends has a valid link', async () => {
   const email = newAddress()
   await service.call(register, { body: { email, password: 'correct horse battery' } })
   await service.lettersTo(email)
@@ -55,7 +55,7 @@ test('who never got the letter confirms with the link of the one that the desk s
   expect((await service.call(verifyEmail, { query: { token: linkIn(again, 'verify-email') } })).status).toBe(200)
 })
 
-test('who cannot find the letter sets a password with the link of the one that the desk sends', async () => {
+test('a reset letter that the desk sends has a valid link', async () => {
   const { email } = await service.newClient()
   expect((await desk.type('resend-letter', 'reset-password', email)).code).toBe(0)
   const [letter] = await service.lettersTo(email)
@@ -64,7 +64,7 @@ test('who cannot find the letter sets a password with the link of the one that t
   expect((await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })).status).toBe(200)
 })
 
-test('both letters about a request are sent once more, by its reference', async () => {
+test('both letters about a request are sent again, by its reference', async () => {
   const { accessToken } = await service.newClient()
   const email = newAddress()
   const request = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000, name: '', email, phone: '', country: '', message: '' }
@@ -84,36 +84,36 @@ test('both letters about a request are sent once more, by its reference', async 
   expect((await desk.events()).at(-1)?.details).toEqual({ letter: 'new-request', reference })
 })
 
-test('letters that were given up are sent when the desk says so, and those of before the outage stay where they are', async () => {
+test('failed letters are retried from the day that the desk gives, not older ones', async () => {
   const { email } = await service.newClient()
   const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
-  expect((await desk.type('retry-failed')).said).toBe('Nothing was given up.')
-  // As the queue leaves what was refused for hours.
-  const giveUp = (queue: string, kind: string, day: string) =>
+  expect((await desk.type('retry-failed')).said).toBe('There are no failed jobs.')
+  // As the queue stores a job that failed for hours.
+  const addFailedJob = (queue: string, kind: string, day: string) =>
     service.database.execute(sql`
       insert into pgboss.job (name, data, source_name, created_on) values ('dead-letter',
         jsonb_build_object('kind', ${kind}::text, 'accountId', ${account?.id}::text), ${queue}, ${day}::timestamptz)`)
-  await giveUp('letter', 'account-closed', '2026-03-01T23:59:59Z')
-  await giveUp('letter', 'password-changed', '2026-03-02T00:00:00Z')
-  await giveUp('meeting-webhook', 'none', '2026-03-03T12:00:00Z')
+  await addFailedJob('letter', 'account-closed', '2026-03-01T23:59:59Z')
+  await addFailedJob('letter', 'password-changed', '2026-03-02T00:00:00Z')
+  await addFailedJob('meeting-webhook', 'none', '2026-03-03T12:00:00Z')
 
   expect((await desk.type('retry-failed')).said.split('\n')).toEqual([
     'queue            jobs  oldest',
     'letter           2     2026-03-01',
     'meeting-webhook  1     2026-03-03',
-    'To have them tried again: retry-failed --since <date> [--queue <name>]',
+    'To retry them: retry-failed --since <date> [--queue <name>]',
   ])
   const march2 = ['retry-failed', '--since', '2026-03-02', '--queue', 'letter']
-  expect(await desk.type(...march2)).toEqual({ code: 0, said: '1 job will be tried again.' })
+  expect(await desk.type(...march2)).toEqual({ code: 0, said: '1 job will be retried.' })
   const details = { jobs: 1, since: '2026-03-02', queue: 'letter' }
-  expect((await desk.events()).findLast(({ kind }) => kind === 'queue.given-up-retried')?.details).toEqual(details)
+  expect((await desk.events()).findLast(({ kind }) => kind === 'queue.failed-jobs-retried')?.details).toEqual(details)
   expect((await service.lettersTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
-  expect((await desk.type(...march2)).said).toBe('Nothing of the queue letter was given up on 2026-03-02 or later.')
+  expect((await desk.type(...march2)).said).toBe('No job of the queue letter failed on 2026-03-02 or later.')
   expect((await desk.type('retry-failed')).said).toMatch(/\nletter +1 +2026-03-01\nmeeting-webhook +1 +2026-03-03\n/)
   await service.database.execute(sql`delete from pgboss.job where name = 'dead-letter'`)
 })
 
-test('what the desk pauses is told to visitors, is shown to the desk, and is an event', async () => {
+test('a pause is shown to visitors and the desk, and is an event', async () => {
   expect((await desk.type('pause', 'quotes', '--say', '  We answer again on Monday. ')).code).toBe(0)
   expect((await desk.type('notice', 'Closed on Monday.')).code).toBe(0)
   service.clock.advance({ seconds: 3 })
@@ -132,14 +132,14 @@ test('what the desk pauses is told to visitors, is shown to the desk, and is an 
   expect((await desk.type('switches')).said).toBe('Nothing is paused, and there is no notice.')
 })
 
-test('a command waits for what somebody else holds', async () => {
+test('a command waits for another transaction’s lock', async () => {
   const { email } = await service.newClient()
   const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
   let frozen: ReturnType<TestDesk['type']> | undefined
   await service.database.transaction(async (tx) => {
     await lockAccount(tx, account?.id ?? '')
     frozen = desk.type('freeze', email, '--reason', 'a court asked for it')
-    // Longer than a call may take.
+    // Longer than the service's statements may take.
     await pause(1500)
   })
   expect((await frozen)?.code).toBe(0)
@@ -147,20 +147,20 @@ test('a command waits for what somebody else holds', async () => {
 
 test.for([
   [['remove-second-factor'], 'Give one e-mail address.'],
-  [['resend-letter'], 'Something is missing: give one of confirm-email, reset-password, request-received, new-request.'],
+  [['resend-letter'], 'Give one of confirm-email, reset-password, request-received, new-request.'],
   [['resend-letter', 'confirm-email', 'K7M2XQ4T'], 'Give one e-mail address.'],
   [['resend-letter', 'confirm-email', 'nobody@example.com'], 'Nobody has signed up with the address nobody@example.com.'],
   [['resend-letter', 'reset-password', 'nobody@example.com'], 'No account has the address nobody@example.com.'],
   [['resend-letter', 'new-request', 'anna@example.com'], 'Give one reference, such as K7M2XQ4T.'],
   [['resend-letter', 'new-request', 'ZZZZ9999'], 'There is no request ZZZZ9999.'],
-  [['retry-failed', '--queue', 'letter'], 'Say since which day as well: --since <date>.'],
+  [['retry-failed', '--queue', 'letter'], 'Give the day too: --since <date>.'],
   [['retry-failed', '--since', 'yesterday'], 'Write the day of --since as 2026-11-30.'],
   [
     ['retry-failed', '--since', '2026-03-02', '--queue', 'letters'],
-    '“letters” is none of them: give one of letter, meeting-webhook, identity-check-webhook, card-payment-webhook.',
+    '“letters” is unknown. Give one of letter, meeting-webhook, identity-check-webhook, card-payment-webhook.',
   ],
   [['retry-failed', 'letter'], 'This command takes only --since <date> and --queue <name>.'],
-  [['pause', 'logins', '--say', 'x'], '“logins” is none of them: give one of registration, quotes, card-payments.'],
+  [['pause', 'logins', '--say', 'x'], '“logins” is unknown. Give one of registration, quotes, card-payments.'],
   [['pause', 'quotes'], 'Give a sentence for visitors, on one line and of at most 300 characters: --say "<sentence>".'],
   [
     ['notice', 'two\nlines'],
@@ -169,6 +169,6 @@ test.for([
   [['notice', 'Closed', 'on', 'Monday'], 'Give one sentence in quotation marks, or --off.'],
   [['notice', '--off'], 'There is no notice.'],
   [['resume', 'registration'], 'Not paused: registration.'],
-] as const)('%s is answered with “%s”', async ([typed, said]) => {
+] as const)('the desk answers %s with “%s”', async ([typed, said]) => {
   expect(await desk.type(...typed)).toEqual({ code: 1, said })
 })

@@ -21,20 +21,20 @@ export interface Given {
 /** One thing that the desk can do. */
 export interface Command {
   name: string
-  /** What stands after the name: `<email> --reason <text>`. */
+  /** The arguments: `<email> --reason <text>`. */
   usage: string
   /** What it does, in a sentence or two. */
   summary: string
-  /** What the parts of the usage may be, a line each. */
+  /** The arguments explained, a line each. */
   details?: string[]
   options: ParseArgsOptionsConfig
-  /** Looks at what was typed before anything is opened or written down. Throws a DeskError. */
+  /** Checks the arguments before the database is opened. Throws a DeskError. */
   check?(given: Given): void
-  /** Does it, and answers with what is printed. Throws a DeskError for what the desk can mend. */
+  /** Answers with what is printed. Throws a DeskError for what the desk can correct. */
   run(desk: Desk, given: Given): Promise<string | AsyncIterable<string>>
 }
 
-/** Why a command was not carried out; its message is a sentence for whoever typed it. */
+/** Why a command was refused, as a sentence for the desk. */
 export class DeskError extends Error {}
 
 /** The one address that a command was given. */
@@ -48,10 +48,10 @@ const refusals = {
   closed: (email: string) => `The account of ${email} is closed.`,
 }
 
-/** The result of an intervention in words. `already` says what the account is anyway. */
-export function told(
+/** The result of an intervention in words. `already`: nothing had to be changed. */
+export function resultText(
   result: Intervention,
-  { email, done, already }: { email: string; done: (sessionsEnded: number) => string; already: string },
+  { email, done, already = '' }: { email: string; done: (sessionsEnded: number) => string; already?: string },
 ): string {
   if (result.outcome === 'done') return done(result.sessionsEnded)
   throw new DeskError(result.outcome === 'already' ? already : refusals[result.outcome](email))
@@ -60,11 +60,11 @@ export function told(
 /** `1 session`, `3 requests` */
 export const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`)
 
-/** What a command is given: one of these words. */
+/** One of these words. Throws a DeskError. */
 export function wordIn<Word extends string>(word: string | undefined, words: readonly Word[]): Word {
   const known = words.find((one) => one === word)
   if (known) return known
-  throw new DeskError(`${word === undefined ? 'Something is missing' : `“${word}” is none of them`}: give one of ${words.join(', ')}.`)
+  throw new DeskError(`${word === undefined ? '' : `“${word}” is unknown. `}Give one of ${words.join(', ')}.`)
 }
 
 export const kinds: readonly Kind[] = ['requests', 'clients', 'payments']
@@ -73,10 +73,10 @@ export const selectionOptions = { state: { type: 'string' }, since: { type: 'str
 
 export const selectionDetails = [
   ...kinds.map((kind) => `--state <state>  of ${kind}: ${statesOf[kind].join(', ')}`),
-  '--since <date>   only what began on this day (UTC) or later, such as 2026-11-30',
+  '--since <date>   only from this day (UTC) on, such as 2026-11-30',
 ]
 
-/** Which records a command shall read. */
+/** Which records a command reads. */
 export function selectionIn({ positionals: [word, ...more], values }: Given): { kind: Kind } & Selection {
   if (more.length > 0) throw new DeskError(`Give one of ${kinds.join(', ')}.`)
   const kind = wordIn(word, kinds)
@@ -88,10 +88,10 @@ export function selectionIn({ positionals: [word, ...more], values }: Given): { 
   }
 }
 
-/** The beginning of a day, UTC, as `--since` has it. Throws a DeskError. */
+/** The start of a day, UTC, from the text of `--since`. Throws a DeskError. */
 export function dayOf(text: string): Date {
   const day = new Date(`${text}T00:00:00Z`)
-  // JavaScript takes the 31st of February for a day in March.
+  // JavaScript reads 31 February as a day in March.
   if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return day
   throw new DeskError('Write the day of --since as 2026-11-30.')
 }

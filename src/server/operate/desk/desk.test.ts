@@ -31,7 +31,7 @@ const logIn = (email: string, password: string) => service.call(login, { body: {
 const read = async (token: string) => (await service.call(readProfile, { token })).status
 const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
 
-test('a frozen client is logged out everywhere at once and cannot log in, until they are unfrozen', async () => {
+test('a frozen client is logged out everywhere and cannot log in until unfrozen', async () => {
   const { email, password, accessToken, refreshToken } = await service.newClient()
   const { body: other } = await logIn(email, password)
   expect(await desk('freeze', email.toUpperCase(), '--reason', 'a court asked for it')).toEqual({
@@ -48,7 +48,7 @@ test('a frozen client is logged out everywhere at once and cannot log in, until 
   expect((await logIn(email, password)).status).toBe(200)
 })
 
-test('a reset link of before the freeze opens nothing', async () => {
+test('a reset link from before a freeze is invalid', async () => {
   const { email } = await service.newClient()
   const token = await resetLinkFor(service, email)
   await desk('freeze', email, '--reason', 'a stranger reads their mail')
@@ -57,7 +57,7 @@ test('a reset link of before the freeze opens nothing', async () => {
   expect(answer.body).toMatchObject({ error: 'LINK_INVALID' })
 })
 
-test('why an account was frozen is kept for the desk, and stands in no event', async () => {
+test('the reason of a freeze is stored for the desk, and is not in the events', async () => {
   const { email } = await service.newClient()
   await desk('freeze', email, '--reason', '  the same card as Jan K.  ', '--by', 'ola')
   service.clock.advance({ hours: 1 })
@@ -81,7 +81,7 @@ test('why an account was frozen is kept for the desk, and stands in no event', a
   expect(JSON.stringify(events)).not.toMatch(/Jan|@/)
 })
 
-test('ending the sessions of a client logs them out everywhere, and they can log in again', async () => {
+test('a client whose sessions the desk ends can log in again', async () => {
   const { email, password, accessToken, refreshToken } = await service.newClient()
   expect(await desk('end-sessions', email)).toEqual({ code: 0, said: `1 session of ${email} ended.` })
   expect(await read(accessToken)).toBe(401)
@@ -89,7 +89,7 @@ test('ending the sessions of a client logs them out everywhere, and they can log
   expect((await logIn(email, password)).status).toBe(200)
 })
 
-test('a log-in that overtakes a freeze leaves no living session', async () => {
+test('a log-in that races with a freeze leaves no valid session', async () => {
   const { email, password } = await service.newClient()
   const [, ...logIns] = await Promise.all([
     desk('freeze', email, '--reason', 'a race'),
@@ -98,7 +98,7 @@ test('a log-in that overtakes a freeze leaves no living session', async () => {
   for (const { body } of logIns) expect(await read(body.accessToken ?? 'none: refused')).toBe(401)
 })
 
-test('a command that cannot be carried out says why, and is written down all the same', async () => {
+test('a refused command says why and is still an event', async () => {
   const { email } = await service.newClient()
   const { email: closed } = await service.newClient()
   await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, closed))
@@ -111,7 +111,7 @@ test('a command that cannot be carried out says why, and is written down all the
 })
 
 test.for([
-  [['freeze', 'anna@example.com'], 'Say why, in at most 1000 characters: --reason "<text>".'],
+  [['freeze', 'anna@example.com'], 'Give the reason, in at most 1000 characters: --reason "<text>".'],
   [['freeze', '--reason', 'x'], 'Give one e-mail address.'],
   [['end-sessions', 'anna@example.com', 'jan@example.com'], 'Give one e-mail address.'],
   [
@@ -119,8 +119,8 @@ test.for([
     'There is no command thaw. The commands are list, show, export, set-state, freeze, unfreeze, end-sessions, remove-second-factor, resend-letter, retry-failed, pause, resume, notice, switches.',
   ],
   [['unfreeze', 'anna@example.com', '--reson', 'x'], "Unknown option '--reson'. See: npm run desk -- unfreeze --help"],
-  [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Say who you are, in letters, digits, dots and dashes: --by <name>.'],
-] as const)('%s is answered with “%s”', async ([typed, sentence]) => {
+  [['unfreeze', 'anna@example.com', '--by', 'E. Nowak'], 'Give your name, in letters, digits, dots and dashes: --by <name>.'],
+] as const)('the desk answers %s with “%s”', async ([typed, sentence]) => {
   expect(await desk(...typed)).toEqual({ code: 1, said: sentence })
 })
 
@@ -134,27 +134,27 @@ test('help needs no database', async () => {
     let said = ''
     expect(await runDesk(typed, { ...nowhere, print: (line) => (said += line) })).toBe(0)
     expect(said).toContain('freeze <email> --reason <text>')
-    expect(said).toContain('--by <name>  who is at the desk; must be given')
+    expect(said).toContain('--by <name>  your name, for the event; required')
   }
 })
 
-test('beside the service, whose account is nobody’s, whoever is at the desk must say who they are', async () => {
+test('beside the service, --by is required', async () => {
   const { email } = await service.newClient()
   const env = { ...process.env, DATABASE_URL: service.config.databaseUrl }
   const program = (...typed: string[]) =>
     promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../../desk.ts'), ...typed], { env })
   await expect(program('end-sessions', email)).rejects.toMatchObject({
     code: 1,
-    stderr: 'Say who you are, in letters, digits, dots and dashes: --by <name>.\n',
+    stderr: 'Give your name, in letters, digits, dots and dashes: --by <name>.\n',
   })
   expect((await program('end-sessions', email, '--by', 'ola')).stdout).toBe(`1 session of ${email} ended.\n`)
   expect((await open.events()).at(-1)).toMatchObject({ kind: 'session.ended', actor: 'desk:ola' })
 }, 20_000)
 
 test.for([
-  ['somebody holds what a command changes', { code: '55P03' }, 'Nothing was changed; try again.'],
-  ['the answer to a commit may have been lost', { code: 'ECONNRESET' }, 'Look whether it was done, and try again.'],
-] as const)('where %s, the desk is told what to do', async ([, failure, advice]) => {
+  ['a lock is held', { code: '55P03' }, 'Nothing was changed; try again.'],
+  ['the answer to a commit may have been lost', { code: 'ECONNRESET' }, 'Check whether the change was made before you try again.'],
+] as const)('the desk gets advice when %s', async ([, failure, advice]) => {
   const all = () => Promise.reject(Object.assign(new Error('no answer'), failure))
   let said = ''
   const code = await runDesk(['switches'], {
@@ -165,10 +165,10 @@ test.for([
     printError: (line) => (said += line),
   })
   expect(code).toBe(1)
-  expect(said).toBe(`The database did not answer in time: it is away, or somebody holds what this command changes. ${advice}`)
+  expect(said).toBe(`The database did not answer in time: it is down, or another change holds a lock. ${advice}`)
 })
 
-test('a desk that cannot open the queue keeps no connection, and so no process', async () => {
+test('a desk that cannot open the queue leaves no connection open', async () => {
   const { name, url } = await createDatabase()
   const database = connect(url, { connections: 1 })
   try {

@@ -1,18 +1,15 @@
 import { parseArgs } from 'node:util'
 import { reasonDatabaseIsAway } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import { endSessions, freeze, removeSecondFactor, unfreeze } from './account-commands.ts'
 import { type Command, type Desk, DeskError } from './command.ts'
-import { endSessions } from './end-sessions.ts'
 import { exportRecords } from './export.ts'
-import { freeze } from './freeze.ts'
 import { list } from './list.ts'
-import { removeSecondFactor } from './remove-second-factor.ts'
 import { resendLetter } from './resend-letter.ts'
 import { retryFailed } from './retry-failed.ts'
 import { setState } from './set-state.ts'
 import { show } from './show.ts'
 import { notice, pause, resume, switches } from './switches.ts'
-import { unfreeze } from './unfreeze.ts'
 
 const commands: Command[] = [
   list,
@@ -31,7 +28,7 @@ const commands: Command[] = [
   switches,
 ]
 
-/** What the desk works on while a command runs. */
+/** What a command works with, and how it is closed. */
 export interface OpenDesk extends Desk {
   close(): Promise<void>
 }
@@ -39,39 +36,36 @@ export interface OpenDesk extends Desk {
 export interface DeskParts {
   /** How this program is called: `npm run desk --`. */
   program: string
-  /** Connects; not called for what needs no database. Throws a DeskError where it cannot. */
+  /** Connects, for commands that need the database. Throws a DeskError if it cannot. */
   open(): Promise<OpenDesk>
-  /** Who is at the desk, unless `--by` says otherwise. Without it, `--by` must be given. */
+  /** The default of `--by`, which is required without it. */
   userName?: string | undefined
   print(line: string): void
   printError(line: string): void
 }
 
-/**
- * Carries out one command of the desk, as typed behind the program's name, and answers with the exit code: 0 done, 1 refused. Every use is
- * written down as an event before it is carried out.
- */
+/** Runs one command and answers with the exit code: 0 done, 1 refused. Every use is recorded as an event before the command runs. */
 export async function runDesk(typed: string[], parts: DeskParts): Promise<number> {
   try {
-    await carryOut(typed, parts)
+    await runCommand(typed, parts)
     return 0
   } catch (error) {
-    parts.printError(error instanceof DeskError ? error.message : unanswered(error))
+    parts.printError(error instanceof DeskError ? error.message : databaseFault(error))
     return 1
   }
 }
 
-// PostgreSQL's own word that it did not carry out a statement. Where the connection was lost, the lost answer may have been a commit's.
+// PostgreSQL's codes for a statement that it did not execute. Without one, the lost answer may have been a commit's.
 const refusals = /^(25|40|53|55|57014)/
 
-function unanswered(error: unknown): string {
+function databaseFault(error: unknown): string {
   const reason = reasonDatabaseIsAway(error)
   if (!reason) throw error
-  const next = refusals.test(reason) ? 'Nothing was changed; try again.' : 'Look whether it was done, and try again.'
-  return `The database did not answer in time: it is away, or somebody holds what this command changes. ${next}`
+  const next = refusals.test(reason) ? 'Nothing was changed; try again.' : 'Check whether the change was made before you try again.'
+  return `The database did not answer in time: it is down, or another change holds a lock. ${next}`
 }
 
-async function carryOut([name, ...rest]: string[], { program, open, userName, print }: DeskParts): Promise<void> {
+async function runCommand([name, ...rest]: string[], { program, open, userName, print }: DeskParts): Promise<void> {
   if (name === undefined || name === '--help' || name === 'help') return print(overview(program, byLine(userName)))
   const command = commands.find((one) => one.name === name)
   if (!command) throw new DeskError(`There is no command ${name}. The commands are ${commands.map((one) => one.name).join(', ')}.`)
@@ -111,11 +105,11 @@ function read({ name, options }: Command, typed: string[], program: string) {
 
 function actorOf(name: unknown): Actor {
   if (typeof name === 'string' && /^[\w.-]{1,40}$/.test(name)) return `desk:${name}`
-  throw new DeskError('Say who you are, in letters, digits, dots and dashes: --by <name>.')
+  throw new DeskError('Give your name, in letters, digits, dots and dashes: --by <name>.')
 }
 
 const byLine = (userName?: string) =>
-  `  --by <name>  who is at the desk; ${userName === undefined ? 'must be given' : 'without it, the name of your account on this machine'}`
+  `  --by <name>  your name, for the event; ${userName === undefined ? 'required' : 'default: your account’s name on this machine'}`
 
 const overview = (program: string, by: string) =>
   [
@@ -126,7 +120,7 @@ const overview = (program: string, by: string) =>
     `One command explained: ${program} <command> --help`,
     by,
     '',
-    'Every use is written into the event table.',
+    'Every use is recorded as an event.',
   ].join('\n')
 
 const helpOf = ({ name, usage, summary, details = [] }: Command, program: string, by: string) =>

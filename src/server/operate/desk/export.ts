@@ -10,10 +10,10 @@ export const exportRecords: Command = {
   name: 'export',
   usage: `<${kinds.join(' | ')}> --format <${formats.join(' | ')}> [--output <file>] [--state <state>] [--since <date>]`,
   summary:
-    'Writes all exchange requests, clients or card payments, oldest first. CSV is for spreadsheets: a text that one would take for a formula has an apostrophe before it. JSON has every text as it was typed.',
+    'Writes all exchange requests, clients or card payments, oldest first. CSV is for spreadsheets: an apostrophe precedes a text that would be a formula. JSON has every text as it was typed.',
   details: [
     ...selectionDetails,
-    '--output <file>  a new file that only you can read; without it, everything is printed (npm: npm run --silent desk -- export …)',
+    '--output <file>  a new file that only you can read; without it, the export is printed (npm: npm run --silent desk -- export …)',
   ],
   options: { ...selectionOptions, format: { type: 'string' }, output: { type: 'string' } },
   check: (given) => void [selectionIn(given), formatIn(given)],
@@ -31,7 +31,7 @@ const formatIn = ({ values: { format } }: Given) => wordIn(typeof format === 'st
 
 type Lines = AsyncGenerator<string, number>
 
-// Excel reads UTF-8 only where this stands before it.
+// Excel reads UTF-8 only after this mark.
 const byteOrderMark = '\uFEFF'
 
 async function* csv(records: AsyncIterable<DeskRecord>, kind: Kind): Lines {
@@ -47,23 +47,23 @@ async function* csv(records: AsyncIterable<DeskRecord>, kind: Kind): Lines {
 async function* json(records: AsyncIterable<DeskRecord>): Lines {
   let count = 0
   yield '['
-  let held: string | undefined
+  let previous: string | undefined
   for await (const record of records) {
-    if (held !== undefined) yield `${held},`
-    held = JSON.stringify(record)
+    if (previous !== undefined) yield `${previous},`
+    previous = JSON.stringify(record)
     count++
   }
-  if (held !== undefined) yield held
+  if (previous !== undefined) yield previous
   yield ']'
   return count
 }
 
-/** Writes a file that is not there yet; answers how many records it was. It has its name once all of them are in it. */
+/** Writes a new file and answers the number of records. The file gets its name once it is complete. */
 async function write(lines: Lines, path: string): Promise<number> {
   const part = `${path}.part`
-  if (existsSync(path)) throw new DeskError(`${path} is there already.`)
+  if (existsSync(path)) throw new DeskError(`${path} exists already.`)
   if (existsSync(part))
-    throw new DeskError(`${part} is there already: an export that still runs, or one that was killed and can be deleted.`)
+    throw new DeskError(`${part} exists already: an export is still running, or one was killed and its file can be deleted.`)
   const file = await open(part, 'wx', 0o600).catch(cannotWrite(path))
   try {
     const count = await writeLines(lines, { file, path }).finally(() => file.close())

@@ -23,7 +23,7 @@ export const createFailedJobs = ({ database, clock, queue }: { database: Databas
     database.transaction(async (tx) => {
       const jobs = await queue.retryFailed(tx, await findFailedJobs(tx, selection))
       const details = { jobs, since: dayOf(selection.since), ...(selection.queue && { queue: selection.queue }) }
-      if (jobs > 0) await recordEvent(tx, { kind: 'queue.given-up-retried', actor, at: clock(), details })
+      if (jobs > 0) await recordEvent(tx, { kind: 'queue.failed-jobs-retried', actor, at: clock(), details })
       return jobs
     }),
 })

@@ -4,11 +4,11 @@ type Value = DeskRecord[string]
 
 const textOf = (value: Value): string => (value instanceof Date ? value.toISOString() : String(value ?? ''))
 
-/** A moment to the minute; a line of text without its line ends. */
+/** Times to the minute; texts on one line. */
 const cellOf = (value: Value): string =>
   value instanceof Date ? value.toISOString().slice(0, 16).replace('T', ' ') : textOf(value).replaceAll(/\s+/g, ' ')
 
-/** Records below each other, a line each, under their names. */
+/** A table with a header line and a line for each record. */
 export function tableOf(records: DeskRecord[], columns: string[]): string {
   const lines = [columns, ...records.map((record) => columns.map((column) => cellOf(record[column] ?? null)))]
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
@@ -22,7 +22,7 @@ export function tableOf(records: DeskRecord[], columns: string[]): string {
     .join('\n')
 }
 
-/** One record, a line for each thing that stands in it. */
+/** One record, a line for each value. */
 export function sheetOf(record: DeskRecord): string {
   const width = Math.max(...Object.keys(record).map((name) => name.length)) + 2
   const indented = (value: Value) => textOf(value).replaceAll('\n', `\n${' '.repeat(width)}`) || '—'
@@ -31,11 +31,11 @@ export function sheetOf(record: DeskRecord): string {
     .join('\n')
 }
 
-// What makes a formula of a cell, at its start, and behind whatever some spreadsheet takes for the end of one: with another separator than
-// ours, one cell becomes several. The full-width forms count as well.
+// The signs that start a formula, also in full width, at the start of a cell or after any separator: a spreadsheet with another separator
+// splits our cells.
 const formula = /(^|[;,|\t\r\n"'])([ \u00a0]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
-/** A line for spreadsheets: RFC 4180, every cell quoted, and no text of a client's is a formula. */
+/** A line of RFC 4180, every cell quoted; no client's text becomes a formula. */
 export const csvLine = (values: Value[]): string => values.map(csvCell).join(',')
 
 function csvCell(value: Value): string {

@@ -2,8 +2,8 @@ import { type Command, counted, DeskError, type Given, kinds, selectionDetails, 
 import { tableOf } from './layout.ts'
 import type { Kind } from './records.ts'
 
-const usual = 50
-const most = 1000
+const defaultLimit = 50
+const maxLimit = 1000
 
 const columns: Record<Kind, string[]> = {
   requests: ['reference', 'state', 'received', 'from', 'to', 'amount', 'account'],
@@ -15,7 +15,7 @@ export const list: Command = {
   name: 'list',
   usage: `<${kinds.join(' | ')}> [--state <state>] [--since <date>] [--limit <count>]`,
   summary: `Shows the newest exchange requests, clients or card payments, a line each. Times are UTC.`,
-  details: [...selectionDetails, `--limit <count>  at most so many lines: ${usual}, unless said otherwise`],
+  details: [...selectionDetails, `--limit <count>  at most this many lines (default: ${defaultLimit})`],
   options: { ...selectionOptions, limit: { type: 'string' } },
   check: (given) => void [selectionIn(given), limitIn(given)],
   async run({ records }, given) {
@@ -27,8 +27,8 @@ export const list: Command = {
   },
 }
 
-function limitIn({ values: { limit = String(usual) } }: Given): number {
+function limitIn({ values: { limit = String(defaultLimit) } }: Given): number {
   const count = Number(limit)
-  if (Number.isInteger(count) && count >= 1 && count <= most) return count
-  throw new DeskError(`--limit must be a whole number from 1 to ${most}.`)
+  if (Number.isInteger(count) && count >= 1 && count <= maxLimit) return count
+  throw new DeskError(`--limit must be a whole number from 1 to ${maxLimit}.`)
 }

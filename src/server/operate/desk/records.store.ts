@@ -12,11 +12,11 @@ import { sessionTable } from '../../client/session/session.table.ts'
 /** Which records, and how many. */
 export interface Wanted {
   state?: string | undefined
-  /** Begun at this moment or later. */
+  /** Created then or later. */
   since?: Date | undefined
   order: 'newest first' | 'oldest first'
   limit: number
-  /** Only what comes behind this one, oldest first. */
+  /** Only records after this one, oldest first. */
   after?: { at: Date; id: string } | undefined
 }
 
@@ -35,7 +35,7 @@ const condition = ({ id, at, state }: Sorted, wanted: Wanted): SQL | undefined =
 
 const order = ({ id, at }: Sorted, wanted: Wanted) => (wanted.order === 'newest first' ? [desc(at), desc(id)] : [asc(at), asc(id)])
 
-/** An account's address; of a closed one, the address that it had. */
+/** An account's address, or the former one of a closed account. */
 const address = sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`
 
 const ofRequests = { id: exchangeRequestTable.id, at: exchangeRequestTable.createdAt, state: exchangeRequestTable.state }
@@ -69,7 +69,7 @@ const payments = (db: Queryable) =>
 
 export type PaymentRow = Awaited<ReturnType<typeof payments>>[number]
 
-/** Without those of which the provider never opened a session. */
+/** Without payments that the provider never opened. */
 export const readPayments = (db: Queryable, wanted: Wanted): Promise<PaymentRow[]> =>
   payments(db)
     .where(and(isNotNull(cardPaymentTable.requestId), condition(ofPayments, wanted)))
@@ -114,13 +114,13 @@ export const readClients = (db: Queryable, wanted: Wanted): Promise<ClientRow[]>
     .orderBy(...order(ofClients, wanted))
     .limit(wanted.limit)
 
-/** The client with this address, and those who closed an account that had it. */
+/** The client with this address, and closed accounts that had it. */
 export const findClients = (db: Queryable, email: string): Promise<ClientRow[]> =>
   clients(db)
     .where(or(eq(accountTable.email, email), eq(accountTable.closedEmail, email)))
     .orderBy(desc(accountTable.createdAt))
 
-/** What else the desk sees of one client: references, open sessions, and why the account was frozen. */
+/** References, open sessions and freezes of one client. */
 export async function readClientDetails(db: Queryable, accountId: string) {
   const ofRequest = eq(exchangeRequestTable.accountId, accountId)
   const ofPayment = and(eq(cardPaymentTable.accountId, accountId), isNotNull(cardPaymentTable.requestId))

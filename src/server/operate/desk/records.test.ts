@@ -65,7 +65,7 @@ async function pays(reference: string): Promise<void> {
   await service.database.insert(cardPaymentTable).values({ ...payment, createdAt: now, changedAt: now })
 }
 
-/** Reads a CSV file as RFC 4180 says. */
+/** Reads a CSV file of RFC 4180. */
 function cells(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, end] of text.matchAll(/"((?:[^"]|"")*)"([,\n]|$)/g)) {
@@ -76,7 +76,7 @@ function cells(text: string): string[][] {
 }
 
 describe('exchange requests', () => {
-  test('the desk lists the newest first, and those of one state only', async () => {
+  test('requests are listed newest first, also of one state only', async () => {
     const older = await asksForQuote()
     service.clock.advance({ minutes: 1 })
     const newer = await asksForQuote()
@@ -90,14 +90,14 @@ describe('exchange requests', () => {
     expect((await desk.type('list', 'requests', '--limit', '1')).said).toMatch(/\n1 request$/)
   })
 
-  test('only those of a day and later are listed when the desk says so', async () => {
+  test('requests are listed from a given day on', async () => {
     const day = (offset: number) => new Date(service.clock().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
     const reference = await asksForQuote()
     expect((await desk.type('list', 'requests', '--since', day(0))).said).toContain(reference)
     expect((await desk.type('list', 'requests', '--since', day(1))).said).toBe('There are no such requests.')
   })
 
-  test('one is shown by its reference, in small letters too, with everything that the client wrote', async () => {
+  test('a request is shown in full by its reference, in any case', async () => {
     const reference = await asksForQuote({ amount: 12_345, message: 'First line\nsecond line' })
     const { code, said } = await desk.type('show', reference.toLowerCase())
     expect(code).toBe(0)
@@ -106,7 +106,7 @@ describe('exchange requests', () => {
     expect(said).toMatch(/message +First line\n +second line\n/)
   })
 
-  test('a state that is set is kept and is an event of whoever set it', async () => {
+  test('a new state of a request is stored and is an event', async () => {
     const reference = await asksForQuote()
     expect(await desk.type('set-state', reference, 'in-review', '--by', 'ola')).toEqual({
       code: 0,
@@ -125,7 +125,7 @@ describe('exchange requests', () => {
 })
 
 describe('clients and payments', () => {
-  test('a client is shown by their address, with what belongs to them and why they were frozen', async () => {
+  test('a client is shown by e-mail address, with records and freezes', async () => {
     const reference = await asksForQuote()
     await pays('PPPP3333')
     await desk.type('freeze', anna.email, '--reason', 'a court asked for it')
@@ -136,7 +136,7 @@ describe('clients and payments', () => {
     for (const text of ['Łęcka', '+48 600', reference, 'PPPP3333', ': a court asked for it']) expect(said).toContain(text)
   })
 
-  test('a client who closed their account is found by the address that they had', async () => {
+  test('a closed account is found by its former address', async () => {
     const { email } = await service.newClient()
     const closed = { state: 'closed', email: `closed-${email}`, closedEmail: email, closedAt: service.clock() } as const
     await service.database.update(accountTable).set(closed).where(eq(accountTable.email, email))
@@ -144,13 +144,13 @@ describe('clients and payments', () => {
     expect((await desk.type('list', 'clients', '--state', 'closed')).said).toContain(email)
   })
 
-  test('a card payment is listed, and shown by its reference', async () => {
+  test('a card payment is listed and shown by its reference', async () => {
     await pays('PPPP4444')
     expect((await desk.type('list', 'payments', '--state', 'completed')).said).toMatch(/PPPP4444 +completed .* 150\.5 +EUR/)
     expect((await desk.type('show', 'pppp4444')).said).toContain('r-PPPP4444')
   })
 
-  test('who was looked at is an event, without their name, and stands in no download of theirs', async () => {
+  test('a read of a client is an event without names, and not in the client’s download', async () => {
     await desk.type('show', anna.email)
     expect((await desk.events()).at(-1)).toEqual({
       kind: 'desk.records-read',
@@ -166,7 +166,7 @@ describe('clients and payments', () => {
 })
 
 describe('exports', () => {
-  test('a spreadsheet has every request, and no text of a client’s is a formula in it, whatever its separator', async () => {
+  test('CSV has every request and no formula, whatever the separator', async () => {
     const written = { name: '@SUM(1+1)', message: `${formula}\n-1;=2,+3\t=4` }
     const reference = await asksForQuote(written)
     const file = path.join(folder, 'requests.csv')
@@ -199,7 +199,7 @@ describe('exports', () => {
     })
   })
 
-  test('more requests than are read at once are all there, each once', async () => {
+  test('an export of several batches has every request once', async () => {
     const [like] = await service.database.select().from(exchangeRequestTable).limit(1)
     if (!like) throw new Error('no request')
     const { id: _, ...copy } = like
@@ -211,7 +211,7 @@ describe('exports', () => {
     expect(references).toHaveLength(await service.database.$count(exchangeRequestTable))
   })
 
-  test('one that was cut short leaves no file, and can be tried again', async () => {
+  test('an interrupted export leaves no file and can be repeated', async () => {
     const file = path.join(folder, 'cut-short.csv')
     const all: TestDesk['records']['all'] = async function* (...given) {
       for await (const record of desk.records.all(...given)) {
@@ -233,17 +233,17 @@ describe('exports', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('cut-short'))).toEqual(['cut-short.csv'])
   })
 
-  test('one that was killed stands in the way under a name that says so', async () => {
+  test('the file of a killed export stops the next one, with a reason', async () => {
     const file = path.join(folder, 'killed.csv')
     writeFileSync(`${file}.part`, 'half')
     expect(await desk.type('export', 'clients', '--format', 'csv', '--output', file)).toEqual({
       code: 1,
-      said: `${file}.part is there already: an export that still runs, or one that was killed and can be deleted.`,
+      said: `${file}.part exists already: an export is still running, or one was killed and its file can be deleted.`,
     })
     expect(readFileSync(`${file}.part`, 'utf8')).toBe('half')
   })
 
-  test.for(['requests', 'clients', 'payments'])('of no %s, a spreadsheet has the header line, the same as of some', async (kind) => {
+  test.for(['requests', 'clients', 'payments'])('CSV without %s has the same header line', async (kind) => {
     await pays(`HEAD-${kind}`)
     const { said } = await desk.type('export', kind, '--format', 'csv')
     const { said: none } = await desk.type('export', kind, '--format', 'csv', '--since', '2999-01-01')
@@ -253,13 +253,13 @@ describe('exports', () => {
     expect(cells(none.slice(1))[0]).toEqual(Object.keys(record ?? {}))
   })
 
-  test('a file that is there already is left as it is', async () => {
+  test('an existing file is not overwritten', async () => {
     const file = path.join(folder, 'clients.json')
     await desk.type('export', 'clients', '--format', 'json', '--output', file)
     const before = readFileSync(file, 'utf8')
     expect(await desk.type('export', 'payments', '--format', 'json', '--output', file)).toEqual({
       code: 1,
-      said: `${file} is there already.`,
+      said: `${file} exists already.`,
     })
     expect(readFileSync(file, 'utf8')).toBe(before)
     expect(JSON.parse(before)).toEqual(expect.arrayContaining([expect.objectContaining({ email: anna.email, lastName: 'Łęcka' })]))
@@ -267,18 +267,18 @@ describe('exports', () => {
 })
 
 test.for([
-  [['list'], 'Something is missing: give one of requests, clients, payments.'],
-  [['list', 'letters'], '“letters” is none of them: give one of requests, clients, payments.'],
-  [['list', 'requests', '--state', 'frozen'], '“frozen” is none of them: give one of received, in-review, answered.'],
+  [['list'], 'Give one of requests, clients, payments.'],
+  [['list', 'letters'], '“letters” is unknown. Give one of requests, clients, payments.'],
+  [['list', 'requests', '--state', 'frozen'], '“frozen” is unknown. Give one of received, in-review, answered.'],
   [['list', 'requests', '--since', '2026-02-31'], 'Write the day of --since as 2026-11-30.'],
   [['list', 'requests', '--limit', '0'], '--limit must be a whole number from 1 to 1000.'],
   [['show'], 'Give one reference, such as K7M2XQ4T, or one e-mail address.'],
-  [['show', 'ZZZZ9999'], 'There is neither a request nor a payment ZZZZ9999.'],
+  [['show', 'ZZZZ9999'], 'There is no request or payment ZZZZ9999.'],
   [['show', 'nobody@example.com'], 'No account has the address nobody@example.com.'],
-  [['export', 'requests'], 'Something is missing: give one of csv, json.'],
+  [['export', 'requests'], 'Give one of csv, json.'],
   [['export', 'requests', '--format', 'csv', '--output', '/nowhere/r.csv'], '/nowhere/r.csv cannot be written (ENOENT).'],
-  [['set-state', 'ZZZZ9999', 'done'], '“done” is none of them: give one of received, in-review, answered.'],
+  [['set-state', 'ZZZZ9999', 'done'], '“done” is unknown. Give one of received, in-review, answered.'],
   [['set-state', 'ZZZZ9999', 'answered'], 'There is no request ZZZZ9999.'],
-] as const)('%s is answered with “%s”', async ([typed, said]) => {
+] as const)('the desk answers %s with “%s”', async ([typed, said]) => {
   expect(await desk.type(...typed)).toEqual({ code: 1, said })
 })

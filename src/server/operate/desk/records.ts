@@ -4,7 +4,7 @@ import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './records.store.ts'
 import type { Wanted } from './records.store.ts'
 
-/** One record as the desk is given it: what stands in it, by name. */
+/** One record as the desk sees it: values by column name. */
 export type DeskRecord = Record<string, string | number | boolean | Date | null>
 
 export type Kind = 'requests' | 'clients' | 'payments'
@@ -14,13 +14,13 @@ export interface Selection {
   since?: Date | undefined
 }
 
-/** What the desk reads. Every reading is an event; it stands in no client's download, who may be looked into. */
+/** What the desk reads. Every read is an event, but not in the client's download: an inquiry must stay secret. */
 export interface Records {
-  /** The newest, newest first. */
+  /** Newest first. */
   newest(kind: Kind, selection: Selection & { limit: number; actor: Actor }): Promise<DeskRecord[]>
-  /** All of them, oldest first. */
+  /** All, oldest first. */
   all(kind: Kind, selection: Selection & { actor: Actor }): AsyncIterable<DeskRecord>
-  /** What has this reference, or e-mail address, with all that belongs to it. */
+  /** The record with this reference or e-mail address, with everything that belongs to it. */
   find(given: { reference: string; actor: Actor }): Promise<DeskRecord[]>
 }
 
@@ -31,7 +31,7 @@ export const statesOf: Record<Kind, readonly string[]> = {
   payments: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'],
 }
 
-const readAtOnce = 1000
+const batchSize = 1000
 
 interface Read {
   id: string
@@ -46,17 +46,17 @@ export function createRecords({ database, clock }: { database: Database; clock: 
     payments: async (wanted) => (await store.readPayments(database, wanted)).map(readPayment),
   }
 
-  const note = (actor: Actor, details: Record<string, string | number>) =>
+  const recordRead = (actor: Actor, details: Record<string, string | number>) =>
     recordEvent(database, { kind: 'desk.records-read', actor, at: clock(), details })
 
   async function* all(kind: Kind, { actor, ...selection }: Selection & { actor: Actor }): AsyncIterable<DeskRecord> {
-    await note(actor, { records: kind })
+    await recordRead(actor, { records: kind })
     let after: Wanted['after']
     for (;;) {
-      const some = await read[kind]({ ...selection, order: 'oldest first', limit: readAtOnce, after })
-      for (const { record } of some) yield record
-      after = some.at(-1)
-      if (some.length < readAtOnce) return
+      const batch = await read[kind]({ ...selection, order: 'oldest first', limit: batchSize, after })
+      for (const { record } of batch) yield record
+      after = batch.at(-1)
+      if (batch.length < batchSize) return
     }
   }
 
@@ -66,12 +66,12 @@ export function createRecords({ database, clock }: { database: Database; clock: 
         ...(await store.findRequests(database, reference)).map(readRequest),
         ...(await store.findPayments(database, reference)).map(readPayment),
       ]
-      if (found.length > 0) await note(actor, { reference })
+      if (found.length > 0) await recordRead(actor, { reference })
       return found.map(({ record }) => record)
     }
     const clients: DeskRecord[] = []
     for (const { id, record } of (await store.findClients(database, reference.toLowerCase())).map(readClient)) {
-      await note(actor, { account: id })
+      await recordRead(actor, { account: id })
       clients.push({ ...record, ...detailsOf(await store.readClientDetails(database, id)) })
     }
     return clients
@@ -79,7 +79,7 @@ export function createRecords({ database, clock }: { database: Database; clock: 
 
   return {
     async newest(kind, { limit, actor, ...selection }) {
-      await note(actor, { records: kind })
+      await recordRead(actor, { records: kind })
       return (await read[kind]({ ...selection, order: 'newest first', limit })).map(({ record }) => record)
     },
     all,
@@ -87,7 +87,7 @@ export function createRecords({ database, clock }: { database: Database; clock: 
   }
 }
 
-// What stands in the records of each kind, in this order.
+// The columns of each kind, in this order.
 type Columns<Row> = Record<string, (row: Row) => DeskRecord[string]>
 
 const requestColumns: Columns<store.RequestRow> = {
@@ -138,7 +138,7 @@ const clientColumns: Columns<store.ClientRow> = {
   account: ({ id }) => id,
 }
 
-/** The names of what stands in each record of a kind, in its order. */
+/** The names of each kind's columns, in their order. */
 export const columnsOf: Record<Kind, string[]> = {
   requests: Object.keys(requestColumns),
   clients: Object.keys(clientColumns),

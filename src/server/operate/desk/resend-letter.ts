@@ -1,13 +1,13 @@
 import { resendConfirmationLink, resendResetLink } from '../../client/account/interventions.ts'
 import { resendRequestLetter } from '../../trade/exchange-request/request-desk.ts'
-import { addressIn, type Command, type Desk, DeskError, type Given, told, wordIn } from './command.ts'
+import { addressIn, type Command, type Desk, DeskError, type Given, resultText, wordIn } from './command.ts'
 
 const letters = ['confirm-email', 'reset-password', 'request-received', 'new-request'] as const
 
 export const resendLetter: Command = {
   name: 'resend-letter',
   usage: `<${letters.join(' | ')}> <email | reference>`,
-  summary: 'Sends a letter once more. Links in it are new; those of a sign-up go on working beside them.',
+  summary: 'Sends a letter again. Its links are new; a sign-up’s earlier links stay valid.',
   details: [
     'confirm-email <email>         the link that confirms the newest sign-up with this address',
     'reset-password <email>        a link to set a new password',
@@ -38,7 +38,7 @@ async function aboutAccount(desk: Desk, { letter, email, actor }: AboutAccount):
   const isConfirmation = letter === 'confirm-email'
   const result = await (isConfirmation ? resendConfirmationLink : resendResetLink)(desk, { email, actor })
   if (isConfirmation && result.outcome === 'unknown') throw new DeskError(`Nobody has signed up with the address ${email}.`)
-  return told(result, { email, done: () => `The letter to ${email} is on its way.`, already: '' })
+  return resultText(result, { email, done: () => `The letter to ${email} is on its way.` })
 }
 
 type AboutRequest = { letter: 'request-received' | 'new-request'; reference: string; actor: Given['actor'] }

@@ -7,34 +7,31 @@ export const retryFailed: Command = {
   name: 'retry-failed',
   usage: '[--since <date> [--queue <name>]]',
   summary:
-    'Tells what was given up: letters that the mail server refused for hours, and providers’ notices that could not be worked on. With --since, tries again what was given up on that day or later. Mend the cause first, and look at the day: dead letters are kept for a year, and an old one may be wanted by nobody.',
+    'Lists failed jobs: letters that the mail server refused for hours, and webhooks that could not be processed. With --since, retries those that failed on that day or later. Fix the cause first, and choose the day: failed jobs are kept for a year, and an old letter may confuse.',
   details: [
     '--since <date>   this day (UTC) and later, such as 2026-11-30',
     `--queue <name>   only of this queue: ${queueNames.join(', ')}`,
   ],
   options: { since: { type: 'string' }, queue: { type: 'string' } },
-  check: (given) => void chosenIn(given),
+  check: (given) => void selectionIn(given),
   async run({ failedJobs }, given) {
-    const chosen = chosenIn(given)
-    if (!chosen) {
-      const found = await failedJobs.count()
-      if (found.length === 0) return 'Nothing was given up.'
-      const table = tableOf(found, ['queue', 'jobs', 'oldest'])
-      return `${table}\nTo have them tried again: retry-failed --since <date> [--queue <name>]`
+    const selection = selectionIn(given)
+    if (!selection) {
+      const counts = await failedJobs.count()
+      if (counts.length === 0) return 'There are no failed jobs.'
+      return `${tableOf(counts, ['queue', 'jobs', 'oldest'])}\nTo retry them: retry-failed --since <date> [--queue <name>]`
     }
-    const jobs = await failedJobs.retry({ ...chosen, actor: given.actor })
-    return jobs === 0
-      ? `Nothing${chosen.queue ? ` of the queue ${chosen.queue}` : ''} was given up on ${dayIn(chosen)} or later.`
-      : `${counted(jobs, 'job')} will be tried again.`
+    const jobs = await failedJobs.retry({ ...selection, actor: given.actor })
+    if (jobs > 0) return `${counted(jobs, 'job')} will be retried.`
+    const { queue, since } = selection
+    return `No job${queue ? ` of the queue ${queue}` : ''} failed on ${since.toISOString().slice(0, 10)} or later.`
   },
 }
 
-const dayIn = ({ since }: FailedJobSelection) => since.toISOString().slice(0, 10)
-
-function chosenIn({ positionals, values: { since, queue } }: Given): FailedJobSelection | undefined {
+function selectionIn({ positionals, values: { since, queue } }: Given): FailedJobSelection | undefined {
   if (positionals.length > 0) throw new DeskError('This command takes only --since <date> and --queue <name>.')
   if (typeof since !== 'string') {
-    if (queue !== undefined) throw new DeskError('Say since which day as well: --since <date>.')
+    if (queue !== undefined) throw new DeskError('Give the day too: --since <date>.')
     return undefined
   }
   return { since: dayOf(since), ...(typeof queue === 'string' && { queue: wordIn(queue, queueNames) }) }

@@ -6,7 +6,7 @@ const states = ['received', 'in-review', 'answered'] as const
 export const setState: Command = {
   name: 'set-state',
   usage: `<reference> <${states.join(' | ')}>`,
-  summary: 'Says how far the desk has come with an exchange request. The client is not written to.',
+  summary: 'Sets the state of an exchange request. The client gets no letter.',
   options: {},
   check: (given) => void orderIn(given),
   async run(desk, given) {

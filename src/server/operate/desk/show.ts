@@ -5,7 +5,7 @@ export const show: Command = {
   name: 'show',
   usage: '<reference | email>',
   summary:
-    'Shows all of an exchange request or a card payment, by its reference, or of a client, by their e-mail address: also why the account was frozen. Times are UTC.',
+    'Shows everything about an exchange request or a card payment, by its reference, or about a client, by e-mail address, also why the account was frozen. Times are UTC.',
   options: {},
   check: (given) => void referenceIn(given),
   async run({ records }, given) {
@@ -13,7 +13,7 @@ export const show: Command = {
     const found = await records.find({ reference, actor: given.actor })
     if (found.length > 0) return found.map(sheetOf).join('\n\n')
     throw new DeskError(
-      reference.includes('@') ? `No account has the address ${reference}.` : `There is neither a request nor a payment ${reference}.`,
+      reference.includes('@') ? `No account has the address ${reference}.` : `There is no request or payment ${reference}.`,
     )
   },
 }

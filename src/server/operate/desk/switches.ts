@@ -6,7 +6,7 @@ import { tableOf } from './layout.ts'
 const sentenceMaxLength = 300
 
 const partIn = ({ positionals: [part, ...more] }: Given) => {
-  if (more.length > 0) throw new DeskError(`Give one of ${pausable.join(', ')}. A sentence stands in quotation marks.`)
+  if (more.length > 0) throw new DeskError(`Give one of ${pausable.join(', ')}. Put a sentence in quotation marks.`)
   return wordIn(part, pausable)
 }
 
@@ -22,13 +22,13 @@ export const pause: Command = {
   name: 'pause',
   usage: `<${pausable.join(' | ')}> --say "<sentence>"`,
   summary:
-    'Pauses sign-ups, requests for a quote, or card payments, on every replica within seconds. Visitors read the sentence there: say until when, and what they can do meanwhile.',
+    'Pauses sign-ups, requests for a quote, or card payments, on every replica within seconds. Visitors read the sentence: say until when, and what they can do meanwhile.',
   options: { say: { type: 'string' } },
   check: (given) => void [partIn(given), sayIn(given)],
   async run({ switches }, given) {
     const name = partIn(given)
-    await switches.putOn({ name, sentence: sayIn(given), actor: given.actor })
-    return `Paused: ${name}. To go on: resume ${name}`
+    await switches.turnOn({ name, sentence: sayIn(given), actor: given.actor })
+    return `Paused: ${name}. To end the pause: resume ${name}`
   },
 }
 
@@ -40,7 +40,7 @@ export const resume: Command = {
   check: (given) => void partIn(given),
   async run({ switches }, given) {
     const name = partIn(given)
-    if (await switches.putOff({ name, actor: given.actor })) return `No longer paused: ${name}.`
+    if (await switches.turnOff({ name, actor: given.actor })) return `No longer paused: ${name}.`
     throw new DeskError(`Not paused: ${name}.`)
   },
 }
@@ -54,16 +54,16 @@ const noticeIn = ({ positionals: [text, ...more], values }: Given) => {
 export const notice: Command = {
   name: 'notice',
   usage: '"<sentence>" | --off',
-  summary: 'Sets the notice that stands above every page, or takes it away.',
+  summary: 'Sets the notice above every page, or removes it.',
   options: { off: { type: 'boolean' } },
   check: (given) => void noticeIn(given),
   async run({ switches }, given) {
     const sentence = noticeIn(given)
     if (sentence !== null) {
-      await switches.putOn({ name: 'notice', sentence, actor: given.actor })
-      return 'The notice stands above every page. To take it away: notice --off'
+      await switches.turnOn({ name: 'notice', sentence, actor: given.actor })
+      return 'The notice is shown above every page. To remove it: notice --off'
     }
-    if (await switches.putOff({ name: 'notice', actor: given.actor })) return 'The notice is away.'
+    if (await switches.turnOff({ name: 'notice', actor: given.actor })) return 'The notice is removed.'
     throw new DeskError('There is no notice.')
   },
 }

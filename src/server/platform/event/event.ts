@@ -20,7 +20,7 @@ export type EventKind =
   | 'desk.command-used'
   | 'desk.records-read'
   | 'letter.resent'
-  | 'queue.given-up-retried'
+  | 'queue.failed-jobs-retried'
   | 'second-factor.turned-on'
   | 'second-factor.turned-off'
   | 'second-factor.recovery-codes-renewed'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** What the desk has switched: a row is there for as long as its part is paused, or the notice stands. */
+/** What the desk has paused, and its notice: a row for each, while it is on. */
 export const switchTable = pgTable(
   'switch',
   {

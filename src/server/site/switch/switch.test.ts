@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => service.stop())
 
-const putOn = (name: SwitchName, sentence: string) => desk.putOn({ name, sentence, actor: 'desk:ewa' })
+const turnOn = (name: SwitchName, sentence: string) => desk.turnOn({ name, sentence, actor: 'desk:ewa' })
 const positions = async () => (await service.call(readSwitches)).body
 const secondsPass = () => service.clock.advance({ seconds: 2 })
 
@@ -42,7 +42,7 @@ const signUp = (email: string) => service.call(register, { body: { email, passwo
 const askForQuote = () => service.call(submitExchangeRequest, { token: client.accessToken, body: request })
 const payByCard = () => service.call(createCardPayment, { token: client.accessToken })
 
-test('without a word of the desk nothing is paused, and there is no notice', async () => {
+test('by default nothing is paused, and there is no notice', async () => {
   expect(await positions()).toEqual({ paused: {} })
 })
 
@@ -54,55 +54,55 @@ test.for([
   'paused %s answer with the desk’s sentence, two seconds later at most, and go on when the desk says so',
   async ([name, call]) => {
     await positions()
-    await putOn(name, 'Back at noon.')
+    await turnOn(name, 'Back at noon.')
     secondsPass()
     expect((await positions()).paused).toEqual({ [name]: 'Back at noon.' })
     const refused = await call()
     expect(refused.status).toBe(503)
     expect(refused.body).toEqual({ error: 'PAUSED', message: 'Back at noon.' })
 
-    expect(await desk.putOff({ name, actor: 'desk:ewa' })).toBe(true)
+    expect(await desk.turnOff({ name, actor: 'desk:ewa' })).toBe(true)
     secondsPass()
     expect((await call()).body).not.toMatchObject({ error: 'PAUSED' })
   },
 )
 
-test('a request for a quote that comes while they are paused is not kept', async () => {
-  await putOn('quotes', 'Back at noon.')
+test('a request for a quote during a pause is not stored', async () => {
+  await turnOn('quotes', 'Back at noon.')
   secondsPass()
   const before = await service.database.$count(exchangeRequestTable)
   await askForQuote()
   expect(await service.database.$count(exchangeRequestTable)).toBe(before)
 })
 
-test('whoever signed up before registration was paused can still confirm and log in', async () => {
+test('a sign-up from before a pause can still be confirmed', async () => {
   const email = newAddress()
   await signUp(email)
-  await putOn('registration', 'Back at noon.')
+  await turnOn('registration', 'Back at noon.')
   secondsPass()
   const [letter] = await service.lettersTo(email)
   const token = /verify-email\/([^/?#]+)/.exec(letter?.links.join(' ') ?? '')?.[1] ?? ''
   expect((await service.call(verifyEmail, { query: { token } })).status).toBe(200)
 })
 
-test('a paused call is refused before it counts at a rate limit', async () => {
-  await putOn('quotes', 'Back at noon.')
+test('a paused call does not count for a rate limit', async () => {
+  await turnOn('quotes', 'Back at noon.')
   secondsPass()
   for (let call = 0; call < 61; call++) await askForQuote()
-  await desk.putOff({ name: 'quotes', actor: 'desk:ewa' })
+  await desk.turnOff({ name: 'quotes', actor: 'desk:ewa' })
   secondsPass()
   expect((await askForQuote()).status).toBe(200)
 })
 
-test('the notice is told to everybody, and pauses nothing', async () => {
-  await putOn('notice', 'We work on the service on Sunday from 2 to 4 UTC.')
+test('the notice is shown to everybody and pauses nothing', async () => {
+  await turnOn('notice', 'We work on the service on Sunday from 2 to 4 UTC.')
   secondsPass()
   expect(await positions()).toEqual({ paused: {}, notice: 'We work on the service on Sunday from 2 to 4 UTC.' })
   expect((await askForQuote()).status).toBe(200)
 })
 
-test('what was paused stays paused while the database cannot be reached', async () => {
-  await putOn('quotes', 'Back at noon.')
+test('a pause lasts while the database is away', async () => {
+  await turnOn('quotes', 'Back at noon.')
   secondsPass()
   await positions()
   service.gate?.shut()

@@ -13,13 +13,13 @@ export type { Switch, SwitchName } from './switch.store.ts'
 
 type Positions = ReplyOf<typeof readSwitches>
 
-/** Every replica follows the table so many seconds later at most. */
+/** How late a replica sees a change at most. */
 const keptSeconds = 2
 
-/** What the desk has paused, and its notice, as this process knows it. */
+/** What the desk has paused, and its notice. */
 export interface Switches {
   current(): Promise<Positions>
-  /** Why something cannot be done at the moment, if it cannot. */
+  /** Why this is paused; undefined if it is not. */
   refusal(part: Pausable): Promise<Failure<'PAUSED'> | undefined>
 }
 
@@ -29,22 +29,22 @@ export interface SwitchParts {
   log: FastifyBaseLogger
 }
 
-/** A copy of the table in this process: what is paused costs a call no query. While the database is away, the last copy goes on. */
+/** A copy of the table in this process, so that calls cost no query. While the database is away, the last copy counts. */
 export function createSwitches({ database, clock, log }: SwitchParts): Switches {
   let copy: Positions | null = null
   let readAt = new Date(0)
   let reading: Promise<Positions> | null = null
-  let away = false
+  let isAway = false
 
   async function read(): Promise<Positions> {
     readAt = clock()
     try {
-      copy = positions(await store.readSwitches(database))
-      away = false
+      copy = positionsOf(await store.readSwitches(database))
+      isAway = false
     } catch (error) {
       if (!copy) throw error
-      if (!away) log.warn({ err: error }, 'the switches could not be read again; the last copy goes on')
-      away = true
+      if (!isAway) log.warn({ err: error }, 'the switches could not be read; the last copy counts')
+      isAway = true
     }
     return copy
   }
@@ -64,31 +64,31 @@ export function createSwitches({ database, clock, log }: SwitchParts): Switches 
   }
 }
 
-function positions(switches: Switch[]): Positions {
+function positionsOf(switches: Switch[]): Positions {
   const sentences = Object.fromEntries(switches.map(({ name, sentence }) => [name, sentence]))
   const { notice, ...paused } = sentences
   return { paused, ...(notice !== undefined && { notice }) }
 }
 
-/** What the desk does to the switches. */
+/** What the desk does with the switches. */
 export interface SwitchDesk {
   all(): Promise<Switch[]>
-  putOn(order: { name: SwitchName; sentence: string; actor: Actor }): Promise<void>
-  /** False where it was off already. */
-  putOff(order: { name: SwitchName; actor: Actor }): Promise<boolean>
+  turnOn(order: { name: SwitchName; sentence: string; actor: Actor }): Promise<void>
+  /** False if it was off already. */
+  turnOff(order: { name: SwitchName; actor: Actor }): Promise<boolean>
 }
 
 export const createSwitchDesk = ({ database, clock }: Pick<SwitchParts, 'database' | 'clock'>): SwitchDesk => ({
   all: () => store.readSwitches(database),
-  putOn: ({ name, sentence, actor }) =>
+  turnOn: ({ name, sentence, actor }) =>
     database.transaction(async (tx) => {
       const now = clock()
-      await store.putOn(tx, { name, sentence, since: now })
+      await store.turnOn(tx, { name, sentence, since: now })
       await recordEvent(tx, { kind: 'switch.on', actor, at: now, details: { name } })
     }),
-  putOff: ({ name, actor }) =>
+  turnOff: ({ name, actor }) =>
     database.transaction(async (tx) => {
-      const wasOn = await store.putOff(tx, name)
+      const wasOn = await store.turnOff(tx, name)
       if (wasOn) await recordEvent(tx, { kind: 'switch.off', actor, at: clock(), details: { name } })
       return wasOn
     }),
