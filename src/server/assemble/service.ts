@@ -42,7 +42,7 @@ export async function assemble(config: Config, clock: Clock, logTo?: { write(lin
     database: queueDatabase,
     breakers,
     marketData,
-    secondsSinceRemoval: retention.secondsSinceRun,
+    secondsSinceRetentionRun: retention.secondsSinceRun,
     clock,
   })
   let hasStarted = false

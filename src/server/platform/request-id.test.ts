@@ -54,7 +54,7 @@ test('the id in an answer leads to the log of what was done for it, up to its le
     expect(/^X-Request-ID: (.+?)\r?$/m.exec(source)?.[1]).toBe(ids[at])
     await expect
       .poll(() => sentencesOf(ids[at]))
-      .toEqual(['incoming request', 'request completed', 'an outside service was asked', 'letter done'])
+      .toEqual(['incoming request', 'request completed', 'an outside service was called', 'letter done'])
   }
 })
 

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import type { Route } from '../../platform/http/route.ts'
 
-// Probes ask every few seconds: an answer that takes longer is as good as none.
-const databaseLimitMs = 1500
+// Probes call every few seconds: a later answer is useless.
+const databaseTimeoutMs = 1500
 
 export interface Health {
   database: Database
-  /** Whether everything that it answers with has been made. */
+  /** Whether the pages are rendered and the work has started. */
   hasStarted: () => boolean
-  /** Ends when the process begins to stop. */
+  /** Aborted when the process begins to stop. */
   stopping: AbortSignal
 }
 
@@ -24,13 +24,13 @@ export function healthRoutes(route: Route, { database, hasStarted, stopping }: H
   })
 }
 
-// A server that only reads, such as a standby after a failover, is no use to a call that changes something, and each log-in does.
+// A read-only server, such as a standby after a failover, cannot serve calls that write; each log-in does.
 async function canWrite(database: Database): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(resolve, databaseLimitMs, false)
-  const asked = database.execute<{ only: string }>(sql`select current_setting('transaction_read_only') as only`).then(
+  const { promise: timedOut, resolve } = Promise.withResolvers<false>()
+  const timer = setTimeout(resolve, databaseTimeoutMs, false)
+  const answered = database.execute<{ only: string }>(sql`select current_setting('transaction_read_only') as only`).then(
     ({ rows }) => rows[0]?.only === 'off',
     () => false,
   )
-  return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([answered, timedOut]).finally(() => clearTimeout(timer))
 }

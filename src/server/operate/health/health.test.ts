@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe('health', () => {
-  test('a running process with its database is live and ready, and nobody keeps that answer', async () => {
+  test('a running process with its database is live and ready, uncached', async () => {
     expect((await service.call(live)).body).toEqual({ status: 'live' })
     const answer = await service.call(ready)
     expect(answer.body).toEqual({ status: 'ready' })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('without a database the process is live, not ready', async () => {
+  test('a process without a database is live, not ready', async () => {
     const { app, database } = appOn('postgres://nobody@127.0.0.1:9/nothing')
     expect((await app.inject(live.call.path)).statusCode).toBe(200)
     const answer = await app.inject(ready.call.path)
@@ -31,7 +31,7 @@ describe('health', () => {
     await database.$client.end()
   })
 
-  test('a process that has not made its pages yet is live, not ready', async () => {
+  test('a process that has not started yet is live, not ready', async () => {
     let started = false
     const { app, database } = appOn(service.config.databaseUrl, { hasStarted: () => started })
     expect((await app.inject(live.call.path)).statusCode).toBe(200)
@@ -41,13 +41,13 @@ describe('health', () => {
     await database.$client.end()
   })
 
-  test('with a database that only reads the process is not ready', async () => {
+  test('a process with a read-only database is not ready', async () => {
     const { app, database } = appOn(`${service.config.databaseUrl}?options=-c%20default_transaction_read_only%3Don`)
     expect((await app.inject(ready.call.path)).statusCode).toBe(503)
     await database.$client.end()
   })
 
-  test('a database that never answers makes it not ready within two seconds', async () => {
+  test('a process whose database hangs is not ready within two seconds', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const address = silent.address()

@@ -16,7 +16,7 @@ interface Panel {
 const panels = (JSON.parse(read('grafana/kantor.json')) as { panels: Panel[] }).panels.filter(({ targets }) => targets)
 const shown = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))
 
-// The file says of itself that each expression stands on one line.
+// Each expression is on one line, as the file's head says.
 const alerts = read('prometheus/alerts.yaml')
   .split(/^ *- alert: /m)
   .slice(1)
@@ -24,61 +24,63 @@ const alerts = read('prometheus/alerts.yaml')
 const queries = [...shown, ...alerts.map(({ name, expr }) => [name, expr] as const)]
 
 let service: TestService
-let told: Series[]
+let scraped: Series[]
 beforeAll(async () => {
   service = await startService({ ownSandbox: true, environment: { METRICS_PORT: '0', SUMSUB_BASE_URL: 'http://127.0.0.1:9' } })
   const { accessToken: token } = await service.registerAndLogIn()
   await service.app.inject('/health/ready')
-  // A provider that is away, and a rate limit.
+  // A provider that is down, and a rate limit.
   await service.call(startPersonalCheck, { token })
   const credentials = { email: newAddress(), password: 'not the password' }
   await Promise.all(Array.from({ length: 12 }, () => service.call(login, { body: credentials })))
-  // What Prometheus adds to all that it is told by a job of this name.
+  // The labels that Prometheus adds.
   const added = { job: /job_name: (\w+)/.exec(read('prometheus/prometheus.yaml'))?.[1] ?? '', instance: 'web-1:9464' }
   const series = await scrape(service.metricsAddress())
-  told = [{ name: 'up', labels: {}, value: 1 }, ...series].map((each) => ({ ...each, labels: { ...each.labels, ...added } }))
+  scraped = [{ name: 'up', labels: {}, value: 1 }, ...series].map((each) => ({ ...each, labels: { ...each.labels, ...added } }))
 }, 60_000)
 afterAll(() => service.stop())
 
-test('dashboard and alerts ask for something', () => {
+test('dashboard and alerts have queries', () => {
   expect(shown.length).toBeGreaterThan(25)
   expect(alerts.length).toBeGreaterThan(15)
   expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
 })
 
-test.each(queries)('%s: every metric of its query is told by a running service, with the labels that are asked for', (_name, query) => {
+test.each(queries)('every metric and label in the query of %s exists', (_name, query) => {
   const selectors = selectorsIn(query)
   expect(selectors.length).toBeGreaterThan(0)
   for (const { name, matches } of selectors)
-    expect([query, name, told.some((series) => series.name === name && matches(series.labels))]).toEqual([query, name, true])
-  // A label that is put together or written into a sentence is one that the series has.
-  for (const label of metricsIn(query).labels) expect([label, told.some(({ labels }) => label in labels)]).toEqual([label, true])
+    expect([query, name, scraped.some((series) => series.name === name && matches(series.labels))]).toEqual([query, name, true])
+  // Labels in an aggregation or a text exist too.
+  for (const label of metricsIn(query).labels) expect([label, scraped.some(({ labels }) => label in labels)]).toEqual([label, true])
 })
 
-test.each(alerts)('$name says what has happened and what to do, and how soon', ({ text }) => {
+test.each(alerts)('the alert $name has a severity, a summary and an action', ({ text }) => {
   expect(text).toMatch(/^ *labels: \{ severity: (page|ticket) \}$/m)
   expect(text).toMatch(/^ *summary: '.{20,}\.'$/m)
   expect(text).toMatch(/^ *action: (['"]).{50,}\1$/m)
 })
 
-test('each panel of the dashboard says what it shows', () => {
+test('each panel of the dashboard has a description', () => {
   for (const { title, description } of panels) expect([title, description]).toEqual([title, expect.stringMatching(/.{20,}[.?]$/)])
 })
 
 describe('the manual', () => {
   const manual = globSync('docs/operating/*.md').map((file) => readFileSync(file, 'utf8'))
 
-  test('names only alerts and metrics that there are', () => {
+  test('the manual names only alerts and metrics that exist', () => {
     const named = manual.flatMap((text) => [...text.matchAll(/\bKantor[A-Z]\w+/g)].map(([name]) => name))
     for (const name of named) expect(alerts.map((alert) => alert.name)).toContain(name)
     const asked = manual.flatMap((text) => [...text.matchAll(/`(kantor_\w+\{[^`]*)`/g)].map(([, query = '']) => query))
     expect(asked.length).toBeGreaterThan(0)
     for (const { name, matches } of asked.flatMap(selectorsIn))
-      expect([name, told.some((series) => series.name === name && matches(series.labels))]).toEqual([name, true])
+      expect([name, scraped.some((series) => series.name === name && matches(series.labels))]).toEqual([name, true])
   })
 
-  test('lists every metric of ours and no other', () => {
-    const families = new Set(told.flatMap(({ name }) => (name.startsWith('kantor_') ? [name.replace(/_(?:bucket|sum|count)$/, '')] : [])))
+  test('the manual lists every metric of ours and no other', () => {
+    const families = new Set(
+      scraped.flatMap(({ name }) => (name.startsWith('kantor_') ? [name.replace(/_(?:bucket|sum|count)$/, '')] : [])),
+    )
     const listed = [...readFileSync('docs/operating/observability.md', 'utf8').matchAll(/^\| `(kantor_\w+)/gm)].map(([, name = '']) => name)
     expect(listed.toSorted()).toEqual([...families].toSorted())
   })

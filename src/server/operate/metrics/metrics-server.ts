@@ -5,32 +5,32 @@ import type { FastifyBaseLogger } from 'fastify'
 import { cannotListen } from '../../platform/cannot-listen.ts'
 
 export interface MetricsServer {
-  /** Throws a StartError where the port cannot be had. Does nothing where no port was named. */
+  /** Throws a StartError if the port cannot be opened. Does nothing without a port. */
   listen(): Promise<void>
-  /** Where it listens; null where it does not. */
+  /** Null if it does not listen. */
   address(): AddressInfo | null
   close(): Promise<void>
 }
 
 export interface MetricsServerParts {
-  /** Null for nowhere. */
+  /** Null: metrics are off. */
   at: { host: string; port: number } | null
   metrics: () => Promise<{ type: string; text: string }>
   log: FastifyBaseLogger
 }
 
-/** Answers `GET /metrics`, on a port of its own so that no visitor's address leads there. */
+/** Answers `GET /metrics` on its own port, which no visitor can reach through the proxy. */
 export function metricsServer({ at, metrics, log }: MetricsServerParts): MetricsServer {
-  let asking: ReturnType<typeof metrics> | undefined
-  // Whoever asks meanwhile gets the same answer: asking often must not cost the database more.
-  const askOnce = () => (asking ??= metrics().finally(() => (asking = undefined)))
+  let collecting: ReturnType<typeof metrics> | undefined
+  // Concurrent scrapes share one collection, so that many of them do not load the database.
+  const collect = () => (collecting ??= metrics().finally(() => (collecting = undefined)))
 
   const answer: RequestListener = (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()
-    askOnce().then(
+    collect().then(
       ({ type, text }) => response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
       (error: unknown) => {
-        log.error({ err: error }, 'the metrics could not be told')
+        log.error({ err: error }, 'the metrics could not be collected')
         response.writeHead(500).end()
       },
     )

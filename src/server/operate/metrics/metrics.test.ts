@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const metrics = () => scrape(service.metricsAddress())
-/** By how much a count has grown. */
+/** The growth of a counter. */
 const growth = async (work: () => Promise<unknown>, name: string, labels: Record<string, string>) => {
   const before = valueOf(await metrics(), name, labels) ?? 0
   await work()
@@ -26,8 +26,8 @@ const growth = async (work: () => Promise<unknown>, name: string, labels: Record
 }
 const answered = (labels: Record<string, string>, work: () => Promise<unknown>) => growth(work, 'kantor_http_requests_total', labels)
 
-describe('an answer is counted', () => {
-  test('by the pattern of its route, its method and its status', async () => {
+describe('request metrics', () => {
+  test('answers are counted by route, method and status', async () => {
     const { path: route, method } = readProfile.call
     expect(await answered({ route, method, status: '200' }, () => service.call(readProfile, { token }))).toBe(1)
     expect(await answered({ route, method, status: '401' }, () => service.call(readProfile))).toBe(1)
@@ -39,16 +39,16 @@ describe('an answer is counted', () => {
     ['/', '/'],
     ['/wp-admin/setup.php', 'unknown'],
     ['/api/nothing-of-ours', 'unknown'],
-  ])('and never by the address that somebody typed: %s', async (url, route) => {
+  ])('the typed path %s is not a label', async (url, route) => {
     expect(await answered({ route, method: 'GET', status: '404' }, () => service.app.inject({ url }))).toBe(1)
   })
 
-  test('and never by the method that somebody made up', async () => {
+  test('an invented method is not a label', async () => {
     const invented = () => service.app.inject({ method: 'PROPFIND' as never, url: '/' })
     expect(await answered({ route: '/', method: 'other' }, invented)).toBe(1)
   })
 
-  test('with the time that it took', async () => {
+  test('answers are timed', async () => {
     const { path: route, method } = readProfile.call
     const count = () => growth(() => service.call(readProfile, { token }), 'kantor_http_request_duration_seconds_count', { route, method })
     expect(await count()).toBe(1)
@@ -57,7 +57,7 @@ describe('an answer is counted', () => {
     expect(seconds).toBeLessThan(20)
   })
 
-  test('even the first defect of a route shows as an increase: its count begins at 0', async () => {
+  test('the counter of 500s begins at 0, so that the first one is an increase', async () => {
     const { path: route, method } = startPersonalCheck.call
     expect(valueOf(await metrics(), 'kantor_http_requests_total', { route, method, status: '500' })).toBe(0)
   })
@@ -67,13 +67,13 @@ describe('outside services', () => {
   const calls = (provider: string, outcome: string, work: () => Promise<unknown>) =>
     growth(work, 'kantor_provider_calls_total', { provider, outcome })
 
-  test('each call of a provider is counted by what came of it', async () => {
+  test('calls of a provider are counted by outcome', async () => {
     expect(await calls('identity', 'answered', () => service.call(startPersonalCheck, { token }))).toBe(1)
     expect(await calls('card-payment', 'fault', () => service.call(createCardPayment, { token }))).toBe(1)
     expect(valueOf(await metrics(), 'kantor_provider_calls_total', { provider: 'market-data', outcome: 'answered' })).toBeGreaterThan(3)
   })
 
-  test('a breaker that opens is seen, and what it keeps back is no call', async () => {
+  test('an open breaker is shown, and calls that it stops are not counted', async () => {
     for (let fault = 1; fault < 5; fault++) await service.call(createCardPayment, { token })
     expect(valueOf(await metrics(), 'kantor_breaker_state', { provider: 'card-payment', state: 'open' })).toBe(1)
     expect(valueOf(await metrics(), 'kantor_breaker_state', { provider: 'card-payment', state: 'closed' })).toBe(0)
@@ -100,7 +100,7 @@ describe('letters', () => {
       Math.floor(valueOf(series, name, { queue: 'letter' }) ?? -1),
     )
 
-  test('one that is sent is counted as a job that is done and as a letter that was taken', async () => {
+  test('a sent letter is counted as a done job and as an answered call', async () => {
     const counts = async () => {
       const series = await metrics()
       const done = valueOf(series, 'kantor_jobs_total', { queue: 'letter', outcome: 'done' }) ?? NaN
@@ -113,7 +113,7 @@ describe('letters', () => {
     expect(letters(await metrics())).toEqual([0, 0, 0])
   })
 
-  test('one that fails for now waits, and the longest wait is told; one that is refused for good is given up', async () => {
+  test('a letter that fails waits, with its age shown; a refused one is a failed job', async () => {
     await service.sandbox?.control('POST', '/control/faults', { mail: { failure: 'temporary' } })
     const failed = async () => {
       await signUp()
@@ -133,15 +133,15 @@ describe('letters', () => {
   }, 40_000)
 })
 
-test('how long ago what is past its time was removed is told by the database, whichever replica did it', async () => {
+test('the age of the last retention run is read from the database', async () => {
   const age = async () => valueOf(await metrics(), 'kantor_removal_age_seconds')
   await expect.poll(age, { timeout: 10_000 }).toBeLessThan(60)
   await service.database.execute(sql`update retention_run set finished_at = now() - interval '3 days'`)
   expect(Math.floor((await age()) ?? 0)).toBe(3 * 24 * 3600)
 })
 
-describe('whoever asks for the metrics', () => {
-  test('finds the connections of both pools, the event loop and the memory', async () => {
+describe('a scrape', () => {
+  test('a scrape has the connections of both pools, the event loop and the memory', async () => {
     const series = await metrics()
     for (const [pool, limit] of Object.entries({ calls: 10, queue: 4 })) {
       expect(valueOf(series, 'kantor_database_connections_limit', { pool })).toBe(limit)
@@ -155,16 +155,16 @@ describe('whoever asks for the metrics', () => {
     expect(valueOf(series, 'kantor_process', { role: 'both' })).toBe(1)
   })
 
-  test('finds nothing that stands for a client', async () => {
+  test('a scrape has nothing about a client', async () => {
     const { email, accessToken } = await service.registerAndLogIn()
     await service.app.inject({ url: `/app/verify-email/${accessToken}` })
     await service.app.inject({ url: `/${email}`, headers: { 'user-agent': email } })
-    const told = JSON.stringify(await metrics())
-    for (const secret of [email, accessToken, email.split('@', 1)[0] ?? '']) expect(told).not.toContain(secret)
-    expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+    const scraped = JSON.stringify(await metrics())
+    for (const secret of [email, accessToken, email.split('@', 1)[0] ?? '']) expect(scraped).not.toContain(secret)
+    expect(scraped).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
 
-  test('finds them at one address of their own port, and not among the pages', async () => {
+  test('metrics are at one path of their own port, and not among the pages', async () => {
     const origin = `http://127.0.0.1:${service.metricsAddress()?.port}`
     expect((await fetch(`${origin}/metrics`)).headers.get('content-type')).toContain('text/plain')
     expect((await fetch(`${origin}/`)).status).toBe(404)
@@ -173,7 +173,7 @@ describe('whoever asks for the metrics', () => {
     expect(service.metricsAddress()?.address).toBe('127.0.0.1')
   })
 
-  test('is answered in seconds while the database stands still, and told so; what only the database knows is left out', async () => {
+  test('a scrape takes seconds while the database hangs, and says so', async () => {
     service.gate?.freeze()
     const startedAt = performance.now()
     const series = await metrics()
@@ -186,21 +186,21 @@ describe('whoever asks for the metrics', () => {
   }, 40_000)
 })
 
-test('a service whose metrics nobody wants listens on no port for them', async () => {
+test('without a port for metrics nothing listens', async () => {
   const server = metricsServer({ at: null, metrics: () => Promise.reject(new Error('asked')), log: service.app.log })
   await server.listen()
   expect(server.address()).toBe(null)
   await server.close()
 })
 
-test('metrics that cannot be told are a failure that the log names, and the next question is a new one', async () => {
+test('a failed scrape is logged, and the next one starts anew', async () => {
   let works = false
   const metrics = () => (works ? Promise.resolve({ type: 'text/plain', text: 'one 1' }) : Promise.reject(new TypeError('a defect')))
   const server = metricsServer({ at: { host: '127.0.0.1', port: 0 }, metrics, log: service.app.log })
   await server.listen()
   const address = `http://127.0.0.1:${server.address()?.port}/metrics`
   expect((await fetch(address)).status).toBe(500)
-  expect(service.log.at(-1)).toContain('the metrics could not be told')
+  expect(service.log.at(-1)).toContain('the metrics could not be collected')
   works = true
   expect(await (await fetch(address)).text()).toBe('one 1')
   await server.close()

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Config } from '../../platform/config/config.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { countJobs } from './jobs.ts'
-import { type LookedUp, lookedUp } from './looked-up.ts'
+import { createGauges, type GaugeSources } from './gauges.ts'
 import { type MetricsServer, metricsServer } from './metrics-server.ts'
 import { providerCalls } from './provider-calls.ts'
 import { countRequests } from './requests.ts'
@@ -14,11 +14,11 @@ export interface Metrics {
   countJobs(queue: Queue): Queue
   /** The same provider, with its calls counted. */
   countCalls: ReturnType<typeof providerCalls>
-  /** How the metrics are asked for; `looked` says where to look up what nobody counts. */
-  server(looked: LookedUp): MetricsServer
+  /** The server that Prometheus scrapes. */
+  server(sources: GaugeSources): MetricsServer
 }
 
-/** What Prometheus is told of this process: numbers of the whole, nothing of anybody (docs/operating/observability.md lists them). */
+/** This process' metrics for Prometheus: totals only, nothing about a client (docs/operating/observability.md lists them). */
 export function createMetrics({ config, log }: { config: Pick<Config, 'role' | 'metrics'>; log: FastifyBaseLogger }): Metrics {
   const registry = new Registry()
   const info = new Gauge({ name: 'kantor_process', help: '1, with the role of this process.', labelNames: ['role'], registers: [registry] })
@@ -27,14 +27,14 @@ export function createMetrics({ config, log }: { config: Pick<Config, 'role' | '
     countRequests: (app) => countRequests(registry, app),
     countJobs: (queue) => countJobs(registry, queue),
     countCalls: providerCalls(registry, log),
-    server(looked) {
-      const lookUp = lookedUp(registry, looked)
+    server(sources) {
+      const updateGauges = createGauges(registry, sources)
       if (config.metrics) collectDefaultMetrics({ register: registry })
       return metricsServer({
         at: config.metrics,
         log,
         async metrics() {
-          await lookUp()
+          await updateGauges()
           return { type: registry.contentType, text: await registry.metrics() }
         },
       })

@@ -4,23 +4,23 @@ import { aroundCalls, ProviderFault } from '../../provider/provider-call.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
 import { currentRequestId } from '../../platform/request-id.ts'
 
-/** Those whom we depend on outside of this installation. */
+/** The outside services. */
 export type ProviderName = 'identity' | 'card-payment' | 'market-data' | 'mail'
 
-/** `answered`: did what it was asked. `refused`: answered that it will not. `fault`: no answer, or none that can be used. */
+/** `refused`: it works, but refused this call. `fault`: no usable answer. */
 const outcomes = ['answered', 'refused', 'fault'] as const
 
-/** Answers a function that gives back the same provider; its calls are counted and timed, and logged where they serve a request. */
+/** Answers a function that wraps a provider: its calls are counted and timed, and logged if they serve a request. */
 export function providerCalls(registry: Registry, log: FastifyBaseLogger) {
   const calls = new Counter({
     name: 'kantor_provider_calls_total',
-    help: 'Calls of outside services, by outcome. Those that a breaker kept back are none.',
+    help: 'Calls of outside services, by outcome, without those that a breaker stopped.',
     labelNames: ['provider', 'outcome'],
     registers: [registry],
   })
   const durations = new Histogram({
     name: 'kantor_provider_call_duration_seconds',
-    help: 'How long calls of outside services took, whatever came of them.',
+    help: 'How long calls of outside services took, whatever the outcome.',
     labelNames: ['provider'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -29,11 +29,11 @@ export function providerCalls(registry: Registry, log: FastifyBaseLogger) {
   return <Provider extends object>(name: ProviderName, provider: Provider): Provider => {
     for (const outcome of outcomes) calls.inc({ provider: name, outcome }, 0)
     durations.zero({ provider: name })
-    return aroundCalls(provider, async (work, operation) => {
+    return aroundCalls(provider, async (call, operation) => {
       const startedAt = performance.now()
       let outcome: (typeof outcomes)[number] = 'answered'
       try {
-        return await work()
+        return await call()
       } catch (error) {
         outcome = isRefusal(error) ? 'refused' : 'fault'
         throw error
@@ -41,8 +41,9 @@ export function providerCalls(registry: Registry, log: FastifyBaseLogger) {
         const milliseconds = Math.round(performance.now() - startedAt)
         calls.inc({ provider: name, outcome })
         durations.observe({ provider: name }, milliseconds / 1000)
-        // What the clock has us ask, every few seconds, is counted only.
-        if (currentRequestId()) log.info({ provider: name, operation, outcome, responseTime: milliseconds }, 'an outside service was asked')
+        // Polls outside a request are too many to log.
+        if (currentRequestId())
+          log.info({ provider: name, operation, outcome, responseTime: milliseconds }, 'an outside service was called')
       }
     })
   }

@@ -5,7 +5,7 @@ import { pathOf } from '../../platform/http/unknown-paths.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
-/** Counts and times what an app answers: by the pattern of its route, never by the address that somebody typed. */
+/** Counts and times answers by the route's pattern, never by the typed path. */
 export function countRequests(registry: Registry, app: FastifyInstance): void {
   const requests = new Counter({
     name: 'kantor_http_requests_total',
@@ -21,7 +21,7 @@ export function countRequests(registry: Registry, app: FastifyInstance): void {
     registers: [registry],
   })
   app.addHook('onRoute', ({ url, method }) => {
-    // A defect that is the first of its route would otherwise be no increase.
+    // Starts at 0: Prometheus cannot see an increase of a counter that starts with its first 500.
     if (methods.includes(String(method)) && method !== 'HEAD') requests.inc({ route: url, method: String(method), status: 500 }, 0)
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -35,7 +35,7 @@ export function countRequests(registry: Registry, app: FastifyInstance): void {
 
 function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions
-  // Built files have a route each, under names that every release changes.
+  // Each built file has a route, and its name changes with every release.
   if (url) return url.startsWith('/assets/') ? '/assets/*' : url
   const page = pageAt(pathOf(request))
   return page ? pages[page] : 'unknown'

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import type { Breaker } from '../../provider/breaker.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { MarketData } from '../../provider/market-data/market-data.ts'
+import { readBacklogs } from '../../platform/queue/backlog.ts'
+
+/** Where the gauges read their values. */
+export interface GaugeSources {
+  pools: { calls: pg.Pool; queue: pg.Pool }
+  /** The queue's. */
+  database: Database
+  breakers: Breaker[]
+  marketData: Pick<MarketData, 'rates'>
+  secondsSinceRetentionRun(): Promise<number | null>
+  clock: Clock
+}
+
+/** The values that are read at each scrape instead of counted. Answers a function that reads them all. */
+export function createGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
+  const updates = [poolGauges, breakerGauges, queueGauges, rateGauge, retentionGauge].map((create) => create(registry, sources))
+  return async () => void (await Promise.all(updates.map(async (update) => update())))
+}
+
+const gauge = <Label extends string>(registry: Registry, name: string, help: string, ...labelNames: Label[]) =>
+  new Gauge<Label>({ name: `kantor_${name}`, help, labelNames, registers: [registry] })
+
+function poolGauges(registry: Registry, { pools }: GaugeSources) {
+  const connections = gauge(registry, 'database_connections', 'Connections to PostgreSQL, by pool.', 'pool', 'state')
+  const limit = gauge(registry, 'database_connections_limit', 'How many connections a pool may have.', 'pool')
+  const awaited = gauge(registry, 'database_connections_awaited', 'How many callers wait for a connection of a pool.', 'pool')
+  return () => {
+    for (const [name, pool] of Object.entries(pools)) {
+      connections.set({ pool: name, state: 'idle' }, pool.idleCount)
+      connections.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount)
+      limit.set({ pool: name }, pool.options.max)
+      awaited.set({ pool: name }, pool.waitingCount)
+    }
+  }
+}
+
+function breakerGauges(registry: Registry, { breakers }: GaugeSources) {
+  const breakerState = gauge(registry, 'breaker_state', '1 for the current state of a breaker, 0 for the others.', 'provider', 'state')
+  return () => {
+    for (const { provider, state } of breakers)
+      for (const each of ['closed', 'open', 'half-open']) breakerState.set({ provider, state: each }, state() === each ? 1 : 0)
+  }
+}
+
+function queueGauges(registry: Registry, { database }: GaugeSources) {
+  const answers = gauge(registry, 'database_answers', '1 if PostgreSQL answered at the last scrape, 0 if not.')
+  const waiting = gauge(registry, 'queue_waiting', 'Jobs that wait for their first try or a retry.', 'queue')
+  const oldest = gauge(registry, 'queue_oldest_seconds', 'Age of the oldest waiting job; 0 without one.', 'queue')
+  const failed = gauge(registry, 'queue_dead_letters', 'Failed jobs that wait for a person.', 'queue')
+  return async () => {
+    // Without an answer there is no value: an old one would look like a queue that does not move.
+    for (const each of [waiting, oldest, failed]) each.reset()
+    const backlogs = await readBacklogs(database).catch(() => null)
+    answers.set(backlogs ? 1 : 0)
+    for (const backlog of backlogs ?? []) {
+      waiting.set({ queue: backlog.queue }, backlog.waiting)
+      oldest.set({ queue: backlog.queue }, backlog.oldestSeconds)
+      failed.set({ queue: backlog.queue }, backlog.deadLetters)
+    }
+  }
+}
+
+function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
+  const rateAge = gauge(registry, 'rate_age_seconds', 'Age of the last known rate of a pair.', 'pair')
+  return async () => {
+    rateAge.reset()
+    const known = await marketData.rates().catch(() => null)
+    if (!known || known instanceof Failure) return
+    const now = clock().getTime()
+    for (const { crypto, fiat, asOf } of known.data) rateAge.set({ pair: `${crypto}-${fiat}` }, (now - Date.parse(asOf)) / 1000)
+  }
+}
+
+function retentionGauge(registry: Registry, { secondsSinceRetentionRun }: GaugeSources) {
+  const age = gauge(registry, 'removal_age_seconds', 'Seconds since the last retention run finished.')
+  return async () => {
+    age.remove()
+    const seconds = await secondsSinceRetentionRun().catch(() => null)
+    if (seconds !== null) age.set(seconds)
+  }
+}
