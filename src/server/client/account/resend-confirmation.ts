@@ -10,7 +10,7 @@ import { findNewestRegistration } from './registration.store.ts'
  */
 export async function resendConfirmation({ database, clock, mail, letterRateLimit }: ClientContext, email: string): Promise<void> {
   const address = storedEmail(email)
-  if (!(await letterRateLimit.mayAsk('resend', address))) return
+  if (!(await letterRateLimit.mayRequest('resend', address))) return
   const isOrdered = await database.transaction(async (tx) => {
     const now = clock()
     if (!(await startLetterPause(tx, { kind: 'confirm-email', email: address, now }))) return false
@@ -20,5 +20,5 @@ export async function resendConfirmation({ database, clock, mail, letterRateLimi
     await mail.order(tx, { kind: 'confirm-email-again', registrationId })
     return true
   })
-  if (!isOrdered) await letterRateLimit.giveBack('resend', address)
+  if (!isOrdered) await letterRateLimit.refund('resend', address)
 }

@@ -49,14 +49,14 @@ const recordedRateLimits = (rateLimits: RateLimits): RateLimits => ({
     const counts = rateLimits.rateLimit(name, limit)
     return {
       ...counts,
-      take: (key) => (work.push(`count ${name}`), counts.take(key)),
-      giveBack: (key) => (work.push(`take off ${name}`), counts.giveBack(key)),
-      lift: (key) => (work.push(`end ${name}`), counts.lift(key)),
+      consume: (key) => (work.push(`consume ${name}`), counts.consume(key)),
+      refund: (key) => (work.push(`refund ${name}`), counts.refund(key)),
+      reset: (key) => (work.push(`reset ${name}`), counts.reset(key)),
     }
   },
-  together(steps) {
-    work.push(...steps.map(({ does, key }) => `${does} ${key.split(':')[0]}`))
-    return rateLimits.together(steps)
+  run(steps) {
+    work.push(...steps.map(({ type, key }) => `${type} ${key.split(':')[0]}`))
+    return rateLimits.run(steps)
   },
 })
 

@@ -15,11 +15,11 @@ export async function checkCurrentPassword(
   { accountId, currentPassword }: { accountId: string; currentPassword: string },
 ): Promise<CheckedPassword | CurrentPasswordRefusal> {
   const rateLimit = rateLimits.rateLimit('current-password', currentPasswordLimit)
-  const limited = await rateLimit.take(accountId)
+  const limited = await rateLimit.consume(accountId)
   if (limited) return limited
   const account = await findAccount(database, accountId)
   if (!account || !(await passwords.verify(account.passwordHash, currentPassword))) return notYourPassword()
-  await rateLimit.lift(accountId)
+  await rateLimit.reset(accountId)
   return { passwordHash: account.passwordHash }
 }
 

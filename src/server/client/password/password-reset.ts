@@ -17,7 +17,7 @@ export { closeResets } from './password.store.ts'
  */
 export async function requestPasswordReset({ database, clock, mail, letterRateLimit }: ClientContext, email: string): Promise<void> {
   const address = storedEmail(email)
-  if (!(await letterRateLimit.mayAsk('reset', address))) return
+  if (!(await letterRateLimit.mayRequest('reset', address))) return
   const isOrdered = await database.transaction(async (tx) => {
     const now = clock()
     if (!(await startLetterPause(tx, { kind: 'reset-password', email: address, now }))) return false
@@ -33,7 +33,7 @@ export async function requestPasswordReset({ database, clock, mail, letterRateLi
     await mail.order(tx, { kind: 'reset-password', passwordResetId })
     return true
   })
-  if (!isOrdered) await letterRateLimit.giveBack('reset', address)
+  if (!isOrdered) await letterRateLimit.refund('reset', address)
 }
 
 /** Orders the same letter for the desk, without pause or rate limit; answers the reset's id. */
@@ -74,7 +74,7 @@ export async function setNewPassword(
     await mail.order(tx, { kind: 'password-changed', accountId })
     return undefined
   })
-  if (!refusal) await logInRateLimit.welcome({ email: found.email, networkAddress })
+  if (!refusal) await logInRateLimit.trustNetwork({ email: found.email, networkAddress })
   return refusal
 }
 

@@ -36,14 +36,14 @@ export const logIn = (context: ClientContext, given: LogIn): Promise<Tokens | Fa
 async function logInWithinLimits(context: ClientContext, { email, password, origin }: LogIn) {
   const { database, clock, passwords, logInRateLimit } = context
   const address = storedEmail(email)
-  const turn = await logInRateLimit.take({ email: address, networkAddress: origin.networkAddress })
-  if (!turn.mayCheck) return turn.refusal
+  const permit = await logInRateLimit.consume({ email: address, networkAddress: origin.networkAddress })
+  if (!permit.isAllowed) return permit.refusal
   const waitingSince = plusDays(clock(), -retentionPeriods.waitingRegistrationDays)
   const { account, waitingPasswordHash } = await findCredentials(database, address, waitingSince)
   const refuse = async (code: RefusalCode) => {
     // Only for accounts, and only while they are not attacked: otherwise strangers could fill the event table.
-    if (account && turn.isCalm) await recordRefusal(context, account, code)
-    return turn.refusal ?? fail(code)
+    if (account && !permit.isUnderAttack) await recordRefusal(context, account, code)
+    return permit.refusal ?? fail(code)
   }
   const isPasswordOfAccount = await isRightPassword(passwords, account?.passwordHash, password)
   if (!account || account.state === 'closed' || !isPasswordOfAccount) {
@@ -52,7 +52,7 @@ async function logInWithinLimits(context: ClientContext, { email, password, orig
     return refuse(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
   }
   if (account.state === 'frozen') return refuse('OTHER_ERROR')
-  await turn.succeeded()
+  await permit.succeeded()
   const challenge = await createChallenge(context, account)
   if (challenge) return fail('OTHER_ERROR', { challenge })
   return (await database.transaction((tx) => startLoggedIn(context, tx, { ...account, origin }))) ?? refuse('INVALID_CREDENTIALS')

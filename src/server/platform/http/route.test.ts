@@ -124,7 +124,7 @@ test('who hangs up before a wrong token is found out is counted under their netw
   const { app: server } = newApp()
   const counted = Promise.withResolvers<string>()
   const rateLimits: CallRateLimits = {
-    take: async () => undefined,
+    consume: async () => undefined,
     afterFailure: async (_code, { networkAddress }) => {
       counted.resolve(networkAddress)
       return undefined

@@ -102,7 +102,7 @@ function handling(endpoint: Endpoint, handler: Handler, { rateLimits, switches }
     const incoming = incomingOf(call, request)
     const caller = isLimited ? callerOf(incoming) : undefined
     const refusal =
-      (endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))) ?? (caller && (await rateLimits?.take(call, caller)))
+      (endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))) ?? (caller && (await rateLimits?.consume(call, caller)))
     if (refusal) return sendFailure(reply, refusal)
     const answer = await handler(incoming)
     if (answer instanceof Failure) {

@@ -26,12 +26,12 @@ const accountIdOf = async (email: string) => {
   return rows[0]?.id ?? ''
 }
 
-/** Uses up what a caller may do, without the work of doing it. */
+/** Exhausts a caller's limit without doing the work. */
 async function useUp(call: Call, caller: { networkAddress: string; accountId?: string }) {
   const rateLimits = createCallRateLimits(createRateLimits(service.database))
   const limit = limitOf(call)
   expect(limit).not.toBeNull()
-  for (let taken = 0; taken < (limit?.times ?? 0); taken++) await rateLimits.take(call, { accountId: undefined, ...caller })
+  for (let count = 0; count < (limit?.times ?? 0); count++) await rateLimits.consume(call, { accountId: undefined, ...caller })
 }
 
 const tooMany = { status: 429, body: { error: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a little and try again.' } }
@@ -46,16 +46,16 @@ const quote = {
   message: '',
 } as const
 
-test('one IPv6 subscriber has ten times what a network has, however many networks it uses; others go on', async () => {
+test('one IPv6 subscriber has ten times the limit of a network, over all its networks', async () => {
   const rateLimits = createCallRateLimits(createRateLimits(service.database))
-  const from = (network: string) => rateLimits.take(calls.register, { accountId: undefined, networkAddress: `2001:db8:${network}::1` })
+  const from = (network: string) => rateLimits.consume(calls.register, { accountId: undefined, networkAddress: `2001:db8:${network}::1` })
   const times = 10 * (limitOf(calls.register)?.times ?? 0)
   for (let at = 0; at < times; at++) expect(await from(`77:${at.toString(16)}`)).toBeUndefined()
   expect(await from('77:ffff')).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await from('78:1')).toBeUndefined()
 })
 
-test('a replica whose clock is hours ahead ends no count early, and one whose clock is behind makes none longer', async () => {
+test('a replica with a wrong clock neither shortens nor prolongs a window', async () => {
   const rateLimit = createRateLimits(service.database).rateLimit('clock', { times: 1, minutes: 10 })
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -63,31 +63,31 @@ test('a replica whose clock is hours ahead ends no count early, and one whose cl
   for (const hours of [0, 3, -3]) {
     const key = newAddress()
     vi.setSystemTime(now)
-    expect(await rateLimit.take(key)).toBeUndefined()
+    expect(await rateLimit.consume(key)).toBeUndefined()
     vi.setSystemTime(now + hours * 3_600_000)
-    const refusal = await rateLimit.take(key)
+    const refusal = await rateLimit.consume(key)
     expect(refusal?.retryAfterSeconds).toBeGreaterThan(9 * 60)
     expect(refusal?.retryAfterSeconds).toBeLessThanOrEqual(10 * 60)
   }
 })
 
-test('a try that is given back makes room for one, and never for more than the limit', async () => {
-  const rateLimit = createRateLimits(service.database).rateLimit('given-back', { times: 1, minutes: 10 })
+test('a refund makes room for one try, and never for more than the limit', async () => {
+  const rateLimit = createRateLimits(service.database).rateLimit('refunded', { times: 1, minutes: 10 })
   const key = newAddress()
-  await rateLimit.giveBack(key)
-  expect(await rateLimit.take(key)).toBeUndefined()
-  await rateLimit.giveBack(key)
-  await rateLimit.giveBack(key)
-  expect(await rateLimit.take(key)).toBeUndefined()
-  expect(await rateLimit.take(key)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await rateLimit.refund(key)
+  expect(await rateLimit.consume(key)).toBeUndefined()
+  await rateLimit.refund(key)
+  await rateLimit.refund(key)
+  expect(await rateLimit.consume(key)).toBeUndefined()
+  expect(await rateLimit.consume(key)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
 describe('every call that changes something', () => {
-  test('has a limit, or a rate limit of its own, or changes nothing', () => {
+  test('has a rate limit, unless it is listed here', () => {
     const without = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET' && call.access !== 'vendor' && !limitOf(call))
     expect(without.map(([name]) => name).toSorted()).toEqual(
       [
-        // Wrong passwords, codes and tokens are counted.
+        // Only wrong passwords, codes and tokens are counted.
         'login',
         'finishLogin',
         'refreshToken',
@@ -97,13 +97,13 @@ describe('every call that changes something', () => {
         'pairsInfo',
         'tradeHistory',
         'candles',
-        // Bounded by itself, and writes to the log only.
+        // Has its own limit, and only writes to the log.
         'reportFromBrowser',
       ].toSorted(),
     )
   })
 
-  test('says in its description that it can be rate-limited, and from how many calls', async () => {
+  test('documents its rate limit in the API description', async () => {
     const { paths } = (await service.app.inject('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
     }>()
@@ -115,10 +115,10 @@ describe('every call that changes something', () => {
   })
 
   test.each<[string, Endpoint, Record<string, unknown>]>([
-    ['signs up', register, { password: 'correct horse battery' }],
-    ['asks for a new confirmation link', resendVerification, {}],
-    ['asks for a link to set a new password', resetPassword, {}],
-  ])('stops a network address from which somebody %s too often, and no other', async (_, endpoint, body) => {
+    ['sign up', register, { password: 'correct horse battery' }],
+    ['request a confirmation link', resendVerification, {}],
+    ['request a link to reset a password', resetPassword, {}],
+  ])('too many calls that %s are refused from that network, and from no other', async (_, endpoint, body) => {
     const from = newNetworkAddress()
     await useUp(endpoint.call, { networkAddress: from })
     const stopped = await service.call(endpoint, { body: { ...body, email: newAddress() }, from })
@@ -129,7 +129,7 @@ describe('every call that changes something', () => {
     expect(elsewhere.headers).not.toHaveProperty('retry-after')
   })
 
-  test('stops one account that writes too often, wherever it is, and no other', async () => {
+  test('too many writes of one account are refused, and those of others are not', async () => {
     const busy = await service.newClient()
     const other = await service.newClient()
     const accountId = await accountIdOf(busy.email)
@@ -145,7 +145,7 @@ describe('every call that changes something', () => {
   })
 })
 
-test('who comes with wrong tokens is stopped, and a right one goes on working from the same network', async () => {
+test('too many wrong tokens are refused, and right ones from the same network still work', async () => {
   const from = newNetworkAddress()
   const { refreshToken: right } = await service.newClient({ from })
   const wrongOne = () => service.call(refreshToken, { body: { refreshToken: 'x'.repeat(43) }, from })
@@ -158,7 +158,7 @@ test('who comes with wrong tokens is stopped, and a right one goes on working fr
   expect((await service.call(refreshToken, { body: { refreshToken: right }, from })).status).toBe(200)
 })
 
-test('of many wrong current passwords at once no more than the limit are checked; a right one begins anew', async () => {
+test('of parallel wrong current passwords only the limit is checked; a right one resets it', async () => {
   const { password, accessToken } = await service.newClient()
   const ask = (currentPassword: string) => service.call(beginSecondFactor, { body: { currentPassword }, token: accessToken })
   for (let tries = 1; tries < currentPasswordLimit.times; tries++) expect((await ask('not the password')).status).toBe(400)
@@ -169,7 +169,7 @@ test('of many wrong current passwords at once no more than the limit are checked
   expect(await ask(password)).toMatchObject(tooMany)
 })
 
-describe('a mailbox that strangers want to fill', () => {
+describe('a mailbox under attack by strangers', () => {
   const signUp = (email: string, from: string) => service.call(register, { body: { email, password: 'correct horse battery' }, from })
   const orderedLetters = async () => {
     const { rows } = await service.database.execute<{ count: number }>(
@@ -182,14 +182,14 @@ describe('a mailbox that strangers want to fill', () => {
     return (await service.lettersTo(email, count)).length
   }
 
-  test('gets few letters by sign-ups, and whoever signs up cannot tell', async () => {
+  test('gets few letters from sign-ups, and the answers do not show it', async () => {
     const email = newAddress()
     const from = newNetworkAddress()
     const answers = []
     for (let count = 0; count < letterLimits.signUpFromNetwork.times + 2; count++) answers.push(await signUp(email, from))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set(['[200,{"ok":true}]']))
     expect(await lettersIn(email, letterLimits.signUpFromNetwork.times)).toBe(letterLimits.signUpFromNetwork.times)
-    // The owner, on another network, still gets theirs; many networks together do not go on for ever.
+    // The owner on another network still gets a letter; all networks together have a limit too.
     for (let count = 0; count < letterLimits.signUp.times; count++) await signUp(email, newNetworkAddress())
     expect(await lettersIn(email, letterLimits.signUp.times)).toBe(letterLimits.signUp.times)
   })
@@ -197,7 +197,7 @@ describe('a mailbox that strangers want to fill', () => {
   test.each([
     ['reset', resetPassword],
     ['resend', resendVerification],
-  ] as const)('gets few letters by questions for a link (%s), however long somebody keeps asking', async (kind, endpoint) => {
+  ] as const)('gets few letters from requests for a link (%s)', async (kind, endpoint) => {
     const { email } = await service.newClient()
     const ask = async () => {
       service.clock.advance({ seconds: 181 })
@@ -209,7 +209,7 @@ describe('a mailbox that strangers want to fill', () => {
     expect((await orderedLetters()) - before).toBe(letterLimits[kind].times)
   })
 
-  test('is not closed to its owner by questions that had to wait and caused no letter', async () => {
+  test('stays open to its owner after requests that caused no letter', async () => {
     const { email } = await service.newClient()
     const ask = () => service.call(resetPassword, { body: { email }, from: newNetworkAddress() })
     const before = await orderedLetters()
@@ -220,7 +220,7 @@ describe('a mailbox that strangers want to fill', () => {
   })
 })
 
-test('the table names neither addresses nor networks', async () => {
+test('the table holds neither e-mail addresses nor networks', async () => {
   const from = newNetworkAddress()
   const { email } = await service.newClient({ from })
   const text = JSON.stringify(await service.database.select().from(rateLimitTable))

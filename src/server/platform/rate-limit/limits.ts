@@ -1,10 +1,10 @@
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { FailureCode } from '#contract/failures.ts'
 
-/** One rate limit: how many tries within which span. Every rate limit of the service is in this file. Decision 070. */
+/** One rate limit: how many tries within which window. Every rate limit of the service is in this file. Decision 070. */
 export interface Limit {
   times: number
-  /** A span begins with its first try. */
+  /** A window begins with its first try. */
   minutes: number
 }
 

@@ -1,85 +1,96 @@
 import { knownNetworkDays, logInLimits } from './limits.ts'
-import type { Failure } from '../failure.ts'
 import { networkOf } from '../http/network-address.ts'
-import type { RateLimits } from './rate-limit.ts'
+import type { RateLimits, Refusal } from './rate-limit.ts'
 import { createNetworkRateLimit, subscriberOf } from './network-rate-limit.ts'
 
-/** Who tries to log in, and from where. */
-export interface LogInTry {
+export interface LogInAttempt {
   /** In the form in which addresses are stored. */
   email: string
   networkAddress: string
 }
 
-/**
- * Whether the password may be checked. A `refusal` is answered instead of anything but a success; `isCalm` says that the account is not
- * under attack, so that a refused log-in is still worth an event.
- */
-export type LogInTurn =
-  | { mayCheck: false; refusal: Failure<'TOO_MANY_REQUESTS'> }
+/** Whether the password may be checked, or why not. */
+export type LogInPermit =
+  | { isAllowed: false; refusal: Refusal }
   | {
-      mayCheck: true
-      refusal: Failure<'TOO_MANY_REQUESTS'> | undefined
-      isCalm: boolean
-      /** The password was right: the try does not count, and the network is one of the account's own. */
+      isAllowed: true
+      /** To be answered instead of anything but a success. */
+      refusal: Refusal | undefined
+      /** Many networks guess at this account: its refused log-ins are no longer worth an event. */
+      isUnderAttack: boolean
+      /** The password was right: the attempt does not count, and the network is known to the account from now on. */
       succeeded(): Promise<void>
     }
 
-/** The rate limits at log-in: decided before the password is checked, and alike for addresses that nobody has. Decision 070. */
+/** The rate limits at log-in: decided before the password is checked, and in the same way for addresses without an account. Decision 070. */
 export interface LogInRateLimit {
-  /** Counts a try. */
-  take(tried: LogInTry): Promise<LogInTurn>
-  /** The owner of the e-mail address is there, by a mailed link: they can log in from their network, whatever strangers did. */
-  welcome(tried: LogInTry): Promise<void>
+  consume(attempt: LogInAttempt): Promise<LogInPermit>
+  /** The owner of the address has opened a mailed link: they can log in from their network, however often strangers tried. */
+  trustNetwork(attempt: LogInAttempt): Promise<void>
 }
 
 export function createLogInRateLimit(rateLimits: RateLimits): LogInRateLimit {
-  const { rateLimit, marks, together } = rateLimits
-  const pair = rateLimit('log-in-pair', logInLimits.pair).steps
-  const pairOfAnyKind = rateLimit('log-in-pair-any', logInLimits.pairOfAnyKind).steps
-  const network = createNetworkRateLimit(rateLimits, 'log-in-network', logInLimits.network).steps
-  const account = rateLimit('log-in-account', logInLimits.account).steps
-  const newNetwork = rateLimit('log-in-new-network', logInLimits.newNetwork)
-  const known = marks('known-network', knownNetworkDays)
-
-  const keysOf = ({ email, networkAddress }: LogInTry) => {
-    // Where three tries are all there are, a subscriber counts as one network.
-    const subscriber = `${email} ${subscriberOf(networkAddress)}`
-    return { email, networkAddress, pair: `${email} ${networkOf(networkAddress)}`, subscriber }
+  const limits = limitsOf(rateLimits)
+  return {
+    consume: (attempt) => consume(limits, keysOf(attempt)),
+    async trustNetwork(attempt) {
+      const keys = keysOf(attempt)
+      await limits.run([limits.pair.reset(keys.pair), ...trustedSteps(limits, keys)])
+    },
   }
-
-  async function take(tried: LogInTry): Promise<LogInTurn> {
-    const keys = keysOf(tried)
-    const takeFirst = pair.take(keys.pair)
-    const takePair = pairOfAnyKind.take(keys.pair, takeFirst)
-    const takeNetwork = network.take(keys.networkAddress, takePair)
-    const takeAccount = account.take(keys.email, takePair)
-    const look = known.has(keys.pair, takePair)
-    const { refusal: refusalOf, isMarked } = await together([takeFirst, takePair, ...takeNetwork, takeAccount, look])
-    const ofPair = refusalOf(takePair)
-    if (ofPair) return { mayCheck: false, refusal: ofPair }
-    const ofNetwork = refusalOf(takeNetwork.at(-1) ?? takeNetwork[0])
-    const ofAccount = refusalOf(takeAccount)
-    const ofNewNetwork = ofAccount && (await newNetwork.take(keys.subscriber))
-    // Strangers pull these two rate limits, so they never stop a client on their own network. A wrong password is answered there as anywhere
-    // else: otherwise the answer would tell whose network it is.
-    const refusal = ofNetwork ?? ofNewNetwork
-    if (refusal && !isMarked(look)) return { mayCheck: false, refusal }
-    const succeeded = async () => {
-      // Only what was counted is given back: whoever gave back more could guess for ever, by logging in to an account of their own.
-      const ofNetworks = ofNetwork ? [] : network.giveBack(keys.networkAddress)
-      const ofAccounts = ofAccount ? [] : [account.giveBack(keys.email)]
-      await together([pair.lift(keys.pair), ...ofNetworks, ...ofAccounts, ...welcomed(keys)])
-    }
-    return { mayCheck: true, refusal, isCalm: !ofAccount, succeeded }
-  }
-
-  const welcomed = (keys: ReturnType<typeof keysOf>) => [newNetwork.steps.lift(keys.subscriber), known.set(keys.pair)]
-
-  async function welcome(tried: LogInTry): Promise<void> {
-    const keys = keysOf(tried)
-    await together([pair.lift(keys.pair), ...welcomed(keys)])
-  }
-
-  return { take, welcome }
 }
+
+const limitsOf = (rateLimits: RateLimits) => ({
+  run: rateLimits.run,
+  pair: rateLimits.rateLimit('log-in-pair', logInLimits.pair).steps,
+  pairOfAnyKind: rateLimits.rateLimit('log-in-pair-any', logInLimits.pairOfAnyKind).steps,
+  network: createNetworkRateLimit(rateLimits, 'log-in-network', logInLimits.network).steps,
+  account: rateLimits.rateLimit('log-in-account', logInLimits.account).steps,
+  newNetwork: rateLimits.rateLimit('log-in-new-network', logInLimits.newNetwork),
+  knownNetworks: rateLimits.marks('known-network', knownNetworkDays),
+})
+type Limits = ReturnType<typeof limitsOf>
+
+const keysOf = ({ email, networkAddress }: LogInAttempt) => ({
+  email,
+  networkAddress,
+  pair: `${email} ${networkOf(networkAddress)}`,
+  // A new network has only three tries: here an IPv6 subscriber counts as one.
+  subscriber: `${email} ${subscriberOf(networkAddress)}`,
+})
+type Keys = ReturnType<typeof keysOf>
+
+async function consume(limits: Limits, keys: Keys): Promise<LogInPermit> {
+  const pair = limits.pair.consume(keys.pair)
+  const pairOfAnyKind = limits.pairOfAnyKind.consume(keys.pair, pair)
+  const network = limits.network.consume(keys.networkAddress, pairOfAnyKind)
+  const account = limits.account.consume(keys.email, pairOfAnyKind)
+  const knownNetwork = limits.knownNetworks.has(keys.pair, pairOfAnyKind)
+  const { refusal: refusalOf, isMarked } = await limits.run([pair, pairOfAnyKind, ...network, account, knownNetwork])
+
+  const ofPair = refusalOf(pairOfAnyKind)
+  if (ofPair) return { isAllowed: false, refusal: ofPair }
+  const ofNetwork = refusalOf(network.at(-1) ?? network[0])
+  const ofAccount = refusalOf(account)
+  const ofNewNetwork = ofAccount && (await limits.newNetwork.consume(keys.subscriber))
+  // Strangers can exhaust these two, so they never stop a client on a known network. A wrong password is refused there like anywhere else:
+  // otherwise the answer would show whose network it is.
+  const refusal = ofNetwork ?? ofNewNetwork
+  if (refusal && !isMarked(knownNetwork)) return { isAllowed: false, refusal }
+  return {
+    isAllowed: true,
+    refusal,
+    isUnderAttack: ofAccount !== undefined,
+    async succeeded() {
+      // Refund only what was counted: otherwise log-ins to one's own account would make room for guessing at others.
+      const networkRefunds = ofNetwork ? [] : limits.network.refund(keys.networkAddress)
+      const accountRefunds = ofAccount ? [] : [limits.account.refund(keys.email)]
+      await limits.run([limits.pair.reset(keys.pair), ...networkRefunds, ...accountRefunds, ...trustedSteps(limits, keys)])
+    },
+  }
+}
+
+const trustedSteps = ({ newNetwork, knownNetworks }: Limits, keys: Keys) => [
+  newNetwork.steps.reset(keys.subscriber),
+  knownNetworks.set(keys.pair),
+]

@@ -2,8 +2,8 @@ import { type RetentionRule, retentionRule } from '../retention/retention-rule.t
 import { isOver } from './rate-limit.store.ts'
 import { rateLimitTable } from './rate-limit.table.ts'
 
-/** In batches: after a flood there are more than one statement could remove in its time. */
+/** In batches: after a flood there are too many for one statement. */
 export const rateLimitRetention: RetentionRule[] = [
-  // By the clock that they were counted by, and not the one that rules are given.
+  // By the database's clock, which counted them.
   retentionRule('counts of rate limits', rateLimitTable, () => isOver),
 ]

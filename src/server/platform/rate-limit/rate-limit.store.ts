@@ -2,67 +2,70 @@ import { lte, sql } from 'drizzle-orm'
 import { type Database, runStatement } from '../database/database.ts'
 import { rateLimitTable } from './rate-limit.table.ts'
 
-// By the clock of the database: a replica with another one would end counts early, or make them last.
+// The database's clock: replicas with a wrong clock must not change a window.
 const now = '(extract(epoch from now()) * 1000)::bigint'
 
-/** Whether the span of a row is over. */
+/** Whether the window of a row is over. */
 export const isOver = lte(rateLimitTable.expire, sql.raw(now))
 
 /** One thing that is done with a key. */
 export type Step =
-  /** Counts one; where `unless` was counted above its limit, it does not. A count whose span is over begins anew. */
-  | { does: 'count'; key: string; spanMs: number; times: number; unless?: Step }
-  /** Takes one off the count, where there is one. */
-  | { does: 'take off'; key: string }
-  | { does: 'end'; key: string }
-  /** Begins a span, anew where it had begun. */
-  | { does: 'mark'; key: string; spanMs: number }
-  /** Finds out whether the key is in its span. With `unless`, it is not worth a statement where that one is refused. */
-  | { does: 'look'; key: string; unless?: Step }
+  /** Counts a try; not if `unless` was counted above its limit. Begins a new window if the last one is over. */
+  | { type: 'consume'; key: string; windowMs: number; times: number; unless?: Step }
+  /** Takes one try off the count, if there is one. */
+  | { type: 'refund'; key: string }
+  /** Ends the count. */
+  | { type: 'reset'; key: string }
+  /** Begins a new window. */
+  | { type: 'mark'; key: string; windowMs: number }
+  /** Finds out whether the key is in its window. Skipped if `unless` is refused. */
+  | { type: 'isMarked'; key: string; unless?: Step }
 
-/** What came of a step: nothing where there was nothing to do. */
-export interface Outcome {
-  points: number
+/** What a step found or left behind; undefined if it did nothing. */
+export interface StepResult {
+  count: number
   msLeft: number
 }
 
 /**
- * Does all steps in one statement, and so all or none. It has them in their order, in which all who count the same things must name them:
- * two who hold a row each, and wait for the other's, would never end. Of parallel callers each gets a number of its own.
+ * Does all steps, or none, in one statement. All callers must name the same limits in the same order: otherwise two that each lock a row and wait
+ * for the other's deadlock. Decision 153.
  */
-export async function inOneStatement(database: Database, steps: Step[]): Promise<(step: Step) => Outcome | undefined> {
-  const places = steps.map((step) => ({ does: step.does, after: step.does === 'count' && step.unless ? steps.indexOf(step.unless) : -1 }))
-  const name = `rate_limit_${places.map(({ does, after }) => does.slice(0, 1) + (after < 0 ? '' : after)).join('_')}`
-  const text = texts.get(name) ?? textOf(places)
-  texts.set(name, text)
+export async function runSteps(database: Database, steps: Step[]): Promise<(step: Step) => StepResult | undefined> {
+  const shapes = steps.map((step) => ({ type: step.type, after: step.type === 'consume' && step.unless ? steps.indexOf(step.unless) : -1 }))
+  // Of a prepared statement's name, PostgreSQL reads 63 letters.
+  const name = `rate_limit_${shapes.map(({ type, after }) => `${type.slice(0, 3)}${after < 0 ? '' : after}`).join('_')}`
   const values = steps.flatMap((step) => [
     step.key,
-    ...('spanMs' in step ? [step.spanMs] : []),
-    ...(step.does === 'count' && step.unless?.does === 'count' ? [step.unless.times] : []),
+    ...('windowMs' in step ? [step.windowMs] : []),
+    ...(step.type === 'consume' && step.unless?.type === 'consume' ? [step.unless.times] : []),
   ])
-  const { rows } = (await runStatement(database, { name, text, values })) as { rows: { at: number; points: number; ms_left: number }[] }
-  const outcomes = new Map(rows.map(({ at, points, ms_left: msLeft }) => [steps[at], { points, msLeft }]))
-  return (step) => outcomes.get(step)
+  const { rows } = (await runStatement(database, { name, text: statementOf(shapes), values })) as { rows: ResultRow[] }
+  const results = new Map(rows.map(({ at, points: count, ms_left: msLeft }) => [steps[at], { count, msLeft }]))
+  return (step) => results.get(step)
 }
 
-/** By their names: one for each sequence of steps. */
-const texts = new Map<string, string>()
+interface ResultRow {
+  at: number
+  points: number
+  ms_left: number
+}
 
-function textOf(steps: { does: Step['does']; after: number }[]): string {
+function statementOf(steps: { type: Step['type']; after: number }[]): string {
   let values = 0
   const value = (type: string) => `$${++values}::${type}`
-  const statements = steps.map(({ does, after }) => {
+  const statements = steps.map(({ type, after }) => {
     const key = value('text')
-    const found = `where key = ${key}`
-    if (does === 'end') return `delete from rate_limit ${found} returning points, expire`
-    if (does === 'take off') return `update rate_limit set points = points - 1 ${found} and points > 0 returning points, expire`
-    if (does === 'look') return `select points, expire from rate_limit ${found} and expire > ${now}`
+    const ofKey = `where key = ${key}`
+    if (type === 'reset') return `delete from rate_limit ${ofKey} returning points, expire`
+    if (type === 'refund') return `update rate_limit set points = points - 1 ${ofKey} and points > 0 returning points, expire`
+    if (type === 'isMarked') return `select points, expire from rate_limit ${ofKey} and expire > ${now}`
     const row = `select ${key}, 1, ${now} + ${value('bigint')} ${after < 0 ? '' : `from step_${after} where points <= ${value('integer')}`}`
-    const anew = 'points = excluded.points, expire = excluded.expire'
-    const counted = `points = case when rate_limit.expire <= ${now} then 1 else rate_limit.points + 1 end,
+    const newWindow = 'points = excluded.points, expire = excluded.expire'
+    const oneMore = `points = case when rate_limit.expire <= ${now} then 1 else rate_limit.points + 1 end,
       expire = case when rate_limit.expire <= ${now} then excluded.expire else rate_limit.expire end`
     return `insert into rate_limit (key, points, expire) ${row}
-      on conflict (key) do update set ${does === 'mark' ? anew : counted} returning points, expire`
+      on conflict (key) do update set ${type === 'mark' ? newWindow : oneMore} returning points, expire`
   })
   const parts = statements.map((statement, at) => `step_${at} as (${statement})`)
   const results = statements.map((_, at) => `select ${at} as at, points, (expire - ${now})::float8 as ms_left from step_${at}`)
