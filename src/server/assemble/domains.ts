@@ -33,11 +33,12 @@ export function assembleDomains(platform: Platform) {
   return { client, ...providers, trade, ...assembleSite(platform), retention: assembleRetention(platform) }
 }
 
-function assembleClient({ config, clock, database, mail, rateLimits }: Platform): ClientContext {
+function assembleClient({ config, clock, pause, database, mail, rateLimits }: Platform): ClientContext {
   const { operator, publicOrigin, secretsKeys } = config
   return {
     database,
     clock,
+    pause,
     mail,
     passwords: createPasswordHasher(),
     rateLimits,

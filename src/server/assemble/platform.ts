@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, type Pause, realPause } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { connect } from '../platform/database/database.ts'
 import { createApp } from '../platform/http/app.ts'
@@ -11,8 +11,15 @@ import { createMetrics } from '../operate/metrics/metrics.ts'
 
 export type Platform = ReturnType<typeof assemblePlatform>
 
+export interface Outlets {
+  /** Where the log goes, instead of standard output. */
+  logTo?: { write(line: string): void }
+  /** How a minimum duration is waited for. */
+  pause?: Pause
+}
+
 /** The tools that every domain uses: HTTP server, database, queue, mail, rate limits, metrics. */
-export function assemblePlatform(config: Config, clock: Clock, logTo?: { write(line: string): void }) {
+export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = realPause }: Outlets) {
   const stopping = new AbortController()
   const app = createApp({
     logLevel: config.logLevel,
@@ -37,5 +44,5 @@ export function assemblePlatform(config: Config, clock: Clock, logTo?: { write(l
   const transport = metrics.countCalls('mail', smtpTransport(config))
   const mail = createMail({ queue, transport, operator, publicOrigin, log })
   const rateLimits = createRateLimits(database)
-  return { config, clock, app, log, metrics, database, queueDatabase, queue, mail, rateLimits, stopping, answersCalls, worksOnJobs }
+  return { config, clock, pause, app, log, metrics, database, queueDatabase, queue, mail, rateLimits, stopping, answersCalls, worksOnJobs }
 }

@@ -13,7 +13,7 @@ import { onceItAnswers } from '../platform/database/once-it-answers.ts'
 import type { Breaker } from '../provider/breaker.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
-import { assemblePlatform, type Platform } from './platform.ts'
+import { assemblePlatform, type Outlets, type Platform } from './platform.ts'
 import { addRoutes } from './routes.ts'
 
 export interface Service {
@@ -32,8 +32,8 @@ export interface Service {
 }
 
 /** Puts the service together. Only this folder chooses adapters. */
-export async function assemble(config: Config, clock: Clock, logTo?: { write(line: string): void }): Promise<Service> {
-  const platform = assemblePlatform(config, clock, logTo)
+export async function assemble(config: Config, clock: Clock, outlets: Outlets = {}): Promise<Service> {
+  const platform = assemblePlatform(config, clock, outlets)
   const domains = assembleDomains(platform)
   const { app, log, database, queueDatabase, queue, stopping } = platform
   const { marketData, retention, breakers } = domains

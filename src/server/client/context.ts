@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock, Pause } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { LetterRateLimit } from '../platform/rate-limit/letter-rate-limit.ts'
@@ -11,6 +11,7 @@ import type { PasswordHasher } from './password/password-hasher.ts'
 export interface ClientContext {
   database: Database
   clock: Clock
+  pause: Pause
   mail: Mail
   passwords: PasswordHasher
   rateLimits: RateLimits

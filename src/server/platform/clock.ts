@@ -1,7 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** The time of now. Rules take it as an argument, so that a test can move it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
+
+/** Waits so many milliseconds. */
+export type Pause = (ms: number) => Promise<unknown>
+
+export const realPause: Pause = (ms) => setTimeout(ms)
 
 const second = 1000
 const minute = 60 * second

@@ -12,6 +12,7 @@ export function clientContext({ database, clock, config }: TestService, changed:
   return {
     database,
     clock,
+    pause: async () => {},
     mail: { order: async () => {} },
     passwords: createPasswordHasher(),
     rateLimits,

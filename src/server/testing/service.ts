@@ -71,7 +71,8 @@ export const newAddress = (): string => `client-${randomBytes(6).toString('hex')
 export const newNetworkAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 
 /**
- * The whole service on a database of its own, over real SMTP, with a clock that the test moves. Call `stop()` in afterAll.
+ * The whole service on a database of its own, over real SMTP, with a clock that the test moves; no log-in waits for its minimum duration.
+ * Call `stop()` in afterAll.
  * With `ownSandbox` it talks to outside services of its own, whose faults and prices the test can set; without, they are unreachable.
  */
 export async function startService({
@@ -103,7 +104,7 @@ export async function startService({
   })
   const clock = movableClock(now)
   const log: string[] = []
-  const service = await assemble(config, clock, { write: (line) => log.push(line) })
+  const service = await assemble(config, clock, { logTo: { write: (line) => log.push(line) }, pause: async () => {} })
   await service.app.ready()
   await service.prepare()
   await service.start()

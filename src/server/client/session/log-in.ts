@@ -31,7 +31,7 @@ type RefusalCode = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'
  * frozen account, are answered only to the right password.
  */
 export const logIn = (context: ClientContext, given: LogIn): Promise<Tokens | Failure<RefusalCode | 'TOO_MANY_REQUESTS'>> =>
-  withMinimumDuration(logInFloorMs, () => logInWithinLimits(context, given))
+  withMinimumDuration(context.pause(logInFloorMs), () => logInWithinLimits(context, given))
 
 async function logInWithinLimits(context: ClientContext, { email, password, origin }: LogIn) {
   const { database, clock, passwords, logInRateLimit } = context

@@ -17,7 +17,7 @@ let service: TestService
 let replica: Service
 beforeAll(async () => {
   service = await startService()
-  replica = await assemble(service.config, service.clock, { write: () => undefined })
+  replica = await assemble(service.config, service.clock, { logTo: { write: () => undefined } })
   await replica.app.ready()
 })
 afterAll(async () => {
@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const wrong = 'not the password'
 const logIn = (email: string, password: string, from: string) => service.call(login, { body: { email, password }, from })
-const atReplica = async (email: string, password: string, remoteAddress: string) =>
-  (await replica.app.inject({ method: 'POST', url: login.call.path, payload: { email, password }, remoteAddress })).statusCode
+const atReplica = (email: string, password: string, remoteAddress: string) =>
+  replica.app.inject({ method: 'POST', url: login.call.path, payload: { email, password }, remoteAddress })
 const all = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
 
 /** Counts attempts without the work of checking a password. */
@@ -67,7 +67,10 @@ describe('one account from one network address', () => {
   test('of 100 parallel wrong passwords on two replicas, only the limit is checked', async () => {
     const { email } = await service.newClient()
     const from = newNetworkAddress()
-    const [here, there] = await Promise.all([all(50, () => logIn(email, wrong, from)), all(50, () => atReplica(email, wrong, from))])
+    const [here, there] = await Promise.all([
+      all(50, () => logIn(email, wrong, from)),
+      all(50, async () => (await atReplica(email, wrong, from)).statusCode),
+    ])
     const answers = [...here.map(({ status }) => status), ...there]
     const checked = answers.filter((status) => status === 400)
     expect(checked.length).toBeGreaterThan(0)
@@ -273,7 +276,8 @@ test('every log-in takes the minimum duration, and only a rate-limited one has R
   await tryAccount(email, logInLimits.pair.times, () => limitedNetwork)
   const timed = async (given: string, from: string) => {
     const startedAt = performance.now()
-    const { status, headers } = await logIn(email, given, from)
+    // Only the replica waits for the minimum duration.
+    const { statusCode: status, headers } = await atReplica(email, given, from)
     return { status, isEarly: performance.now() - startedAt < 245, hasRetryAfter: 'retry-after' in headers }
   }
   const elsewhere = newNetworkAddress()
