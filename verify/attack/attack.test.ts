@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => target.stop(), limitMs)
 
 const short: [promise: string, part: Part<Target>, count: number][] = [
-  ['no input makes an answer 5xx, undescribed or without its headers', fuzz, 900],
+  ['no input makes an answer 5xx, undescribed or without its headers', fuzz, 500],
   ['requests that race take effect once', races, 1],
   ['no forged token is accepted', forgedTokens, 40],
   ['a stolen refresh token ends its family, and its client gets a letter', stolenTokens, 4],

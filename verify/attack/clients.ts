@@ -25,7 +25,7 @@ export async function becomeClient({ site }: Target): Promise<Client> {
 
 export async function becomeClients(target: Target, count: number): Promise<Client[]> {
   const clients: Client[] = []
-  await inParallel(Array.from({ length: count }), 4, async () => void clients.push(await becomeClient(target)))
+  await inParallel(Array.from({ length: count }), 8, async () => void clients.push(await becomeClient(target)))
   return clients
 }
 

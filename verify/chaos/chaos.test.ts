@@ -34,8 +34,8 @@ test('a kill -9 of PostgreSQL loses no acknowledged write and logs nobody out', 
   expect(figure(result, 'refreshes')).toBeGreaterThan(0)
 })
 
-test('five kill -9 of the server neither lose nor double an acknowledged write', { timeout: limitMs }, async () => {
-  const result = await run(serverKills, 5)
+test('three kill -9 of the server neither lose nor double an acknowledged write', { timeout: limitMs }, async () => {
+  const result = await run(serverKills, 3)
   expectHeld(result)
-  expect(figure(result, 'acknowledged writes')).toBeGreaterThanOrEqual(500)
+  expect(figure(result, 'acknowledged writes')).toBeGreaterThanOrEqual(300)
 })
