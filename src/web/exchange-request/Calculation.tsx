@@ -18,19 +18,19 @@ import { t } from '../language/text.ts'
 
 interface CalculationProps {
   quote: QuoteDialogControl
-  /** The text is from before and has not been sent. */
+  /** The form shows an unsent draft. */
   kept: boolean
   heading: Ref<HTMLHeadingElement>
 }
 
 /** Step 1: what is to be exchanged. */
-export function Calculation({ quote: { state, tell }, kept, heading }: CalculationProps) {
+export function Calculation({ quote: { state, dispatch }, kept, heading }: CalculationProps) {
   const { form } = state
   const problemId = useId()
   const amount = useAmountField({
     amount: form.amount,
-    onAmount: (typed) => tell({ type: 'amount-typed', amount: typed }),
-    onLeft: () => tell({ type: 'amount-left' }),
+    onAmount: (typed) => dispatch({ type: 'amount-typed', amount: typed }),
+    onLeft: () => dispatch({ type: 'amount-left' }),
   })
   return (
     <form
@@ -38,7 +38,7 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
       onSubmit={(event) => {
         event.preventDefault()
         if (amount.problem) amount.focus()
-        else tell({ type: 'next' })
+        else dispatch({ type: 'next' })
       }}
     >
       <StepHeading step={1} ref={heading}>
@@ -48,7 +48,7 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
         {kept && (
           <div className="flex items-center justify-between gap-3 rounded-card border border-hairline bg-paper py-1 pr-1 pl-4 text-sm">
             <output>{t('exchange-request.calculation.kept')}</output>
-            <Button kind="quiet" size="small" onClick={() => tell({ type: 'discarded' })}>
+            <Button kind="quiet" size="small" onClick={() => dispatch({ type: 'discarded' })}>
               {t('exchange-request.calculation.discard')}
             </Button>
           </div>
@@ -75,9 +75,9 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
               options={listedCurrencies()}
               value={form.fromCurrency}
               error={problemAt(state, 'fromCurrency')}
-              onChange={(event) => tell({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
+              onChange={(event) => dispatch({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
             />
-            {/* Empty, it takes no room, but is there: a screen reader says what comes into a place that it knows. */}
+            {/* Always present: screen readers announce only changes of an element that they know. */}
             <p id={problemId} aria-live="polite" className="col-span-full -mt-1.5 text-sm text-danger empty:absolute">
               {amount.problem}
             </p>
@@ -88,7 +88,7 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
           options={listedCurrencies()}
           value={form.toCurrency}
           error={problemAt(state, 'toCurrency')}
-          onChange={(event) => tell({ type: 'currency-chosen', side: 'to', currency: event.target.value as Currency })}
+          onChange={(event) => dispatch({ type: 'currency-chosen', side: 'to', currency: event.target.value as Currency })}
         />
         <Indication form={form} />
         <TextArea
@@ -97,11 +97,11 @@ export function Calculation({ quote: { state, tell }, kept, heading }: Calculati
           rows={3}
           value={form.message}
           error={problemAt(state, 'message')}
-          onChange={(event) => tell({ type: 'message-typed', message: event.target.value })}
+          onChange={(event) => dispatch({ type: 'message-typed', message: event.target.value })}
         />
         <StepActions>
           <div className="flex flex-wrap justify-between gap-3">
-            <Button kind="secondary" onClick={() => tell({ type: 'closed' })}>
+            <Button kind="secondary" onClick={() => dispatch({ type: 'closed' })}>
               {t('exchange-request.close')}
             </Button>
             <Button type="submit">{t('exchange-request.next')}</Button>

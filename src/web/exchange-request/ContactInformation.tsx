@@ -14,10 +14,10 @@ import { t } from '../language/text.ts'
 
 /** Step 2: who asks, prefilled from the profile. */
 export function ContactInformation({ quote, heading }: { quote: QuoteDialogControl; heading: Ref<HTMLHeadingElement> }) {
-  const { state, tell, send, profile, profileMissing, paused } = quote
+  const { state, dispatch, send, profile, profileMissing, paused } = quote
   const contact = contactOf(state.form, profile)
   const busy = state.sending.status === 'busy'
-  const typed = (change: Partial<Contact>) => tell({ type: 'contact-typed', contact: change })
+  const typed = (change: Partial<Contact>) => dispatch({ type: 'contact-typed', contact: change })
   const text = (field: keyof Contact) => ({
     value: contact[field],
     error: problemAt(state, field),
@@ -67,11 +67,11 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
                 size="narrow"
                 className="grow sm:grow-0"
                 aria-disabled={busy || undefined}
-                onClick={() => tell({ type: 'back' })}
+                onClick={() => dispatch({ type: 'back' })}
               >
                 {t('exchange-request.back')}
               </Button>
-              <Button kind="quiet" size="narrow" className="grow sm:grow-0" onClick={() => tell({ type: 'closed' })}>
+              <Button kind="quiet" size="narrow" className="grow sm:grow-0" onClick={() => dispatch({ type: 'closed' })}>
                 {t('exchange-request.close')}
               </Button>
             </div>
@@ -88,12 +88,12 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
 
 const calculationFields = ['amount', 'fromCurrency', 'toCurrency', 'message'] as const
 
-/** The quiet line after a failure; it names the fields of step 1, whose own lines are out of sight. Departure 1. */
+/** The line after a failure. It names the refused fields of step 1, which are not visible. Departure 1. */
 function NotSent({ state: { sending }, paused }: { state: QuoteState; paused: boolean }) {
   const line = useRef<HTMLDivElement>(null)
   const failed = sending.status === 'failed'
 
-  // The first field that was refused takes the focus; without one, the line itself may be below the fold.
+  // Focus the first refused field; without one, scroll to this line.
   useEffect(() => {
     if (!failed) return
     const refused = line.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')

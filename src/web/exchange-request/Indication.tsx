@@ -11,7 +11,7 @@ import { indicationOf, isStale, marketOf } from './indication.ts'
 import type { QuoteForm } from './quote-form.ts'
 import { t } from '../language/text.ts'
 
-/** What the amount comes to at the current rate: an indication, like the line of a receipt. Says so quietly where there is no rate. */
+/** The amount at the current rate, as an indication; a quiet line where there is no rate. */
 export function Indication({ form }: { form: QuoteForm }) {
   const { reply: candle, state, askAgain } = useMarket(latestCandle, marketOf(form))
   useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })

@@ -32,7 +32,7 @@ function Opener() {
   const quote = useQuoteDialog()
   return (
     <>
-      <button type="button" onClick={() => quote.tell({ type: 'opened' })}>
+      <button type="button" onClick={() => quote.dispatch({ type: 'opened' })}>
         Open
       </button>
       <LateAnswer quote={quote} />
@@ -87,7 +87,7 @@ describe('step 1', () => {
     expect(within(field('Converted to')).getAllByRole('option')).toHaveLength(20)
   })
 
-  test('swaps the sides where a currency of the other side’s kind is chosen', async () => {
+  test('swaps the sides for a currency of the other side’s kind', async () => {
     const { user } = await openDialog()
     await user.selectOptions(field('Source currency'), 'ETH')
     expect(field('Converted to').value).toBe('EUR')
@@ -114,7 +114,7 @@ describe('step 1', () => {
 })
 
 describe('the indication', () => {
-  test('says what the amount comes to after the fee, and that it is no offer', async () => {
+  test('shows the amount after the fee, and that it is not an offer', async () => {
     const { user } = await openDialog()
     const indication = screen.getByRole('region', { name: 'Indicative conversion' })
     expect(await within(indication).findByText('≈ 0.012 BTC')).toBeTruthy()
@@ -167,7 +167,7 @@ describe('step 2', () => {
     expect(field('Contact phone').value).toBe('112')
   })
 
-  test('a profile that cannot be loaded is said, and the fields can be filled', async () => {
+  test('a profile that cannot be loaded is reported, and the fields stay usable', async () => {
     backend.fail('readProfile', 'UNAVAILABLE')
     const { user } = await openDialog()
     await user.click(button('Next'))
@@ -220,7 +220,7 @@ describe('a request', () => {
   })
 
   // @spec 2.quote-success 4.quote-dialog 7.quote-success
-  test('is confirmed with the address, the spam folder, the verification and the reference', async () => {
+  test('is confirmed with address, spam folder, verification and reference', async () => {
     const { user } = await atStepTwo()
     await user.clear(field('Contact email'))
     await user.type(field('Contact email'), 'office@example.com')
@@ -236,7 +236,7 @@ describe('a request', () => {
   })
 
   // @spec 2.quote-success
-  test('is followed by the verification where the client wants it', async () => {
+  test('leads on to the verification', async () => {
     const { user, path } = await atStepTwo()
     await user.click(button('Request a quote'))
     await user.click(await screen.findByRole('button', { name: 'Go to Verification' }))
@@ -269,7 +269,7 @@ describe('a request', () => {
     expect(sentKeys()).toHaveLength(1)
   })
 
-  test('cannot be changed while it is on its way', async () => {
+  test('cannot be changed while it is in flight', async () => {
     const giveReply = backend.hold('submitExchangeRequest')
     const { user } = await atStepTwo()
     await user.click(button('Request a quote'))
@@ -281,7 +281,7 @@ describe('a request', () => {
     await screen.findByText('Form has been submitted')
   })
 
-  test('whose dialog was closed meanwhile is told on the screen behind', async () => {
+  test('whose dialog was closed early is confirmed on the screen behind', async () => {
     const giveReply = backend.hold('submitExchangeRequest')
     const { user } = await atStepTwo()
     await user.click(button('Request a quote'))
@@ -294,7 +294,7 @@ describe('a request', () => {
 
 describe('a failed request', () => {
   // @spec 4.quote-dialog 8.quote
-  test('stays on step 2 with everything kept, is not busy, and says that it was not sent', async () => {
+  test('stays on step 2 with its text, not busy, and says that it was not sent', async () => {
     backend.unreachable('submitExchangeRequest')
     const { user } = await atStepTwo()
     await user.clear(field('Name'))
@@ -306,7 +306,7 @@ describe('a failed request', () => {
     expect(button('Request a quote').getAttribute('aria-busy')).toBeNull()
   })
 
-  test('carries the same key when it is tried again, and a new one after success', async () => {
+  test('is retried under the same key; the next one after success gets a new key', async () => {
     backend.inTurn('submitExchangeRequest', 'no network', 'UNAVAILABLE', { reply: { reference: 'K7M2' } })
     const { user } = await atStepTwo()
     const failedTwice = [1, 2]
@@ -329,7 +329,7 @@ describe('a failed request', () => {
     expect(sentKeys()[3]).not.toBe(first)
   })
 
-  test('carries a new key when its content was changed', async () => {
+  test('gets a new key when its content was changed', async () => {
     backend.inTurn('submitExchangeRequest', 'no network', { reply: { reference: 'K7M2' } })
     const { user } = await atStepTwo()
     await user.click(button('Request a quote'))
@@ -340,7 +340,7 @@ describe('a failed request', () => {
     expect(sentKeys()[1]).not.toBe(sentKeys()[0])
   })
 
-  test('shows the server’s sentence at its field until that is edited, and names the fields of step 1', async () => {
+  test('shows the server’s errors at their fields, and names those of step 1', async () => {
     const fields = { email: 'must be an e-mail address', message: 'at most 4000 characters' }
     backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields })
     const { user } = await atStepTwo()
@@ -356,7 +356,7 @@ describe('a failed request', () => {
   })
 })
 
-describe('unsent text', () => {
+describe('a draft', () => {
   async function typeAndClose() {
     const view = await openDialog()
     await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
@@ -374,7 +374,7 @@ describe('unsent text', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
-  test('survives a new visit of the same account', async () => {
+  test('survives a reload', async () => {
     const { unmount } = await typeAndClose()
     unmount()
     const { user } = await openDialog()
@@ -394,7 +394,7 @@ describe('unsent text', () => {
     expect(field('Message (optional)').value).toBe('')
   })
 
-  test('keeps its key over a new visit, so that an answer that got lost is no second request', async () => {
+  test('keeps its key over a reload, so that a lost answer makes no second request', async () => {
     backend.inTurn('submitExchangeRequest', 'no network', { reply: { reference: 'K7M2' } })
     const first = await atStepTwo()
     await first.user.click(button('Request a quote'))
@@ -406,7 +406,7 @@ describe('unsent text', () => {
     expect(sentKeys()[1]).toBe(sentKeys()[0])
   })
 
-  test('is gone too where the client left the screen before the answer came', async () => {
+  test('is removed when the answer comes after the client left the screen', async () => {
     const giveReply = backend.hold('submitExchangeRequest')
     const { user, unmount } = await typeAndClose()
     await user.click(button('Open'))
@@ -419,7 +419,7 @@ describe('unsent text', () => {
     await waitFor(() => expect(kept()).toEqual([]))
   })
 
-  test('is gone once it was sent', async () => {
+  test('is removed once it was sent', async () => {
     const { user } = await typeAndClose()
     await user.click(button('Open'))
     await user.click(button('Next'))

@@ -10,11 +10,11 @@ import { t } from '../language/text.ts'
 
 /** The dialog 'Request personal quote': calculation, contact information, confirmation. Spec section 2. */
 export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
-  const { state, tell, paused } = quote
+  const { state, dispatch, paused } = quote
   const { screen } = state
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // A reader is led to the start of each step, and no keyboard covers it on a phone.
+  // Each step starts at its heading; focusing a field would open a phone's keyboard over it.
   useEffect(() => {
     if (screen.step === 'closed') return
     heading.current?.focus({ preventScroll: true })
@@ -25,7 +25,7 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
   return (
     <Dialog
       open={isOpen(state)}
-      onClose={() => tell({ type: 'closed' })}
+      onClose={() => dispatch({ type: 'closed' })}
       title={t('exchange-request.title')}
       width="max-w-[450px] scroll-pb-40"
       closeButton={false}
@@ -33,7 +33,7 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
       {paused && screen.step !== 'submitted' && <Notice className="mb-6">{paused}</Notice>}
       {screen.step === 'calculation' && <Calculation quote={quote} kept={screen.kept} heading={heading} />}
       {screen.step === 'contact' && <ContactInformation quote={quote} heading={heading} />}
-      {screen.step === 'submitted' && <Submitted {...screen} heading={heading} onClose={() => tell({ type: 'closed' })} />}
+      {screen.step === 'submitted' && <Submitted {...screen} heading={heading} onClose={() => dispatch({ type: 'closed' })} />}
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { locale, t } from '../language/text.ts'
 
 const looks: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
 
-/** One request that was sent: what was asked for on the left, how far it has come on the right, and the rest of it behind a click. */
+/** One sent request: the amounts on the left, its state on the right, the rest in a disclosure. */
 export function SentRequestRow({ request }: { request: SentRequest }) {
   const { reference, state, sentAt, fromCurrency, toCurrency, amount, indicativeAmount, email } = request
   return (
@@ -61,9 +61,9 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
 
 const facts = 'grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]'
 
-/** What applied when the request was sent. */
+/** Rate and fee at the time of the request. */
 function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { request: SentRequest }) {
-  // One of them may be a currency that is not exchanged any more: the other still tells which is which.
+  // One of them may be a currency that is no longer exchanged; the other still decides.
   const [fiat, crypto] = isFiat(fromCurrency) || isCrypto(toCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   return (
     <div className="mt-2">
@@ -100,7 +100,7 @@ function SentText({ request: { name, email, phone, country, message } }: { reque
   )
 }
 
-/** Fields that were left empty are not shown. */
+/** Empty fields are not shown. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === '') return null
   return (

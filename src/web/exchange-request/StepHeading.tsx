@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { t } from '../language/text.ts'
 
-/** The heading of a step; it takes the focus when the step begins. */
+/** The heading of a step, which gets the focus when the step begins. */
 export function StepHeading({ step, children, ref }: { step?: number; children: ReactNode; ref: Ref<HTMLHeadingElement> }) {
   return (
     <div className="mb-5">

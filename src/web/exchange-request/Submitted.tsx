@@ -12,7 +12,7 @@ interface SubmittedProps {
   onClose: () => void
 }
 
-/** The confirmation: where the answer will arrive, and what has to happen before a transaction. */
+/** The confirmation: where the answer will arrive, and what is required before a transaction. */
 export function Submitted({ email, reference, heading, onClose }: SubmittedProps) {
   const navigate = useNavigate()
   const [before, after] = partsAround((place) => t('exchange-request.submitted.answer', { email: place }))

@@ -20,7 +20,7 @@ function Page() {
   return (
     <main>
       <h1>Welcome</h1>
-      <button type="button" onClick={() => quote.tell({ type: 'opened' })}>
+      <button type="button" onClick={() => quote.dispatch({ type: 'opened' })}>
         Ask
       </button>
       <LateAnswer quote={quote} />
@@ -49,7 +49,7 @@ async function afterFailure() {
   return view
 }
 
-test('what was only typed is not called a request', async () => {
+test('a draft without an attempt is not shown as an unsent request', async () => {
   const { user } = await renderWeb(<Page />, { loggedIn: true })
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
   await user.click(button('Ask'))
@@ -58,7 +58,7 @@ test('what was only typed is not called a request', async () => {
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('a request that could not be sent is offered again, after a reload too, and is sent under its first key', async () => {
+test('an unsent request is offered again after a reload, under its first key', async () => {
   const first = await afterFailure()
   expect((await offered()).textContent).toContain('We have no confirmation that your request to exchange 25,000 EUR to BTC arrived.')
   first.unmount()
@@ -69,11 +69,11 @@ test('a request that could not be sent is offered again, after a reload too, and
   expect(await screen.findByText('Your quote request has been submitted.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
   expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
-  // The pressed button has gone: a reader goes on at the top of the screen.
+  // The pressed button is gone: the focus moves to the heading.
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome' }))
 })
 
-test('a profile that was changed since makes no other request of it', async () => {
+test('a profile that changed since does not change the unsent request', async () => {
   const first = await afterFailure()
   first.unmount()
   backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
@@ -85,7 +85,7 @@ test('a profile that was changed since makes no other request of it', async () =
   expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
 })
 
-test('one that was changed since is not sent unseen, and is not promised to stay one', async () => {
+test('an unsent request that was edited cannot be sent without opening it', async () => {
   const { user } = await afterFailure()
   await user.click(button('Look at it'))
   await user.type(screen.getByLabelText('Amount'), '0')
@@ -97,7 +97,7 @@ test('one that was changed since is not sent unseen, and is not promised to stay
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250,000')
 })
 
-test('one that was changed and tried again takes the place of the one before', async () => {
+test('an edited and retried request replaces the earlier one', async () => {
   const { user } = await afterFailure()
   await user.click(button('Look at it'))
   await user.type(screen.getByLabelText('Amount'), '0')
@@ -110,7 +110,7 @@ test('one that was changed and tried again takes the place of the one before', a
   await expect.poll(sentKeys).toEqual([sentKeys()[0], sentKeys()[1], sentKeys()[1]])
 })
 
-test('one that fails once more stays, and says so', async () => {
+test('a retry that fails says so, and the request stays', async () => {
   const { user } = await afterFailure()
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe('It could not be sent just now. Please try again in a while.')
@@ -118,7 +118,7 @@ test('one that fails once more stays, and says so', async () => {
   expect(button('Send it now').getAttribute('aria-busy')).toBeNull()
 })
 
-test('one that is refused as it stands says so, and shows what to correct', async () => {
+test('a retry that is refused says so, and shows what to correct', async () => {
   const { user } = await afterFailure()
   backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields: { email: 'must be an e-mail address' } })
   await user.click(button('Send it now'))
@@ -130,14 +130,14 @@ test('one that is refused as it stands says so, and shows what to correct', asyn
   expect(screen.getByText('must be an e-mail address')).toBeTruthy()
 })
 
-test('one that was tried too often says when it can be sent', async () => {
+test('a rate-limited retry says when it can be sent', async () => {
   const { user } = await afterFailure()
   backend.fail('submitExchangeRequest', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 120 })
   await user.click(button('Send it now'))
   expect(await screen.findByText('Too many tries. You can try again in 2 minutes.')).toBeTruthy()
 })
 
-test('one that is on its way is sent once, however often the button is pressed', async () => {
+test('a retry is sent once, however often the button is pressed', async () => {
   const { user } = await afterFailure()
   const giveReply = backend.hold('submitExchangeRequest')
   await user.click(button('Send it now'))
@@ -148,7 +148,7 @@ test('one that is on its way is sent once, however often the button is pressed',
   expect(sentKeys()).toHaveLength(2)
 })
 
-test('it can be looked at and discarded, and leaves nothing in the browser then', async () => {
+test('a discarded request leaves nothing in the browser', async () => {
   const { user } = await afterFailure()
   await user.click(button('Look at it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25,000')
@@ -158,7 +158,7 @@ test('it can be looked at and discarded, and leaves nothing in the browser then'
   expect(localStorage.getItem('exchange_request_draft')).toBeNull()
 })
 
-test('after the session has ended it is not offered again, not even to its client', async () => {
+test('after the session ended, an unsent request is not offered, even to its client', async () => {
   const { store, unmount } = await afterFailure()
   act(() => void store.dispatch(forcedOut()))
   expect(localStorage.getItem('exchange_request_draft')).toBeNull()
@@ -168,7 +168,7 @@ test('after the session has ended it is not offered again, not even to its clien
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('another client on the same browser is offered nothing', async () => {
+test('another client in the same browser is offered nothing', async () => {
   const { unmount } = await afterFailure()
   unmount()
   backend.answer('readProfile', { ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
@@ -177,7 +177,7 @@ test('another client on the same browser is offered nothing', async () => {
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('a page that was kept, and comes back to another client’s session, offers, sends and keeps nothing of the first', async () => {
+test('a restored page in another client’s session offers and keeps nothing', async () => {
   const { store } = await afterFailure()
   const answer = backend.hold('readProfile')
   act(() => forgetClient(store.dispatch))
@@ -187,7 +187,7 @@ test('a page that was kept, and comes back to another client’s session, offers
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('while the desk has paused quotes it stays, with the desk’s sentence, and cannot be sent', async () => {
+test('while quotes are paused, an unsent request stays and cannot be sent', async () => {
   const { unmount } = await afterFailure()
   unmount()
   backend.fail('submitExchangeRequest', 'PAUSED')

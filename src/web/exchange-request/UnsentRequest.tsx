@@ -8,14 +8,14 @@ import { requestOf } from './quote-form.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
 
-/** A request that could not be sent, or whose answer has not come: offered again on the screen until it is sent or discarded. */
-export function UnsentRequest({ quote: { state, tell, send, isOwn, profile, paused } }: { quote: QuoteDialogControl }) {
+/** A request without a confirmed answer: offered again until it is sent or discarded. */
+export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, paused } }: { quote: QuoteDialogControl }) {
   const busy = state.sending.status === 'busy'
-  // While the dialog sends, it tells how that goes.
+  // While the open dialog sends, it shows the progress itself.
   if (!state.attempt || !isOwn || (busy && isOpen(state))) return null
   const request = requestOf(state.form, profile)
   const { amount, fromCurrency, toCurrency } = request
-  // What was changed since is another request: it is for the client to decide, at its sight, whether it shall go too.
+  // A changed form is another request: the client must see it before it is sent.
   const isSame = isAttemptAt(request, state.attempt)
   const failed = state.lateAnswer === 'refused'
   return (
@@ -29,7 +29,7 @@ export function UnsentRequest({ quote: { state, tell, send, isOwn, profile, paus
               {t('exchange-request.unsent.send')}
             </Button>
           )}
-          <Button className="max-sm:grow" kind="secondary" onClick={() => tell({ type: 'opened' })}>
+          <Button className="max-sm:grow" kind="secondary" onClick={() => dispatch({ type: 'opened' })}>
             {t('exchange-request.unsent.open')}
           </Button>
         </>

@@ -22,8 +22,8 @@ const row = async (text: string) => {
   return item
 }
 
-describe('a request that was sent', () => {
-  test('stands there with reference, date, amounts and how far it has come', async () => {
+describe('a sent request', () => {
+  test('is listed with reference, date, amounts and state', async () => {
     backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
     await show()
     const item = await row('25,000 EUR to BTC')
@@ -35,7 +35,7 @@ describe('a request that was sent', () => {
     ['received', 'Received', 'Your calculation will be sent to ada@example.com.'],
     ['in-review', 'In review', 'A consultant is working on your calculation.'],
     ['answered', 'Answered', 'We have written to ada@example.com.'],
-  ] as const)('that is %s reads “%s” and says what that means', async (state, label, next) => {
+  ] as const)('in state %s reads “%s” and explains it', async (state, label, next) => {
     backend.answer('exchangeRequests', sentRequests([exampleRequest({ state })]))
     await show()
     const item = within(await row('25,000 EUR to BTC'))
@@ -43,7 +43,7 @@ describe('a request that was sent', () => {
     expect(item.getByText(next, { exact: false })).toBeTruthy()
   })
 
-  test('opens on the rate and the fee at that time, and on the text as it was sent', async () => {
+  test('has the rate and fee of its time and its text in a disclosure', async () => {
     backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
     const { user } = await show()
     const details = (await row('25,000 EUR to BTC')).querySelector('details')
@@ -62,7 +62,7 @@ describe('a request that was sent', () => {
     ])
   })
 
-  test('for money tells the rate of the coin that was offered, and that it came through BTC', async () => {
+  test('for fiat shows the rate of the sold coin, and that it was derived', async () => {
     const change = { fromCurrency: 'SHIB', toCurrency: 'GBP', amount: 9_007_199_254_740_991, indicativeAmount: '61812345678.9' } as const
     const rate = { value: '0.00000694', asOf: '2026-11-21T13:01:30.000Z', derived: true }
     backend.answer('exchangeRequests', sentRequests([exampleRequest({ ...change, rate })]))
@@ -77,13 +77,13 @@ describe('a request that was sent', () => {
     ['ATS', 'BTC', '1 BTC = 80,000.50 ATS'],
     ['EUR', 'LUNA', '1 LUNA = 80,000.50 EUR'],
     ['LUNA', 'EUR', '1 LUNA = 80,000.50 EUR'],
-  ])('from %s to %s stays, with its rate the right way round, when one of them is not exchanged any more', async (from, to, told) => {
+  ])('from %s to %s keeps its rate the right way round for a removed currency', async (from, to, told) => {
     backend.answer('exchangeRequests', sentRequests([exampleRequest({ fromCurrency: from, toCurrency: to })]))
     await show()
     expect((await row(`25,000 ${from} to ${to}`)).textContent).toContain(told)
   })
 
-  test('without a rate says that none was known, and shows no amount', async () => {
+  test('without a rate says so, and shows no amount', async () => {
     const { rate: _, feeRate: __, indicativeAmount: ___, ...withoutRate } = exampleRequest({ phone: '', country: '', message: '' })
     backend.answer('exchangeRequests', sentRequests([withoutRate]))
     await show()
@@ -95,7 +95,7 @@ describe('a request that was sent', () => {
 })
 
 describe('the list', () => {
-  test('says that it is on its way, and then what to do where there is none', async () => {
+  test('says that it is loading, and what to do where it is empty', async () => {
     const answer = backend.hold('exchangeRequests')
     await show()
     expect(section().getByText('Looking for your requests…')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await section().findByText(/You have not asked for a quote yet\. Choose “Get a quote” above/)).toBeTruthy()
   })
 
-  test('that could not be loaded is loaded by another try', async () => {
+  test('that could not be loaded can be tried again', async () => {
     backend.inTurn('exchangeRequests', 'no network', { reply: sentRequests([exampleRequest()]) })
     const { user } = await show()
     await user.click(await section().findByRole('button', { name: 'Try again' }))
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(section().queryByRole('alert')).toBeNull()
   })
 
-  test('shows more where there is more, and leads the reader to the first that is new', async () => {
+  test('shows more on request, and focuses the first new one', async () => {
     backend.answer('exchangeRequests', ({ query }) =>
       query?.before === 'FIRST999'
         ? sentRequests([exampleRequest({ reference: 'SECOND99', amount: 2 })])
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(section().queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('stays when more could not be loaded, says so, and another press tries again', async () => {
+  test('stays when more could not be loaded, and another press tries again', async () => {
     backend.inTurn(
       'exchangeRequests',
       { reply: sentRequests([exampleRequest({ reference: 'FIRST999', amount: 1 })], { more: true }) },
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(section().queryByRole('alert')).toBeNull()
   })
 
-  test('that grows by itself after more could not be loaded leaves the reader where they are', async () => {
+  test('that grows after a failed "show more" does not move the focus', async () => {
     const first = exampleRequest({ reference: 'FIRST999', amount: 1 })
     backend.inTurn('exchangeRequests', { reply: sentRequests([first], { more: true }) }, 'no network', {
       reply: sentRequests([exampleRequest({ reference: 'NEWEST99', amount: 3 }), first]),
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect([reader, document.body]).toContain(document.activeElement)
   })
 
-  test('has what was just sent at once', async () => {
+  test('has a new request at once', async () => {
     backend
       .inTurn('exchangeRequests', { reply: sentRequests() }, { reply: sentRequests([exampleRequest()]) })
       .answer('submitExchangeRequest', { reference: '7KMX9PQR' })

@@ -7,7 +7,7 @@ import { SentRequestRow } from './SentRequestRow.tsx'
 import type { SentRequests } from './use-sent-requests.ts'
 import { t } from '../language/text.ts'
 
-/** The client's requests for a quote: what each asked for, what applied at that moment, and how far it has come. */
+/** The client's requests for a quote, with terms and state. */
 export function YourRequests({ sent }: { sent: SentRequests }) {
   const titleId = useId()
   return (
@@ -39,7 +39,7 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } 
   const list = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number | null>(null)
 
-  // Whoever asked for more reads on where the new ones begin.
+  // After "show more", the focus moves to the first new request.
   useEffect(() => {
     const from = shownBefore.current
     if (from === null || requests.length <= from) return
@@ -51,7 +51,7 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } 
   const showMore = async () => {
     shownBefore.current = requests.length
     const { isError } = await readMore()
-    // The list may grow later by itself: that must not carry anybody away.
+    // A refresh may grow the list later; that must not move the focus.
     if (isError) shownBefore.current = null
   }
   return (

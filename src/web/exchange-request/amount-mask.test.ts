@@ -56,7 +56,7 @@ describe('the amount in the field', () => {
     expect(amountIn(text, language)).toBe(amount)
   })
 
-  test('is the one that was shown, in every language', () => {
+  test('is the one that is shown, in every language', () => {
     const amounts = fc.stringMatching(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/)
     fc.assert(
       fc.property(amounts, fc.constantFrom(...languages), (amount, language) => {
@@ -65,7 +65,7 @@ describe('the amount in the field', () => {
     )
   })
 
-  test('whatever stands in the field after a key, formatting it once more changes neither text nor caret', () => {
+  test('is stable: formatting it once more changes neither text nor caret', () => {
     const typing = fc.string({ unit: fc.constantFrom(...'0123456789.,\u00a0 a'), maxLength: 16 })
     fc.assert(
       fc.property(typing, fc.nat(16), fc.constantFrom(...languages), (text, at, language) => {

@@ -4,25 +4,22 @@ import type { Decimal } from '#contract/pricing.ts'
 import { amountSigns, formatAmount } from '#contract/format-amount.ts'
 import { fieldText, hasDecimalComma, readAmount, withDecimalPoint } from '#contract/read-amount.ts'
 
-/**
- * What parts thousands in the field. Where a typed point has to be asked back, the field must not write points itself: a no-break space,
- * which is as right there. Decision 147.
- */
+/** Groups thousands in the field. Where a point is ambiguous, the field must not write points itself, but no-break spaces. Decision 147. */
 const groupSign = (language: Language) => (hasDecimalComma(language) ? '\u00a0' : amountSigns[language].group)
 
-/** The amount that stands in the field, thousands parted; empty while nothing stands there, null where it could mean two amounts. */
+/** The amount in the field; '' while it is empty, null while it is ambiguous. */
 export function amountIn(text: string, language: Language): Decimal | null {
   if (openTail(text, language) !== '') return null
   const typed = withoutGroups(text, language)
   return /\d/.test(typed) ? readAmount(typed, language).amount : ''
 }
 
-/** An amount as the field writes it. */
+/** An amount as the field shows it, thousands grouped. */
 export const shownAmount = (amount: Decimal, language: Language): string => parted(fieldText(amount, language), language)
 
-/** Formats the amount while it is typed: thousands are parted, the caret stays between its digits, and a group sign is never in the way. */
+/** Formats the amount while it is typed: groups thousands, keeps the caret between its digits, and skips group signs. */
 export const amountMask = (language: Language): MaskitoOptions => ({
-  // What the field takes is told below.
+  // The processors below do the filtering.
   mask: /.*/,
   preprocessors: [
     ({ elementState, data }, action) => {
@@ -42,7 +39,7 @@ interface Text {
   selection: readonly [from: number, to: number]
 }
 
-// Deleting only a group sign would change nothing: the digit beside it is what is meant.
+// Deleting a group sign deletes the digit beside it.
 function pastGroupSign({ value, selection: [from, to] }: Text, forward: boolean, language: Language): Text {
   const isGroupSign = value[from] === groupSign(language) && from !== value.length - openTail(value, language).length
   if (to - from !== 1 || !isGroupSign) return { value, selection: [from, to] }
@@ -50,20 +47,20 @@ function pastGroupSign({ value, selection: [from, to] }: Text, forward: boolean,
 }
 
 /**
- * English, from a comma on that was typed behind the last digit: with three digits after it, it parts thousands; until then it may be meant
- * as a decimal sign, behind a nought always. The field's own commas have three digits after them.
+ * English: the text from a comma on that was typed after the last digit. With three digits after it, it groups thousands; until then, and
+ * always after a single zero, it may be meant as a decimal sign.
  */
 const openTail = (text: string, language: Language): string =>
   hasDecimalComma(language) || text.includes('.') ? '' : (/^(?:.*\d(?=,\d{0,2}$)|0)(,\d*)$/.exec(text)?.[1] ?? '')
 
-// With the field's own commas, what an edit leaves of a group would look like a comma that was typed.
+// An edit of a group would leave one of our commas looking like a typed one.
 function ungrouped({ value, selection: [from, to] }: Text, language: Language): Text {
   if (hasDecimalComma(language) || openTail(value, language) !== '') return { value, selection: [from, to] }
   const place = (at: number) => value.slice(0, at).replaceAll(',', '').length
   return { value: value.replaceAll(',', ''), selection: [place(from), place(to)] }
 }
 
-/** English: what is put in of a text that is typed or pasted. A comma is kept behind the last digit; after it, no other sign is. */
+/** English: what is inserted of a typed or pasted text. One comma is kept, after the last digit; no other sign follows it. */
 function insertedIn({ value, selection: [from] }: Text, data: string, language: Language): string {
   const isOpen = openTail(value, language) !== ''
   if (isOpen ? /^[.,]$/.test(data) : data === ',' && from < value.length) return ''
@@ -80,7 +77,7 @@ function formatted({ value, selection }: Text, language: Language): Text {
   return { value: text + tail, selection: [caret(selection[0]), caret(selection[1])] }
 }
 
-/** Before as many digits as before; never behind a group sign, and before a decimal sign only if it was there before. */
+/** Keeps the number of digits after the caret; never right after a group sign, and before a decimal sign only if it was there before. */
 function caretIn(text: string, { after, language }: { after: string; language: Language }): number {
   let digits = after.replaceAll(/\D/g, '').length
   let at = text.length
@@ -95,10 +92,10 @@ const isDigit = (char: string | undefined) => char !== undefined && char >= '0' 
 const isDecimalSign = (char: string | undefined, language: Language) =>
   char !== undefined && (char === '.' || char === ',') && char !== groupSign(language)
 
-/** Digits and decimal signs: in English a comma parts thousands. */
+/** Digits and decimal signs; in English a comma groups thousands. */
 const withoutGroups = (text: string, language: Language) => text.replaceAll(hasDecimalComma(language) ? /[^\d.,]/g : /[^\d.]/g, '')
 
-/** The digits before the decimal sign parted, the rest as it is. */
+/** Groups the digits before the decimal sign. */
 function parted(text: string, language: Language): string {
   const [whole = ''] = text.split(/[.,]/)
   return formatAmount(whole, language).replaceAll(amountSigns[language].group, groupSign(language)) + text.slice(whole.length)

@@ -11,12 +11,12 @@ const draft = {
 
 afterEach(() => localStorage.clear())
 
-test('a draft is read back as it was left', () => {
+test('a draft is read back unchanged', () => {
   keepDraft(account, draft)
   expect(readDraft(account)).toEqual(draft)
 })
 
-test('an amount that was never left is read as the integer that will be sent', () => {
+test('the amount of a draft is read as the integer that will be sent', () => {
   keepDraft(account, { ...draft, form: { ...draft.form, amount: '12500.99' } })
   expect(readDraft(account)?.form.amount).toBe('12500')
 })

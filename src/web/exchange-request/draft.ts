@@ -4,7 +4,7 @@ import { readKeptDraft } from '../session/kept-draft.ts'
 import type { Attempt } from './attempt.ts'
 import type { QuoteForm } from './quote-form.ts'
 
-/** What a client typed into the quote dialog and did not send, with the attempt to send it, if there was one. Departure 1. */
+/** What a client typed into the quote dialog and did not send, with the last attempt to send it. Departure 1. */
 export interface Draft {
   form: QuoteForm
   attempt: Attempt | null
@@ -14,7 +14,7 @@ export interface Draft {
 export function readDraft(account: string): Draft | null {
   const stored = readKeptDraft(account)
   if (!isDraft(stored)) return null
-  // A reload may come before the field was left.
+  // A reload may happen before the field lost the focus.
   return { ...stored, form: { ...stored.form, amount: String(quoteAmount(stored.form.amount)) } }
 }
 

@@ -4,7 +4,7 @@ import { rateStaleMinutes } from '#contract/limits.ts'
 import { convert, type Decimal, feeOf } from '#contract/pricing.ts'
 import type { QuoteForm } from './quote-form.ts'
 
-/** The form's pair as the market data knows it. */
+/** The market of the form's pair. */
 export function marketOf({ fromCurrency, toCurrency }: QuoteForm): { fiat: FiatCurrency; crypto: CryptoCurrency } {
   // One side is always fiat and the other crypto.
   return (isFiat(fromCurrency) ? { fiat: fromCurrency, crypto: toCurrency } : { fiat: toCurrency, crypto: fromCurrency }) as {
@@ -13,7 +13,7 @@ export function marketOf({ fromCurrency, toCurrency }: QuoteForm): { fiat: FiatC
   }
 }
 
-/** What the amount would come to at this rate, and the fee that is taken off, as a share. */
+/** The converted amount after the fee, and the fee as a share. */
 export function indicationOf({ form, amount, close }: { form: QuoteForm; amount: number; close: number }): {
   received: Decimal
   feeRate: Decimal

@@ -37,7 +37,7 @@ function Opener() {
   const quote = useQuoteDialog()
   return (
     <>
-      <button type="button" onClick={() => quote.tell({ type: 'opened' })}>
+      <button type="button" onClick={() => quote.dispatch({ type: 'opened' })}>
         +
       </button>
       <QuoteDialog quote={quote} />
@@ -57,7 +57,7 @@ const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' 
 const indication = (name: string) => plain(within(screen.getByRole('region', { name })).getByText(/≈|Geben/).textContent)
 
 describe('the amount of a quote', () => {
-  test('has its thousands parted while it is typed, and its integer part is sent', async () => {
+  test('is grouped while it is typed, and its integer part is sent', async () => {
     const user = await openIn('en')
     const field = amount('Amount')
     await user.clear(field)
@@ -74,7 +74,7 @@ describe('the amount of a quote', () => {
     expect(backend.requests('submitExchangeRequest')[0]?.body.amount).toBe(1_250_000)
   })
 
-  test('that was pasted with a comma before its cents is not a hundred times as much', async () => {
+  test('pasted with a comma before its cents is not a hundred times as much', async () => {
     const user = await openIn('en')
     await user.clear(amount('Amount'))
     await user.click(amount('Amount'))
@@ -82,7 +82,7 @@ describe('the amount of a quote', () => {
     expect(amount('Amount').value).toBe('1,250,000.50')
   })
 
-  test('whose cents were typed behind a comma is asked back, and is no larger for it', async () => {
+  test('with cents typed after a comma is ambiguous, and no larger for it', async () => {
     const user = await openIn('en')
     const field = amount('Amount')
     await user.clear(field)
@@ -104,7 +104,7 @@ describe('the amount of a quote', () => {
     expect(field.value).toBe('120,000')
   })
 
-  test('that may be meant in thousands or as a fraction is asked back, in German, and nobody goes on with it', async () => {
+  test('in German, that may mean thousands or a fraction, cannot be continued with', async () => {
     const user = await openIn('de')
     await waitFor(() => expect(indication('Unverbindliche Umrechnung')).toBe('≈ 0,012 BTC'))
     const field = amount('Betrag')
@@ -124,7 +124,7 @@ describe('the amount of a quote', () => {
     expect(screen.getByRole('heading', { name: 'Kontaktdaten' })).toBeTruthy()
   })
 
-  test('that was typed in one language is not read in the next, though the caret is still behind it', async () => {
+  test('typed in one language is shown, not read again, in the next', async () => {
     const user = await openIn('en')
     await user.clear(amount('Amount'))
     await user.type(amount('Amount'), '1250')
@@ -135,7 +135,7 @@ describe('the amount of a quote', () => {
     expect(plain(amount('Betrag').value)).toBe('12 500')
   })
 
-  test('is written anew when another language is chosen', async () => {
+  test('is formatted again when another language is chosen', async () => {
     const user = await openIn('en')
     await user.clear(amount('Amount'))
     await user.type(amount('Amount'), '25000')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasUnsentText, initialState, problemAt, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
+import { hasDraft, initialState, problemAt, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
 import { untouchedForm } from './quote-form.ts'
 
 const after = (events: QuoteEvent[], from: QuoteState = initialState) => events.reduce(quoteDialog, from)
@@ -43,9 +43,9 @@ describe('after success', () => {
   })
 
   // @spec 4.quote-dialog
-  test('the message is cleared, nothing counts as unsent, and the next request gets a key of its own', () => {
+  test('the message is cleared, nothing is unsent, and the key is gone', () => {
     expect(done.form).toEqual({ ...untouchedForm, amount: '2500' })
-    expect(hasUnsentText(done)).toBe(false)
+    expect(hasDraft(done)).toBe(false)
     expect(done.attempt).toBeNull()
     expect(after([closed, opened], done).screen).toEqual({ step: 'calculation', kept: false })
   })
@@ -55,14 +55,14 @@ describe('after a failure', () => {
   const failed = after([opened, typed, next, sent, refused])
 
   // @spec 4.quote-dialog
-  test('the dialog stays on step 2 with everything kept, and is not busy any more', () => {
+  test('the dialog stays on step 2 with its text, no longer busy', () => {
     expect(failed.screen).toEqual({ step: 'contact' })
     expect(failed.form.message).toBe('By Friday')
     expect(failed.sending).toEqual({ status: 'failed', fields: {} })
     expect(failed.attempt).toBe(attempt)
   })
 
-  test('whom to answer stays as it was tried, until that has arrived', () => {
+  test('the contact stays as it was tried until the request is accepted', () => {
     expect(failed.form.contact).toEqual(contact)
     expect(after([sent, accepted], failed).form.contact).toEqual({})
   })
@@ -71,7 +71,7 @@ describe('after a failure', () => {
     expect(after([opened, next, sent, { ...refused, keepKey: false }]).attempt).toBeNull()
   })
 
-  test('the sentence at a field goes when that field is edited, and the others stay', () => {
+  test('an edited field loses its error; the others keep theirs', () => {
     const fields = { email: 'must be an e-mail address', phone: 'at most 50 characters', message: 'at most 4000 characters' }
     const marked = after([opened, next, sent, { type: 'refused', fields, keepKey: true }])
     expect(problemAt(marked, 'email')).toBe('must be an e-mail address')
@@ -89,20 +89,20 @@ describe('after a failure', () => {
   })
 })
 
-describe('while a request is on its way', () => {
+describe('while a request is in flight', () => {
   const busy = after([opened, typed, next, sent])
 
-  test('its text cannot be changed and there is no way back', () => {
+  test('its text cannot be changed, and Back does nothing', () => {
     expect(after([{ type: 'message-typed', message: 'no' }, { type: 'contact-typed', contact: { name: 'no' } }, back], busy)).toEqual(busy)
   })
 
-  test('a closed dialog opens again where it was sent from', () => {
+  test('a closed dialog opens again on step 2', () => {
     const reopened = after([closed, opened], busy)
     expect(reopened.screen).toEqual({ step: 'contact' })
     expect(reopened.sending).toEqual({ status: 'busy' })
   })
 
-  test('an answer that arrives after closing is told, and does not open the dialog', () => {
+  test('an answer after closing is remembered, and does not open the dialog', () => {
     expect(after([closed, accepted], busy).lateAnswer).toBe('accepted')
     expect(after([closed, refused], busy).lateAnswer).toBe('refused')
     expect(after([closed, refused, opened], busy).lateAnswer).toBeNull()
@@ -119,11 +119,11 @@ describe('while a request is on its way', () => {
   })
 })
 
-describe('unsent text', () => {
+describe('a draft', () => {
   const draft = { form: { ...untouchedForm, amount: '7500', message: 'From last week' }, attempt }
-  const found: QuoteEvent = { type: 'draft-looked-up', account: 'anna@example.com', draft }
+  const found: QuoteEvent = { type: 'draft-read', account: 'anna@example.com', draft }
 
-  test('a found draft is shown as kept, with its key', () => {
+  test('that was kept is shown as kept, with its key', () => {
     const shown = after([found, opened])
     expect(shown.screen).toEqual({ step: 'calculation', kept: true })
     expect(shown.form).toEqual(draft.form)
@@ -131,28 +131,28 @@ describe('unsent text', () => {
     expect(after([opened, found]).screen).toEqual({ step: 'calculation', kept: true })
   })
 
-  test('a draft that is found late does not overwrite what was typed meanwhile', () => {
+  test('that is read late does not overwrite newer text', () => {
     expect(after([opened, typed, found]).form.message).toBe('By Friday')
   })
 
-  test('nothing of one client goes with the next: neither text nor attempt, in no part of the dialog', () => {
+  test('of one client is never shown to the next', () => {
     const annas = after([found, opened, next])
-    const bens: QuoteEvent = { type: 'draft-looked-up', account: 'ben@example.com', draft: null }
-    expect(after([bens], annas)).toEqual({ ...initialState, draftOf: 'ben@example.com' })
+    const bens: QuoteEvent = { type: 'draft-read', account: 'ben@example.com', draft: null }
+    expect(after([bens], annas)).toEqual({ ...initialState, draftAccount: 'ben@example.com' })
     const bensDraft = { form: { ...untouchedForm, message: 'Ben’s' }, attempt: null }
     expect(after([{ ...bens, draft: bensDraft }], annas)).toMatchObject({ ...bensDraft, screen: { step: 'closed' } })
   })
 
-  test('an attempt whose outcome is unknown counts as unsent, even where nothing was typed', () => {
-    expect(hasUnsentText(after([opened, next, sent, refused, closed]))).toBe(true)
-    expect(hasUnsentText(after([opened, next, closed]))).toBe(false)
+  test('exists while an attempt has no known outcome, even without edits', () => {
+    expect(hasDraft(after([opened, next, sent, refused, closed]))).toBe(true)
+    expect(hasDraft(after([opened, next, closed]))).toBe(false)
   })
 
-  test('what was typed before a wish is carried in is told as kept, and can be discarded', () => {
-    const wish = { fromCurrency: 'EUR', toCurrency: 'ETH', amount: '5000', message: '' } as const
-    expect(after([{ type: 'opened-with', wish }]).screen).toEqual({ step: 'calculation', kept: false })
-    const wished = after([opened, typed, closed, { type: 'opened-with', wish }])
-    expect(wished).toMatchObject({ screen: { kept: true }, form: { amount: '5000', message: 'By Friday' } })
+  test('is shown as kept when the converter’s choice is added to it', () => {
+    const prefill = { fromCurrency: 'EUR', toCurrency: 'ETH', amount: '5000', message: '' } as const
+    expect(after([{ type: 'opened-with', prefill }]).screen).toEqual({ step: 'calculation', kept: false })
+    const prefilled = after([opened, typed, closed, { type: 'opened-with', prefill }])
+    expect(prefilled).toMatchObject({ screen: { kept: true }, form: { amount: '5000', message: 'By Friday' } })
   })
 
   test('discarding leads back to the defaults', () => {
@@ -164,7 +164,7 @@ describe('unsent text', () => {
 })
 
 describe('the amount', () => {
-  test('shows, once left, the integer that will be sent', () => {
+  test('shows the integer that will be sent once the field is left', () => {
     const shown = (amount: string) => after([opened, { type: 'amount-typed', amount }, { type: 'amount-left' }]).form.amount
     expect(shown('12,500.99')).toBe('12500')
     expect(shown('')).toBe('0')

@@ -4,14 +4,14 @@ import type { Attempt } from './attempt.ts'
 import type { Draft } from './draft.ts'
 import { type Contact, type QuoteForm, sameForm, untouchedForm, withCurrency } from './quote-form.ts'
 
-/** Which part of the dialog is shown. `kept`: it was opened on text from before that has not been sent. */
+/** Which part of the dialog is shown. `kept`: it was opened on an unsent draft. */
 export type Screen =
   | { step: 'closed' }
   | { step: 'calculation'; kept: boolean }
   | { step: 'contact' }
   | { step: 'submitted'; email: string; reference: string }
 
-/** How the sending goes: apart from the screen, because a dialog may be closed while its request is on the way. */
+/** Separate from the screen: the dialog may be closed while its request is in flight. */
 export type Sending =
   | { status: 'idle' }
   | { status: 'busy' }
@@ -21,27 +21,27 @@ export interface QuoteState {
   screen: Screen
   sending: Sending
   form: QuoteForm
-  /** The form when nothing in it was unsent: untouched, or as it was sent. */
-  settled: QuoteForm
+  /** The form without unsent edits: untouched, or as it was last sent. */
+  unedited: QuoteForm
   attempt: Attempt | null
-  /** An answer that came after the dialog had been closed, until the dialog is opened again. */
+  /** An answer that came after the dialog was closed; until the dialog is opened again. */
   lateAnswer: 'accepted' | 'refused' | null
-  /** The account whose draft has been looked up: only from then on is this form kept for it. */
-  draftOf: string | null
+  /** The account whose draft was read; before that, nothing is kept for it. */
+  draftAccount: string | null
 }
 
-/** What somebody wants to exchange who has not filled in the form yet. */
-export type Wish = CurrencyPair & Pick<QuoteForm, 'amount' | 'message'>
+/** What the dialog is opened with: the converter's choice. */
+export type Prefill = CurrencyPair & Pick<QuoteForm, 'amount' | 'message'>
 
 export type QuoteEvent =
   | { type: 'opened' | 'closed' | 'next' | 'back' | 'discarded' }
-  | { type: 'opened-with'; wish: Wish }
+  | { type: 'opened-with'; prefill: Prefill }
   | { type: 'amount-typed'; amount: string }
   | { type: 'amount-left' }
   | { type: 'currency-chosen'; side: 'from' | 'to'; currency: Currency }
   | { type: 'message-typed'; message: string }
   | { type: 'contact-typed'; contact: Partial<Contact> }
-  | { type: 'draft-looked-up'; account: string; draft: Draft | null }
+  | { type: 'draft-read'; account: string; draft: Draft | null }
   | { type: 'sent'; attempt: Attempt; contact: Partial<Contact> }
   | { type: 'accepted'; email: string; reference: string }
   | { type: 'refused'; fields: Record<string, string>; keepKey: boolean; retryAfterSeconds?: number }
@@ -50,19 +50,19 @@ export const initialState: QuoteState = {
   screen: { step: 'closed' },
   sending: { status: 'idle' },
   form: untouchedForm,
-  settled: untouchedForm,
+  unedited: untouchedForm,
   attempt: null,
   lateAnswer: null,
-  draftOf: null,
+  draftAccount: null,
 }
 
-/** Whether there is something to keep: edits, or an attempt whose outcome is not known. */
-export const hasUnsentText = ({ form, settled, attempt }: Pick<QuoteState, 'form' | 'settled' | 'attempt'>): boolean =>
-  attempt !== null || !sameForm(form, settled)
+/** Whether there is a draft to keep: edits, or an attempt with unknown outcome. */
+export const hasDraft = ({ form, unedited, attempt }: Pick<QuoteState, 'form' | 'unedited' | 'attempt'>): boolean =>
+  attempt !== null || !sameForm(form, unedited)
 
 export const isOpen = (state: QuoteState): boolean => state.screen.step !== 'closed'
 
-/** The sentence that the server wrote about a field, where it refused one. */
+/** The server's sentence about a refused field. */
 export const problemAt = ({ sending }: QuoteState, field: string): string | undefined =>
   sending.status === 'failed' ? sending.fields[field] : undefined
 
@@ -72,14 +72,14 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
   switch (event.type) {
     case 'opened':
       if (screen.step !== 'closed') return state
-      // A request that is still on its way is shown where it was sent from.
+      // While a request is in flight, its step is shown.
       if (state.sending.status === 'busy') return { ...state, screen: { step: 'contact' }, lateAnswer: null }
-      return { ...state, screen: { step: 'calculation', kept: hasUnsentText(state) }, lateAnswer: null }
+      return { ...state, screen: { step: 'calculation', kept: hasDraft(state) }, lateAnswer: null }
     case 'opened-with': {
       if (screen.step !== 'closed') return state
-      const { message, ...chosen } = event.wish
-      const wished = { ...form, ...chosen, message: [form.message, message].filter(Boolean).join('\n') }
-      return { ...state, screen: { step: 'calculation', kept: hasUnsentText(state) }, form: wished, lateAnswer: null }
+      const { message, ...chosen } = event.prefill
+      const prefilled = { ...form, ...chosen, message: [form.message, message].filter(Boolean).join('\n') }
+      return { ...state, screen: { step: 'calculation', kept: hasDraft(state) }, form: prefilled, lateAnswer: null }
     }
     case 'closed':
       return { ...state, screen: { step: 'closed' }, sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' } }
@@ -90,7 +90,7 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
         ? { ...state, screen: { step: 'calculation', kept: false } }
         : state
     case 'discarded':
-      return { ...initialState, draftOf: state.draftOf, screen: { step: 'calculation', kept: false } }
+      return { ...initialState, draftAccount: state.draftAccount, screen: { step: 'calculation', kept: false } }
     case 'amount-typed':
       return edited(state, { ...form, amount: event.amount }, ['amount'])
     case 'amount-left':
@@ -101,25 +101,25 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
       return edited(state, { ...form, message: event.message }, ['message'])
     case 'contact-typed':
       return edited(state, { ...form, contact: { ...form.contact, ...event.contact } }, Object.keys(event.contact))
-    case 'draft-looked-up': {
-      // A page that was kept may have come to another client: nothing of the one before goes with them.
-      const own = state.draftOf === null || state.draftOf === event.account ? state : initialState
-      const lookedUp = { ...own, draftOf: event.account }
-      // Text typed while the draft was being looked up is newer than the draft.
-      if (!event.draft || hasUnsentText(own)) return lookedUp
+    case 'draft-read': {
+      // The page may now belong to another client's session: drop the previous client's form.
+      const own = state.draftAccount === null || state.draftAccount === event.account ? state : initialState
+      const withAccount = { ...own, draftAccount: event.account }
+      // Text typed in the meantime is newer than the draft.
+      if (!event.draft || hasDraft(own)) return withAccount
       return {
-        ...lookedUp,
+        ...withAccount,
         screen: own.screen.step === 'calculation' ? { step: 'calculation', kept: true } : own.screen,
         form: event.draft.form,
         attempt: event.draft.attempt,
       }
     }
     case 'sent':
-      // Another profile by the next try would make another request of it, under another key.
+      // Fix the contact: a profile that changes before the retry would make it another request.
       return { ...state, sending: { status: 'busy' }, form: { ...form, contact: event.contact }, attempt: event.attempt, lateAnswer: null }
     case 'accepted': {
       const sentForm = { ...form, message: '', contact: {} }
-      const after = { ...initialState, draftOf: state.draftOf, form: sentForm, settled: sentForm }
+      const after = { ...initialState, draftAccount: state.draftAccount, form: sentForm, unedited: sentForm }
       if (screen.step === 'closed') return { ...after, lateAnswer: 'accepted' }
       return { ...after, screen: { step: 'submitted', email: event.email, reference: event.reference } }
     }
@@ -136,7 +136,7 @@ const failedBy = ({ fields, retryAfterSeconds }: Extract<QuoteEvent, { type: 're
   ...(retryAfterSeconds && { retryAfterSeconds }),
 })
 
-/** The form after an edit; the sentences at the edited fields go. While a request is on its way its text cannot be changed. */
+/** Applies an edit and clears the errors of the edited fields; while a request is in flight, nothing changes. */
 function edited(state: QuoteState, form: QuoteForm, fields: string[]): QuoteState {
   const { sending } = state
   if (sending.status === 'busy') return state

@@ -22,7 +22,7 @@ describe('contact fields', () => {
     expect(contactOf(untouchedForm, undefined)).toEqual({ name: '', email: '', phone: '', country: '' })
   })
 
-  test('keep what was typed, an emptied field too, when the profile arrives', () => {
+  test('keep edits, also an emptied field, when the profile arrives', () => {
     const form = { ...untouchedForm, contact: { phone: '', name: 'Ms Nowak' } }
     expect(contactOf(form, profile)).toEqual({ name: 'Ms Nowak', email: 'anna@example.com', phone: '', country: 'PL' })
   })
@@ -30,7 +30,7 @@ describe('contact fields', () => {
 
 describe('the request', () => {
   // @spec 7.payloads 9.quote-default
-  test('is 1000 EUR to BTC as it stands at first', () => {
+  test('is 1000 EUR to BTC at first', () => {
     expect(requestOf(untouchedForm, profile)).toEqual({
       fromCurrency: 'EUR',
       toCurrency: 'BTC',
@@ -59,7 +59,7 @@ test('choosing a currency of the other side’s kind swaps the sides', () => {
   expect(withCurrency(untouchedForm, 'to', 'USD')).toMatchObject({ fromCurrency: 'BTC', toCurrency: 'USD' })
 })
 
-test('two forms are the same whatever order their contact fields were typed in', () => {
+test('two forms are the same in any order of their contact fields', () => {
   expect(sameForm({ ...untouchedForm, contact: { name: 'A', phone: '1' } }, { ...untouchedForm, contact: { phone: '1', name: 'A' } })).toBe(
     true,
   )

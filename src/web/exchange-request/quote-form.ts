@@ -14,9 +14,9 @@ export interface Contact {
   country: string
 }
 
-/** What a client typed into the dialog. `contact` holds only the fields that were touched: the others show the profile. */
+/** What a client typed into the dialog. `contact` has only the edited fields; the others show the profile. */
 export interface QuoteForm extends CurrencyPair {
-  /** A decimal string, or empty; what is sent of it is its integer part. */
+  /** A decimal string, or empty; its integer part is sent. */
   amount: string
   message: string
   contact: Partial<Contact>
@@ -44,7 +44,7 @@ export const withCurrency = (form: QuoteForm, side: 'from' | 'to', currency: Cur
   ...chooseCurrency(form, side, currency),
 })
 
-/** The contact fields as shown: what was typed, and the profile where nothing was. */
+/** The contact fields as shown: edited ones over the profile. */
 export const contactOf = (form: QuoteForm, profile: Profile | undefined): Contact => ({
   name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
   email: profile?.email ?? '',

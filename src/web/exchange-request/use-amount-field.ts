@@ -6,11 +6,11 @@ import { language, t } from '../language/text.ts'
 import { amountIn, amountMask, shownAmount } from './amount-mask.ts'
 
 interface AmountField {
-  /** Empty while nothing stands in the field. */
+  /** '' while the field is empty. */
   amount: Decimal
-  /** Told at each key; empty while the text could mean two amounts. */
+  /** Called on every input; '' while the text is ambiguous. */
   onAmount: (amount: Decimal) => void
-  /** The field was left with an amount in it, or with nothing. */
+  /** The field lost the focus and is not ambiguous. */
   onLeft: () => void
 }
 
@@ -26,15 +26,14 @@ export function useAmountField({ amount, onAmount, onLeft }: AmountField) {
     return () => mask.destroy()
   }, [spoken])
 
-  // What was typed is passed over once the amount became another, by discarding it for instance, or is read in another language: there,
-  // the same text may be another amount.
+  // Ignore the typed text once the amount was changed elsewhere (discarded) or the language changed: the same text may be another amount.
   const current = typed !== null && (typed.amount ?? '') === amount && typed.language === spoken ? typed : null
   const isAmbiguous = current !== null && current.amount === null
   return {
     field: {
       ref: input,
       value: current?.text ?? shownAmount(amount, spoken),
-      // Not onChange, of which React leaves out those that the mask has corrected.
+      // Not onChange: React does not fire it where the mask corrected the value.
       onInput: () => {
         const text = input.current?.value ?? ''
         const read = amountIn(text, spoken)
@@ -47,7 +46,7 @@ export function useAmountField({ amount, onAmount, onLeft }: AmountField) {
         onLeft()
       },
     },
-    /** Why it cannot be read, if so. */
+    /** The error, where the text is ambiguous. */
     problem: isAmbiguous ? t('ui.ambiguousAmount') : undefined,
     focus: () => input.current?.focus(),
   }

@@ -7,31 +7,31 @@ import { randomKey } from '../api/random-key.ts'
 import { usePause } from '../api/switches.ts'
 import { attemptFor } from './attempt.ts'
 import { readDraft } from './draft.ts'
-import { hasUnsentText, initialState, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
+import { hasDraft, initialState, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
 import { contactOf, requestOf } from './quote-form.ts'
 
-/** The quote dialog of one screen: its state, what can happen to it, and the sending. */
+/** State, events and submission of the quote dialog. */
 export function useQuoteDialog() {
   const { data: profile, isError: profileMissing } = useProfile()
   const [submit] = useSubmitExchangeRequestMutation()
   const pause = usePause('quotes')
-  const [state, tell] = useReducer(quoteDialog, initialState)
+  const [state, dispatch] = useReducer(quoteDialog, initialState)
   const account = profile?.email
-  // Else another client's session was taken over: what stands here is the client's before.
-  const isOwn = state.draftOf === null || state.draftOf === account
-  useDraft(account, state, tell)
+  // False after another client's session was taken over: the form is the previous client's.
+  const isOwn = state.draftAccount === null || state.draftAccount === account
+  useDraft(account, state, dispatch)
 
   const send = async () => {
     if (state.sending.status === 'busy' || !isOwn) return
     const request = requestOf(state.form, profile)
     const attempt = attemptFor(request, state.attempt, randomKey)
-    tell({ type: 'sent', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
+    dispatch({ type: 'sent', attempt, contact: profile ? contactOf(state.form, profile) : state.form.contact })
     const { data, error } = await submit({ request, idempotencyKey: attempt.key })
     if (!data) {
       pause.isPause(error)
       const failure = failureOf(error)
       const wait = retryAfterOf(error)
-      tell({
+      dispatch({
         type: 'refused',
         fields: failure?.fields ?? {},
         keepKey: failure?.error !== 'IDEMPOTENCY_CONFLICT',
@@ -39,28 +39,28 @@ export function useQuoteDialog() {
       })
       return
     }
-    // Here, and not only by the state: the client may have left this screen meanwhile.
+    // Not only in the effect below: the client may have left this screen.
     if (account) dropKeptDraft(account)
-    tell({ type: 'accepted', email: request.email, reference: data.reference })
+    dispatch({ type: 'accepted', email: request.email, reference: data.reference })
   }
 
-  // A new request can begin: none from before is waiting, as far as this browser knows.
-  const isFree = (state.draftOf !== null || profileMissing) && state.attempt === null
-  return { state, tell, send, isOwn, isFree, profile, profileMissing, paused: pause.sentence }
+  // No earlier request is waiting in this browser.
+  const isFree = (state.draftAccount !== null || profileMissing) && state.attempt === null
+  return { state, dispatch, send, isOwn, isFree, profile, profileMissing, paused: pause.sentence }
 }
 
 export type QuoteDialogControl = ReturnType<typeof useQuoteDialog>
 
-/** Finds the account's draft once the account is known, and from then on keeps what is unsent. */
-function useDraft(account: string | undefined, state: QuoteState, tell: (event: QuoteEvent) => void) {
+/** Reads the account's draft once the account is known, and keeps it up to date from then on. */
+function useDraft(account: string | undefined, state: QuoteState, dispatch: (event: QuoteEvent) => void) {
   useEffect(() => {
-    if (account) tell({ type: 'draft-looked-up', account, draft: readDraft(account) })
-  }, [account, tell])
+    if (account) dispatch({ type: 'draft-read', account, draft: readDraft(account) })
+  }, [account, dispatch])
 
-  const { form, settled, attempt, draftOf } = state
+  const { form, unedited, attempt, draftAccount } = state
   useEffect(() => {
-    if (!account || draftOf !== account) return
-    if (hasUnsentText({ form, settled, attempt })) keepDraft(account, { form, attempt })
+    if (!account || draftAccount !== account) return
+    if (hasDraft({ form, unedited, attempt })) keepDraft(account, { form, attempt })
     else dropKeptDraft(account)
-  }, [account, draftOf, form, settled, attempt])
+  }, [account, draftAccount, form, unedited, attempt])
 }

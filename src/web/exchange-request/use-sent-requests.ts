@@ -1,15 +1,15 @@
 import { useExchangeRequestsInfiniteQuery } from '../api/exchange-requests.ts'
 
-/** What the client has asked for so far, newest first. Read anew when the screen appears, and after each request that is sent. */
+/** The client's requests, newest first; read again when the screen appears and after each submission. */
 export function useSentRequests() {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } =
     useExchangeRequestsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   return {
-    /** Undefined until they are there. */
+    /** Undefined until loaded. */
     requests: data?.pages.flatMap((page) => page.requests),
-    /** They are not there, and neither are they on their way for the first time. */
+    /** The first load failed. */
     missing: !data && isError,
-    /** The first ones are being asked for. */
+    /** The first load is in progress. */
     loading: !data && !isError,
     busy: isFetching,
     readAgain: () => void refetch(),

@@ -27,7 +27,7 @@ export function Home() {
     setIntent(null)
   }
   const firstName = quote.profile?.firstName.trim()
-  const openQuote = () => quote.tell({ type: 'opened' })
+  const openQuote = () => quote.dispatch({ type: 'opened' })
 
   return (
     <>
@@ -42,9 +42,9 @@ export function Home() {
             // The button that was pressed goes.
             focusHeading()
           }}
-          onContinue={(wish) => {
+          onContinue={(prefill) => {
             forgetIntent()
-            quote.tell({ type: 'opened-with', wish })
+            quote.dispatch({ type: 'opened-with', prefill })
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Intent } from '../session/intent.ts'
-import type { Wish } from '../exchange-request/quote-dialog-state.ts'
+import type { Prefill } from '../exchange-request/quote-dialog-state.ts'
 import { grouped } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
@@ -8,7 +8,7 @@ import { t } from '../language/text.ts'
 
 interface IntentOfferProps {
   intent: Intent
-  onContinue: (wish: Wish) => void
+  onContinue: (prefill: Prefill) => void
   onDismiss: () => void
 }
 
@@ -21,7 +21,7 @@ export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps)
       kind="offer"
       actions={
         <>
-          <Button className="max-sm:grow" onClick={() => onContinue(wishOf(intent))}>
+          <Button className="max-sm:grow" onClick={() => onContinue(prefillOf(intent))}>
             {t('home.intent.proceed')}
           </Button>
           <Button className="max-sm:grow" kind="quiet" onClick={onDismiss}>
@@ -36,7 +36,7 @@ export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps)
 }
 
 /** A quote is asked for in whole units: what a coin's amount has besides goes along in words. */
-function wishOf({ amount, ...pair }: Intent): Wish {
+function prefillOf({ amount, ...pair }: Intent): Prefill {
   const whole = Big(amount).round(0, Big.roundDown)
   return {
     ...pair,
