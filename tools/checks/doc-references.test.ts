@@ -14,6 +14,13 @@ test('every link, path and npm command in the documents exists', () => {
   expect(brokenReferences(paths.map(read), { files, scripts: Object.keys(scripts) })).toEqual([])
 })
 
+test('every decision that code or documents cite has a record', () => {
+  const numbers = globSync('docs/{decisions,lab}/*.md', { cwd: root }).map((path) => path.split('/').at(-1)?.slice(0, 3))
+  const paths = globSync(['{src,tools,verify}/**/*.{ts,tsx}', 'docs/**/*.md'], { cwd: root })
+  const cited = paths.flatMap((path) => [...read(path).text.matchAll(/\bdecisions? (\d{3})/gi)].map(([, number]) => ({ path, number })))
+  expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([])
+})
+
 const tree = { files: ['docs/a.md', 'docs/lab/b.md', 'src/web/ui/Frame.tsx'], scripts: ['dev'] }
 const broken = (text: string) => brokenReferences([{ path: 'docs/a.md', text: `# What it is\n${text}` }], tree)
 
