@@ -7,10 +7,10 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 const about = 'Claims'
 const file = 'Operator’s file'
 
-/** What the site claims against what else it says, and against what the operator can prove. The service runs with all of it. */
+/** Compares the site's claims with each other and with the operator's evidence. The service runs with any of them. */
 export function checkClaims({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
   const findings = [...contradictions(operator), ...unproven(operator), ...placeholders(operator, mode)]
-  return findings.length > 0 ? findings : [good(about, 'Nothing contradicts, and everything is proven.')]
+  return findings.length > 0 ? findings : [good(about, 'No contradictions, and every claim has evidence.')]
 }
 
 function contradictions({ claims, evidence, licence, servedCountries }: Operator): Finding[] {
@@ -20,7 +20,7 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
     doubtful(
       about,
       `The smallest amount is $10,000 (FAQ), EUR ${firstTransactionMinimumEur} (one-time offer) and EUR ${fastExchangeMinimumEur} (fast exchange).`,
-      'Have counsel confirm that each is said of its own service and in the right currency (evidence.counsel).',
+      'Have counsel confirm that each belongs to its own service and has the right currency (evidence.counsel).',
     ),
     doubtful(
       about,
@@ -38,7 +38,7 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
       doubtful(
         about,
         `The first transaction takes “just ${minutes} minutes”, and up to ${hours} h from registration.`,
-        'Set firstTransactionHours and firstTransactionMinutes to what was measured, or have counsel confirm that “once verified” is clear.',
+        'Set firstTransactionHours and firstTransactionMinutes to measured values, or have counsel confirm that “once verified” is clear.',
       ),
     )
   const missing = ['BNB', 'DOGE'].filter((coin) => !(cryptoCurrencies as readonly string[]).includes(coin))
@@ -46,8 +46,8 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
     findings.push(
       doubtful(
         about,
-        `${coins}+ coins are claimed, ten are named (FAQ), ${cryptoCurrencies.length} can be chosen; ${missing.join(' and ')} are named and cannot.`,
-        'Write the coins that can be had into evidence.coins, or lower claims.coins.',
+        `${coins}+ coins are claimed, ten are named (FAQ), ${cryptoCurrencies.length} are on offer; ${missing.join(' and ')} are named but not on offer.`,
+        'List the coins on offer in evidence.coins, or lower claims.coins.',
       ),
     )
   if (countries > servedCountries.length)
@@ -55,14 +55,14 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
       doubtful(
         about,
         `The service is “accessible from ${countries} countries”; residents of ${servedCountries.length} are served.`,
-        'Lower claims.countries, or have counsel confirm that being reachable and being served are told apart.',
+        'Lower claims.countries, or have counsel confirm that the texts distinguish “accessible” from “served”.',
       ),
     )
   if (/virtual currenc/i.test(licence.authority))
     findings.push(
       doubtful(
         about,
-        `“EU licensed” stands on an entry in the ${licence.authority}, which is a national register.`,
+        `“EU licensed” rests on an entry in the ${licence.authority}, which is a national register.`,
         'Have counsel confirm the licence under Regulation (EU) 2023/1114 (MiCA) and its transitional period.',
       ),
     )
@@ -73,16 +73,19 @@ function unproven({ claims, evidence = {} }: Operator): Finding[] {
   const counted = (['coins', 'countries'] as const).flatMap((name) => {
     const proven = new Set(evidence[name]).size
     if (proven >= claims[name]) return []
-    const proof = proven === 0 ? 'nothing proves it' : `evidence.${name} lists ${proven}`
+    const proof = proven === 0 ? 'there is no evidence' : `evidence.${name} lists ${proven}`
     return [doubtful(about, `claims.${name} says ${claims[name]}; ${proof}.`, `List them in evidence.${name}, or lower the claim.`)]
   })
   const written = (['licence', 'teamYears', 'largeTransactionEur', 'firstTransaction'] as const).filter((name) => !evidence[name])
   if (written.length === 0) return counted
   const names = written.map((name) => `evidence.${name}`)
-  return [...counted, doubtful(about, `Nothing proves ${written.join(', ')}.`, `Write where the proof lies into ${names.join(', ')}.`)]
+  return [
+    ...counted,
+    doubtful(about, `There is no evidence for ${written.join(', ')}.`, `Say where the evidence is in ${names.join(', ')}.`),
+  ]
 }
 
-/** What the demo's file says and no operator may. */
+/** Values of the demo's file that an operator must replace. */
 function placeholders({ brand, licence, contact, mail }: Operator, mode: Config['mode']): Finding[] {
   const texts = {
     'brand.legalName': brand.legalName,

@@ -7,7 +7,7 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Database'
 
-/** The database: there, new enough, migrated, keeping what it acknowledges; and its clock, against ours. */
+/** Checks that the database is reachable, new enough, migrated and durable; answers its clock too. */
 export async function checkDatabase({
   databaseUrl,
   mode,
@@ -26,21 +26,20 @@ export async function checkDatabase({
 
 function failing(error: unknown, host: string): Finding {
   const { code } = error as { code?: unknown }
-  // Without a code of PostgreSQL or the network, it is a defect of ours.
+  // Without a code of PostgreSQL or the network it is our own defect.
   if (typeof code !== 'string') throw error
   return wrong(
     about,
     `PostgreSQL at ${host} answers with an error (${code}).`,
-    'PostgreSQL’s documentation, “Error Codes”, and its log say why.',
+    'See PostgreSQL’s log, and “Error Codes” in its documentation.',
   )
 }
 
-/** What the state of the database means. */
 export function databaseFindings(
   { majorVersion, missing, unknown, readsOnly, forgetful }: Omit<DatabaseState, 'clock'>,
   { host, mode }: { host: string; mode: Config['mode'] },
 ): Finding[] {
-  const findings = [good(about, `PostgreSQL ${majorVersion} at ${host} lets us in.`)]
+  const findings = [good(about, `PostgreSQL ${majorVersion} at ${host} accepts our log-in.`)]
   if (majorVersion < oldestPostgres)
     findings[0] = wrong(about, `PostgreSQL ${majorVersion} at ${host} is too old.`, `Move to PostgreSQL ${oldestPostgres} or newer.`)
   else if (missing.length > 0)
@@ -55,12 +54,12 @@ export function databaseFindings(
     findings.push(
       doubtful(
         about,
-        `A newer release has made ${unknown} migration${unknown === 1 ? '' : 's'} there that this one does not know.`,
-        'This release goes on working on it. Finish the upgrade, or leave the schema as it is: docs/operating/upgrade.md.',
+        `A newer release has run ${unknown} migration${unknown === 1 ? '' : 's'} there that this one does not know.`,
+        'This release still works with it. Finish the upgrade, or leave the schema as it is: docs/operating/upgrade.md.',
       ),
     )
-  if (readsOnly) findings.push(wrong(about, 'It only reads.', 'Point DATABASE_URL at the primary, and let it write there.'))
+  if (readsOnly) findings.push(wrong(about, 'It is read-only.', 'Point DATABASE_URL at the primary, with the right to write.'))
   if (forgetful.length > 0 && mode === 'production')
-    findings.push(wrong(about, 'It may lose what it has acknowledged.', `Switch on ${forgetful.join(' and ')} there.`))
+    findings.push(wrong(about, 'It may lose acknowledged writes.', `Switch on ${forgetful.join(' and ')} there.`))
   return findings
 }

@@ -30,7 +30,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kantor-doctor-'))
 
 const demoOperator = JSON.parse(readFileSync('config/operator.json', 'utf8')) as { servedCountries: string[] }
 
-/** An operator's file that differs from the demo's as said. */
+/** The demo's operator file with changes. */
 function operatorFile(name: string, changes: object): string {
   const file = path.join(folder, `${name}.json`)
   writeFileSync(file, JSON.stringify({ ...demoOperator, ...changes }))
@@ -61,14 +61,14 @@ const honest = {
   translations: {},
 }
 
-const look = async (environment: NodeJS.ProcessEnv = {}, offsetMs = 0) =>
+const findingsOf = async (environment: NodeJS.ProcessEnv = {}, offsetMs = 0) =>
   examine({ ...good, ...environment }, { outside, now: () => Date.now() + offsetMs, publicAddresses: [] })
 const wrongWith = async (environment: NodeJS.ProcessEnv, offsetMs = 0) =>
-  (await look(environment, offsetMs)).filter(({ state }) => state === 'wrong').map(({ about, what }) => `${about}: ${what}`)
+  (await findingsOf(environment, offsetMs)).filter(({ state }) => state === 'wrong').map(({ about, what }) => `${about}: ${what}`)
 
 beforeAll(async () => {
   ;[sandbox, database] = await Promise.all([startSandbox(), createDatabase()])
-  // What the doctor asks of the service behind the public address.
+  // The service behind the public address.
   site = createHttpServer((request, response) => {
     if (request.url === '/robots.txt') response.end(`User-agent: *\nSitemap: ${publicOrigin}/sitemap.xml\n`)
     else if (request.url === '/open/metrics') response.end('# HELP process_cpu_seconds_total CPU\n')
@@ -92,7 +92,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a good set-up is told to be good, line by line, and nothing is wrong', async () => {
+test('a good set-up has a line for each check, none of them wrong', async () => {
   const lines: string[] = []
   const code = await runDoctor({ ...good, OPERATOR_FILE: operatorFile('honest', honest) }, { outside, print: (line) => lines.push(line) })
   expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
@@ -102,61 +102,61 @@ test('a good set-up is told to be good, line by line, and nothing is wrong', asy
   expect(code).toBe(0)
 })
 
-test('looking leaves nothing behind: no letter, no applicant, no card payment', async () => {
+test('the doctor leaves no letter, applicant or card payment behind', async () => {
   const state = () => Promise.all(['identity', 'card-payment'].map((part) => sandbox.control('GET', `/control/${part}`)))
   const before = await state()
-  await look()
+  await findingsOf()
   expect(await state()).toEqual(before)
   expect(await (await fetch(`${sandbox.origin}/mailbox/messages`)).json()).toEqual([])
 })
 
-describe('of what is wrong, exactly that is named:', () => {
+describe('a wrong finding', () => {
   test.each([
-    ['a database that is not there', { DATABASE_URL: 'postgres://kantor@127.0.0.1:9/kantor' }, /^Database: .* cannot be reached\.$/],
-    ['an exchange that is not there', { MARKET_DATA_URL: 'http://127.0.0.1:9' }, /^Market data: 127\.0\.0\.1:9: cannot be reached\.$/],
-    ['a mail server that is not there', { SMTP_URL: 'smtp://127.0.0.1:9' }, /^Mail: .* cannot be used \(smtp ESOCKET\)\.$/],
+    ['an unreachable database', { DATABASE_URL: 'postgres://kantor@127.0.0.1:9/kantor' }, /^Database: .* cannot be reached\.$/],
+    ['an unreachable exchange', { MARKET_DATA_URL: 'http://127.0.0.1:9' }, /^Market data: 127\.0\.0\.1:9: cannot be reached\.$/],
+    ['an unreachable mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, /^Mail: .* cannot be used \(smtp ESOCKET\)\.$/],
     [
-      'a secret of the identity provider',
+      'a wrong secret of the identity provider',
       { SUMSUB_SECRET: 'not the one we have' },
       /^Identity provider: .* refuses our credentials: .*401/,
     ],
-    ['a key of the card provider', { PAYBIS_API_KEY: 'not ours' }, /^Card-payment provider: .* refuses our credentials: .*401/],
-    ['a public address of another', { PUBLIC_ORIGIN: 'http://127.0.0.1:9' }, /^Public address: http:\/\/127\.0\.0\.1:9 cannot be reached/],
+    ['a wrong key of the card provider', { PAYBIS_API_KEY: 'not ours' }, /^Card-payment provider: .* refuses our credentials: .*401/],
     [
-      'a policy that is missing',
-      { POLICY_TEMPLATES: '/nowhere' },
-      /^Policies: \/nowhere\/terms\.md: the template of a policy cannot be read\.$/,
+      'a public address that does not answer',
+      { PUBLIC_ORIGIN: 'http://127.0.0.1:9' },
+      /^Public address: http:\/\/127\.0\.0\.1:9 cannot be reached/,
     ],
-  ])('%s', async (_what, environment, sentence) => {
+    ['a missing policy', { POLICY_TEMPLATES: '/nowhere' }, /^Policies: \/nowhere\/terms\.md: the template of a policy cannot be read\.$/],
+  ])('%s is the only wrong finding', async (_what, environment, sentence) => {
     const wrong = await wrongWith(environment)
     expect(wrong).toEqual([expect.stringMatching(sentence)])
   })
 
-  test('a database that does not know us', async () => {
+  test('a database that refuses us is wrong', async () => {
     const url = new URL(database.url)
     url.pathname = '/nothing'
     expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* refuses us/)])
   })
 
-  test('a database that only reads', async () => {
+  test('a read-only database is wrong', async () => {
     const url = new URL(database.url)
     url.searchParams.set('options', '-c default_transaction_read_only=on')
-    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual(['Database: It only reads.'])
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual(['Database: It is read-only.'])
   })
 
-  test('a database that asks for the password which we were not given', async () => {
+  test('a database that asks for a missing password is wrong', async () => {
     const url = new URL(database.url)
     url.password = ''
     expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* asks for a password\.$/)])
   })
 
-  test('a database without the TLS that we insist on', async () => {
+  test('a database without the required TLS is wrong', async () => {
     const url = new URL(database.url)
     url.searchParams.set('sslmode', 'verify-full')
     expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* offers no TLS\.$/)])
   })
 
-  test('a database whose role may not look', async () => {
+  test('a database role without rights is wrong', async () => {
     const url = new URL(database.url)
     url.searchParams.set('options', '-c role=pg_monitor')
     expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([
@@ -164,13 +164,13 @@ describe('of what is wrong, exactly that is named:', () => {
     ])
   })
 
-  test('a signing key whose other half the card provider has not', async () => {
+  test('a signing key that the card provider does not know is wrong', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const PAYBIS_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
     expect(await wrongWith({ PAYBIS_PRIVATE_KEY })).toEqual([expect.stringMatching(/^Card-payment provider: .*403/)])
   })
 
-  test('a mail server that refuses user and password', async () => {
+  test('a mail server that refuses the password is wrong', async () => {
     const refusing = createServer((socket) => {
       socket.on('error', () => {})
       socket.write('220 mail\r\n')
@@ -185,7 +185,7 @@ describe('of what is wrong, exactly that is named:', () => {
     refusing.close()
   })
 
-  test('a database that was not migrated, and one that a newer release has migrated', async () => {
+  test('a missing migration is wrong, a newer release’s is doubtful', async () => {
     const admin = new pg.Client({ connectionString: inject('adminDatabaseUrl') })
     await admin.connect()
     const name = `${database.name}_bare`
@@ -201,35 +201,35 @@ describe('of what is wrong, exactly that is named:', () => {
     const newer = new pg.Client({ connectionString: database.url })
     await newer.connect()
     await newer.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`)
-    const told = (await look()).filter(({ about, state }) => about === 'Database' && state === 'doubtful')
-    expect(told.map(({ what }) => what)).toEqual([expect.stringContaining('A newer release has made 1 migration there')])
+    const doubts = (await findingsOf()).filter(({ about, state }) => about === 'Database' && state === 'doubtful')
+    expect(doubts.map(({ what }) => what)).toEqual([expect.stringContaining('A newer release has run 1 migration there')])
     await newer.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
     await newer.end()
   })
 
-  test('a PostgreSQL that is too old, or that may lose what it has acknowledged', () => {
+  test('an old PostgreSQL and one without fsync are wrong', () => {
     const state = { majorVersion: 14, missing: [], unknown: 0, readsOnly: false, forgetful: ['fsync'] }
     const wrong = databaseFindings(state, { host: 'db:5432', mode: 'production' })
     expect(wrong.map(({ state: how, what }) => [how, what])).toEqual([
       ['wrong', 'PostgreSQL 14 at db:5432 is too old.'],
-      ['wrong', 'It may lose what it has acknowledged.'],
+      ['wrong', 'It may lose acknowledged writes.'],
     ])
   })
 
-  test('a clock that is off', async () => {
+  test('a clock that is an hour ahead is wrong', async () => {
     const clocks = (await wrongWith({}, 3_600_000)).filter((sentence) => sentence.startsWith('Clock'))
     expect(clocks).toHaveLength(2)
     expect(clocks[0]).toMatch(/^Clock: This machine is 3[56]\d\d s ahead of the database’s clock\.$/)
   })
 
-  test('secrets of production that are missing or the sandbox’s, the webhooks’ among them', async () => {
+  test('missing secrets and the sandbox’s token are wrong in production', async () => {
     const wrong = await wrongWith({ KANTOR_MODE: 'production', SUMSUB_APP_TOKEN: 'sbx:abc' })
     for (const name of ['SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PUBLIC_KEY', 'CALENDLY_WEBHOOK_KEY', 'SECRETS_KEY'])
       expect(wrong).toContain(`Settings: ${name}: must be set in production.`)
     expect(wrong).toContain('Settings: SUMSUB_APP_TOKEN: is a sandbox token, which production refuses.')
   })
 
-  test('a country that is none, and a currency that the exchange does not know', async () => {
+  test('an invalid country and an unknown currency are wrong', async () => {
     const served = operatorFile('uk', { servedCountries: ['PL', 'UK'] })
     expect(await wrongWith({ OPERATOR_FILE: served })).toEqual([
       `Settings: ${served}: servedCountries.1: “UK” is not a country: must be an ISO 3166-1 alpha-2 code.`,
@@ -240,7 +240,7 @@ describe('of what is wrong, exactly that is named:', () => {
     ])
   })
 
-  test('scheduling pages that are not there', async () => {
+  test('a missing scheduling page is wrong', async () => {
     const scheduling = { callUrl: `${sandbox.origin}/kantor/30min`, meetingUrl: `${sandbox.origin}/nowhere/at-all` }
     expect(await wrongWith({ OPERATOR_FILE: operatorFile('scheduling', { scheduling }) })).toEqual([
       `Scheduling: ${sandbox.origin}/nowhere/at-all answers 404.`,
@@ -248,23 +248,23 @@ describe('of what is wrong, exactly that is named:', () => {
   })
 })
 
-describe('in production', () => {
+describe('the doctor in production', () => {
   const production = { mode: 'production' as const, trustedProxies: ['10.0.0.0/8'] }
   const said = async (origin: string) =>
     (await checkPublicOrigin({ ...production, publicOrigin: origin })).filter(({ state }) => state !== 'good').map(({ what }) => what)
 
-  test('a public address without TLS, or one that the world cannot reach, is named', async () => {
-    expect(await said(publicOrigin)).toEqual([`${publicOrigin} is without TLS.`, '127.0.0.1 is no name that the world can reach.'])
+  test('a public address without TLS, or a private one, is wrong', async () => {
+    expect(await said(publicOrigin)).toEqual([`${publicOrigin} has no TLS.`, '127.0.0.1 is not a public name.'])
     const asHttps = publicOrigin.replace('http:', 'https:')
-    expect(await said(asHttps)).toContain(`${asHttps} is without TLS: what answers there does not speak it.`)
+    expect(await said(asHttps)).toContain(`${asHttps} has no TLS: the server there does not speak it.`)
   })
 
-  test('a public address that leads to another service is named', async () => {
+  test('a public address that leads to another service is wrong', async () => {
     const other = publicOrigin.replace('127.0.0.1', 'localhost')
     expect(await said(other)).toContain(`${other} is answered by a service that calls itself ${publicOrigin}.`)
   })
 
-  test('policies that counsel has not read, and the demo’s own data, are wrong', async () => {
+  test('policies that counsel has not read, and the demo’s data, are wrong', async () => {
     const operator = readConfig(good).operator
     const findings = [
       ...(await checkPolicies({ operator, policyTemplates: 'config/policies', mode: 'production' })),
@@ -283,15 +283,15 @@ describe('a mail server without TLS, in production', () => {
     return (await checkMail(config, outside(config).mail)).map(({ state, what }) => `${state}: ${what}`)
   }
 
-  // 0.0.0.0 is this machine, and yet none of the private addresses.
-  test('is wrong where others could read along', async () => {
+  // 0.0.0.0 is this machine, but not a private address.
+  test('a mail server without TLS is wrong on another machine', async () => {
     const host = new URL(sandbox.smtpUrl).host.replace('127.0.0.1', '0.0.0.0')
     expect(await said(`smtp://${host}`)).toEqual([
-      `wrong: The mail server at ${host} offers no TLS: on the way there, passwords and links could be read.`,
+      `wrong: The mail server at ${host} offers no TLS: passwords and links could be read on the network.`,
     ])
   })
 
-  test('is good on this machine', async () => {
+  test('a mail server without TLS is good on this machine', async () => {
     expect(await said(sandbox.smtpUrl)).toEqual([expect.stringMatching(/^good: /)])
   })
 })
@@ -299,36 +299,36 @@ describe('a mail server without TLS, in production', () => {
 describe('metrics', () => {
   const port = () => Number(new URL(publicOrigin).port)
 
-  test('that the world can read are named, on their port and behind the proxy', async () => {
+  test('public metrics are wrong, on their port and behind the proxy', async () => {
     const open = createHttpServer((_request, response) => response.end('# HELP process_cpu_seconds_total CPU\n'))
     await once(open.listen(0, '127.0.0.1'), 'listening')
     const metrics = { host: '0.0.0.0', port: (open.address() as AddressInfo).port }
     expect(await checkMetrics({ metrics, publicOrigin }, ['127.0.0.1'])).toMatchObject([
-      { state: 'wrong', what: `The world can read them at http://127.0.0.1:${metrics.port}/metrics.` },
+      { state: 'wrong', what: `They are public at http://127.0.0.1:${metrics.port}/metrics.` },
     ])
     open.close()
     expect(await checkMetrics({ metrics: null, publicOrigin: `${publicOrigin}/open` }, [])).toMatchObject([{ state: 'wrong' }])
   })
 
-  test('that only this machine can read are good; those on every address are to be looked at', async () => {
+  test('metrics on this machine only are good, on every address doubtful', async () => {
     const state = async (host: string) => (await checkMetrics({ metrics: { host, port: port() }, publicOrigin }, []))[0]?.state
     expect([await state('127.0.0.1'), await state('0.0.0.0')]).toEqual(['good', 'doubtful'])
   })
 })
 
-test('what the specification’s own numbers contradict, and what nothing proves, is listed', async () => {
-  const claims = (await look()).filter(({ about }) => about === 'Claims').map(({ what }) => what)
+test('contradictions and claims without evidence are listed', async () => {
+  const claims = (await findingsOf()).filter(({ about }) => about === 'Claims').map(({ what }) => what)
   for (const sentence of [
     /^The smallest amount is \$10,000 \(FAQ\), EUR 1000 \(one-time offer\) and EUR 100/,
     /“no upper limit” .* “up to \$10,000”/,
     /^Fiat is “EUR and GBP” \(FAQ\); the lists offer EUR, GBP, USD\.$/,
     /“just 7 minutes”, and up to 1 h/,
-    /^200\+ coins are claimed, ten are named \(FAQ\), 17 can be chosen; BNB and DOGE/,
+    /^200\+ coins are claimed, ten are named \(FAQ\), 17 are on offer; BNB and DOGE/,
     /“accessible from 195 countries”; residents of 27 are served/,
-    /^“EU licensed” stands on an entry in the Register of Virtual Currency Activities/,
-    /^claims\.coins says 200; nothing proves it\.$/,
-    /^claims\.countries says 195; nothing proves it\.$/,
-    /^Nothing proves licence, teamYears, largeTransactionEur, firstTransaction\.$/,
+    /^“EU licensed” rests on an entry in the Register of Virtual Currency Activities/,
+    /^claims\.coins says 200; there is no evidence\.$/,
+    /^claims\.countries says 195; there is no evidence\.$/,
+    /^There is no evidence for licence, teamYears, largeTransactionEur, firstTransaction\.$/,
   ])
     expect(claims).toContainEqual(expect.stringMatching(sentence))
   expect(claims).toHaveLength(10)

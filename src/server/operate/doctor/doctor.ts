@@ -12,15 +12,15 @@ import { checkCardPaymentProvider, checkIdentityProvider, checkMail, checkMarket
 import { checkPublicOrigin } from './public-origin.check.ts'
 import { table } from './table.ts'
 
-/** Where the doctor looks besides the settings. */
+/** What the checks use besides the settings. */
 export interface Surroundings {
   outside: (config: Config) => Outside
   now: () => number
-  /** The addresses of this machine that the world may reach. */
+  /** This machine's public addresses. */
   publicAddresses: string[]
 }
 
-/** Looks at everything that an operator can get wrong and prints a table. Changes nothing, sends no letter. The exit code: 1 where something is wrong. */
+/** Checks everything that an operator can get wrong and prints a table. Changes nothing, sends no letter. Answers the exit code: 1 if something is wrong. */
 export async function runDoctor(
   environment: NodeJS.ProcessEnv,
   parts: { outside: Surroundings['outside']; print: (line: string) => void },
@@ -32,7 +32,7 @@ export async function runDoctor(
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-/** What stands how. With settings that cannot be read, nothing else can be looked at. */
+/** All findings. With invalid settings nothing else can be checked. */
 export async function examine(environment: NodeJS.ProcessEnv, { outside, now, publicAddresses }: Surroundings): Promise<Finding[]> {
   let config: Config
   try {
@@ -59,7 +59,7 @@ export async function examine(environment: NodeJS.ProcessEnv, { outside, now, pu
 }
 
 function howTo(problem: string): string {
-  if (/^(SUMSUB|PAYBIS|CALENDLY)_/.test(problem)) return 'docs/operating/providers.md says where to get it. The rest is looked at then.'
-  if (problem.startsWith('SECRETS_KEY')) return 'docs/operating.md, “Keys for secrets”. The rest is looked at then.'
-  return 'Correct it; src/server/platform/config/config.ts describes each setting. The rest is looked at then.'
+  if (/^(SUMSUB|PAYBIS|CALENDLY)_/.test(problem)) return 'docs/operating/providers.md says where to get it. The rest is checked then.'
+  if (problem.startsWith('SECRETS_KEY')) return 'docs/operating.md, “Keys for secrets”. The rest is checked then.'
+  return 'Correct it; src/server/platform/config/config.ts describes each setting. The rest is checked then.'
 }

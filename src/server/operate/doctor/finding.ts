@@ -1,10 +1,9 @@
-/** What was looked at, how it stands, and what to do about it. */
+/** The result of one check, and what to do about it. */
 export interface Finding {
   about: string
-  /** `doubtful`: the service runs with it, but somebody has to decide whether that is right. */
+  /** `doubtful`: the service runs with it, but a person has to decide. */
   state: 'good' | 'doubtful' | 'wrong'
   what: string
-  /** What mends it. */
   todo?: string
 }
 

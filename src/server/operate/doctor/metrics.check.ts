@@ -3,12 +3,9 @@ import { isPrivateAddress } from '../../platform/http/private-address.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Metrics'
-const lookLimitMs = 3000
+const timeoutMs = 3000
 
-/**
- * Nobody in the world reads the metrics: not on their port under the public name or one of this machine's own (`publicAddresses`),
- * and not through the proxy.
- */
+/** Checks that the metrics are not public: neither on their port, at the public name or address, nor through the proxy. */
 export async function checkMetrics(
   { metrics, publicOrigin }: Pick<Config, 'metrics' | 'publicOrigin'>,
   publicAddresses: string[],
@@ -21,21 +18,21 @@ export async function checkMetrics(
   }
   const open = (await Promise.all(places.map(async (place) => ((await answersMetrics(place)) ? [place] : [])))).flat()
   if (open.length > 0)
-    return [wrong(about, `The world can read them at ${open.join(' and ')}.`, 'Set METRICS_HOST to an inner address, or close the port.')]
-  if (!metrics) return [good(about, 'Nobody is told any (METRICS_PORT is not set).')]
-  if (isPrivateAddress(metrics.host)) return [good(about, `Told on ${metrics.host}:${metrics.port} only.`)]
+    return [wrong(about, `They are public at ${open.join(' and ')}.`, 'Set METRICS_HOST to a private address, or close the port.')]
+  if (!metrics) return [good(about, 'They are off (METRICS_PORT is not set).')]
+  if (isPrivateAddress(metrics.host)) return [good(about, `Only on ${metrics.host}:${metrics.port}.`)]
   return [
     doubtful(
       about,
-      `Their port ${metrics.port} listens on ${metrics.host}. Seen from here, the world does not reach it.`,
-      'See that a firewall or the container’s network keeps it closed, or set METRICS_HOST to an inner address.',
+      `Their port ${metrics.port} listens on ${metrics.host}. Seen from here, it is not public.`,
+      'Check that a firewall or the container’s network keeps it closed, or set METRICS_HOST to a private address.',
     ),
   ]
 }
 
 async function answersMetrics(place: string): Promise<boolean> {
   try {
-    const answer = await fetch(place, { redirect: 'manual', signal: AbortSignal.timeout(lookLimitMs) })
+    const answer = await fetch(place, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     return answer.ok && /^# (HELP|TYPE) /m.test(await answer.text())
   } catch {
     return false

@@ -7,7 +7,7 @@ export async function checkPage({ about, url, setting }: { about: string; url: s
   const todo = `Check ${setting} in the operator’s file.`
   try {
     const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    return ok ? good(about, `${url} is there.`) : wrong(about, `${url} answers ${status}.`, todo)
+    return ok ? good(about, `${url} exists.`) : wrong(about, `${url} answers ${status}.`, todo)
   } catch {
     return wrong(about, `${url} cannot be reached.`, todo)
   }

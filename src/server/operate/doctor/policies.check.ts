@@ -5,7 +5,7 @@ import { checkPage } from './page.check.ts'
 
 const about = 'Policies'
 
-/** The text of each of the three is complete, or its document is there where the operator keeps it; and counsel has read those that are ours. */
+/** Checks that each policy's text is complete, or that the operator's own document exists, and that counsel has read our texts. */
 export async function checkPolicies({
   operator,
   policyTemplates,
@@ -25,7 +25,7 @@ export async function checkPolicies({
     }
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error
-    findings.push(wrong(about, `${error.message}.`, 'Mend the template: docs/operating.md, “Policy documents”.'))
+    findings.push(wrong(about, `${error.message}.`, 'Correct the template: docs/operating.md, “Policy documents”.'))
   }
   return findings
 }

@@ -6,21 +6,21 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 import type { Outside } from './outside.ts'
 import { checkPage } from './page.check.ts'
 
-/** The mail server takes our connection and log-in. No letter is sent. */
-export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, ask: Outside['mail']): Promise<Finding[]> {
+/** Connects to the mail server and logs in; sends no letter. */
+export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, call: Outside['mail']): Promise<Finding[]> {
   const about = 'Mail'
   const { host } = new URL(smtpUrl)
   try {
-    await ask()
-    return [good(about, `The mail server at ${host} lets us in.`)]
+    await call()
+    return [good(about, `The mail server at ${host} accepts our log-in.`)]
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error
     if (error.reason === 'smtp ETLS')
       return [
         wrong(
           about,
-          `The mail server at ${host} offers no TLS: on the way there, passwords and links could be read.`,
-          'Set SMTP_URL to an address of it with smtps://, or have it offer STARTTLS.',
+          `The mail server at ${host} offers no TLS: passwords and links could be read on the network.`,
+          'Set SMTP_URL to its smtps:// address, or make it offer STARTTLS.',
         ),
       ]
     const refused = /^smtp (EAUTH|5\d\d|4\d\d)$/.test(error.reason)
@@ -36,70 +36,65 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, ask: Outsi
   }
 }
 
-/** The identity provider accepts our token and signature. */
-export async function checkIdentityProvider({ identity }: Pick<Config, 'identity'>, ask: Outside['identity']): Promise<Finding[]> {
+export async function checkIdentityProvider({ identity }: Pick<Config, 'identity'>, call: Outside['identity']): Promise<Finding[]> {
   return checkProvider({
     about: 'Identity provider',
     baseUrl: identity.baseUrl,
-    ask,
-    mend: 'Check SUMSUB_APP_TOKEN, SUMSUB_SECRET and the clock: docs/operating/providers.md.',
-    address: 'SUMSUB_BASE_URL',
+    call,
+    onRefusal: 'Check SUMSUB_APP_TOKEN, SUMSUB_SECRET and the clock: docs/operating/providers.md.',
+    setting: 'SUMSUB_BASE_URL',
   })
 }
 
-/** The card-payment provider accepts our key and signature. */
 export async function checkCardPaymentProvider(
   { cardPayment }: Pick<Config, 'cardPayment'>,
-  ask: Outside['cardPayment'],
+  call: Outside['cardPayment'],
 ): Promise<Finding[]> {
   return checkProvider({
     about: 'Card-payment provider',
     baseUrl: cardPayment.baseUrl,
-    ask,
-    mend: 'Check PAYBIS_API_KEY, PAYBIS_AUTH_HEADER and PAYBIS_PRIVATE_KEY, and that Paybis has its public half: docs/operating/providers.md.',
-    address: 'PAYBIS_BASE_URL',
+    call,
+    onRefusal:
+      'Check PAYBIS_API_KEY, PAYBIS_AUTH_HEADER and PAYBIS_PRIVATE_KEY, and that Paybis has its public half: docs/operating/providers.md.',
+    setting: 'PAYBIS_BASE_URL',
   })
 }
 
 async function checkProvider(check: {
   about: string
   baseUrl: string
-  ask: () => Promise<void>
-  /** What to do where it refuses us. */
-  mend: string
-  /** The setting that says where it is. */
-  address: string
+  call: () => Promise<void>
+  /** What to do if it refuses us. */
+  onRefusal: string
+  /** The setting with its address. */
+  setting: string
 }): Promise<Finding[]> {
-  const { about, baseUrl, ask, mend, address } = check
+  const { about, baseUrl, call, onRefusal, setting } = check
   const { host } = new URL(baseUrl)
   try {
-    await ask()
+    await call()
     return [good(about, `${host} accepts our credentials.`)]
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    if (error.isRefusal) return [wrong(about, `${host} refuses our credentials: ${error.message}.`, mend)]
-    return [wrong(about, `${host}: ${error.message}.`, `Check ${address} and the way there; ask the provider whether it is at fault.`)]
+    if (error.isRefusal) return [wrong(about, `${host} refuses our credentials: ${error.message}.`, onRefusal)]
+    return [wrong(about, `${host}: ${error.message}.`, `Check ${setting} and the network; ask the provider whether it is at fault.`)]
   }
 }
 
-/** The exchange answers, and knows every currency that we offer and that the operator's evidence names. */
+/** Checks that the exchange knows every currency that we offer and that the operator's evidence names. */
 export async function checkMarketData(
   { marketDataUrl, operator }: Pick<Config, 'marketDataUrl' | 'operator'>,
-  ask: Outside['currencies'],
+  call: Outside['currencies'],
 ): Promise<Finding[]> {
   const about = 'Market data'
   const { host } = new URL(marketDataUrl)
   try {
-    const known = new Set(await ask())
+    const known = new Set(await call())
     const findings = [good(about, `${host} answers, and knows ${known.size} currencies.`)]
     const offered = [...fiatCurrencies, ...cryptoCurrencies].filter((currency) => !known.has(currency))
     if (offered.length > 0)
       findings.push(
-        doubtful(
-          about,
-          `It does not know ${offered.join(', ')}, which our lists offer.`,
-          'No rate can be shown for them: ask the exchange.',
-        ),
+        doubtful(about, `It does not know ${offered.join(', ')}, which we offer.`, 'Ask the exchange: there is no rate for them.'),
       )
     const claimed = (operator.evidence?.coins ?? []).filter((coin) => !known.has(coin))
     if (claimed.length > 0)
@@ -113,11 +108,11 @@ export async function checkMarketData(
     return findings
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    return [wrong(about, `${host}: ${error.message}.`, 'Check MARKET_DATA_URL and the way there; the last known rates stay on the page.')]
+    return [wrong(about, `${host}: ${error.message}.`, 'Check MARKET_DATA_URL and the network; the page shows the last known rates.')]
   }
 }
 
-/** The pages on which visitors book a call are there. */
+/** Checks that the pages for booking a call exist. */
 export async function checkScheduling({ operator }: Pick<Config, 'operator'>): Promise<Finding[]> {
   const { callUrl, meetingUrl } = operator.scheduling
   return Promise.all([...new Set([callUrl, meetingUrl])].map((url) => checkPage({ about: 'Scheduling', url, setting: 'scheduling' })))

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 const labels: Record<Finding['state'], string> = { good: 'good', doubtful: 'check', wrong: 'WRONG' }
 const width = 120
 
-/** The findings as lines for a terminal, what is wrong first. */
+/** The findings as lines for a terminal, wrong ones first. */
 export function table(findings: Finding[]): string[] {
   const order: Finding['state'][] = ['wrong', 'doubtful', 'good']
   const sorted = order.flatMap((state) => findings.filter((finding) => finding.state === state))
