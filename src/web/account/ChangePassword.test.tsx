@@ -29,7 +29,7 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>, { currentPasswor
   await user.click(submit())
 }
 
-test('a client changes the password and goes on with new tokens', async () => {
+test('a client changes the password and gets new tokens', async () => {
   const opened = await open()
   await fill(opened)
   expect(await screen.findByText('Your password was changed. You are logged out everywhere else.')).toBeTruthy()
@@ -39,7 +39,7 @@ test('a client changes the password and goes on with new tokens', async () => {
   expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'access-new', refreshToken: 'refresh-new' })
 })
 
-test('the fields can be shown, and tell password managers what they are and whose', async () => {
+test('the fields can be shown, and are labelled for password managers', async () => {
   const { user } = await open()
   const [current, next] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password')]
   expect([current, next].map((field) => field.getAttribute('autocomplete'))).toEqual(['current-password', 'new-password'])
@@ -49,7 +49,7 @@ test('the fields can be shown, and tell password managers what they are and whos
   expect([current, next].map((field) => field.getAttribute('type'))).toEqual(['password', 'text'])
 })
 
-test('what is missing or too short is told at its field, and nothing is sent', async () => {
+test('a missing or short password is shown at its field, and nothing is sent', async () => {
   const opened = await open()
   await fill(opened, { currentPassword: '', newPassword: 'short' })
   expect(screen.getByText('Required field')).toBeTruthy()
@@ -70,7 +70,7 @@ test.for([
   expect(opened.store.getState().auth.token).toBe('access-1')
 })
 
-test('too many wrong tries say so, and what was typed stays', async () => {
+test('after too many tries the form says so, and the typed text stays', async () => {
   backend.fail('changePassword', 'TOO_MANY_REQUESTS')
   const opened = await open()
   await fill(opened)
@@ -78,14 +78,14 @@ test('too many wrong tries say so, and what was typed stays', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my new one')
 })
 
-test('no answer says that it is not known whether it was changed', async () => {
+test('without an answer the form says that the outcome is unknown', async () => {
   backend.unreachable('changePassword')
   const opened = await open()
   await fill(opened)
   expect((await screen.findByRole('alert')).textContent).toContain('we cannot say whether the password was changed')
 })
 
-test('an expired access token is refreshed first, and the change is sent once more', async () => {
+test('an expired access token is refreshed, and the change is sent again', async () => {
   backend
     .inTurn('changePassword', 'UNAUTHENTICATED', { reply: fresh })
     .answer('refreshToken', { accessToken: 'access-2', refreshToken: 'refresh-2' })
@@ -99,7 +99,7 @@ test('an expired access token is refreshed first, and the change is sent once mo
   expect(opened.store.getState().auth.token).toBe('access-new')
 })
 
-test('another tab does not refresh the old tokens while the password is changed, so nobody is logged out', async () => {
+test('another tab does not refresh the old tokens while the password is changed', async () => {
   const locks = fakeLocks()
   const giveTokens = backend.hold('changePassword')
   const opened = await open({ locks })

@@ -17,9 +17,9 @@ import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { useMessage } from '../ui/useMessage.ts'
 import { t } from '../language/text.ts'
 
-const changedShownMs = 8000
+const changedMessageMs = 8000
 
-/** A part of the profile page: a new password, for whoever knows the current one. */
+/** A part of the profile page: changes the password. Needs the current one. */
 export function ChangePassword() {
   const [open, setOpen] = useState(false)
   const { message, showMessage } = useMessage()
@@ -40,7 +40,7 @@ export function ChangePassword() {
           onCancel={close}
           onChanged={() => {
             close()
-            showMessage(t('change-password.changed'), { durationMs: changedShownMs })
+            showMessage(t('change-password.changed'), { durationMs: changedMessageMs })
           }}
         />
       </Dialog>

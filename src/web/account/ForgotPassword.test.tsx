@@ -24,7 +24,7 @@ async function send(user: User) {
 }
 
 // @spec 2.forgot-password 4.forgot-password
-test('after sending: the address, a hint about spam, and a countdown of three minutes', async () => {
+test('after sending, the screen shows the address, a hint about spam, and a countdown', async () => {
   vi.useFakeTimers()
   const calls = fakeBackend().answer('resetPassword', { ok: true })
   const { user } = await open()
@@ -37,7 +37,7 @@ test('after sending: the address, a hint about spam, and a countdown of three mi
 })
 
 // @spec 2.forgot-password 4.forgot-password
-test('the button waits for the end of the countdown and then returns to the form, with the address still there', async () => {
+test('after the countdown the button returns to the form, with the address', async () => {
   vi.useFakeTimers()
   const calls = fakeBackend().answer('resetPassword', { ok: true })
   const { user } = await open()
@@ -55,7 +55,7 @@ test('the button waits for the end of the countdown and then returns to the form
   expect(calls.requests('resetPassword')).toHaveLength(1)
 })
 
-test('the countdown goes by the clock, however long the tab slept', async () => {
+test('the countdown is right after the tab was suspended', async () => {
   vi.useFakeTimers()
   fakeBackend().answer('resetPassword', { ok: true })
   const { user } = await open()
@@ -65,7 +65,7 @@ test('the countdown goes by the clock, however long the tab slept', async () => 
   expect(screen.getByRole('timer').textContent).toMatch(/^01:1[89]$/)
 })
 
-test('a reload keeps the countdown; when it has run out, a reload shows the form', async () => {
+test('a reload keeps the countdown; after its end, a reload shows the form', async () => {
   vi.useFakeTimers()
   fakeBackend().answer('resetPassword', { ok: true })
   const { user } = await open()
@@ -95,7 +95,7 @@ test.each([
 })
 
 // @spec 8.passwords
-test.each(['INTERNAL', 'TOO_MANY_REQUESTS', 'no network'] as const)('a failure (%s) says so and keeps the form', async (failure) => {
+test.each(['INTERNAL', 'TOO_MANY_REQUESTS', 'no network'] as const)('a failure (%s) is shown and keeps the form', async (failure) => {
   fakeBackend().inTurn('resetPassword', failure)
   const { user } = await open()
   await user.type(email(), 'ada@example.com')

@@ -116,7 +116,7 @@ function FocusOnChange({ of, children }: { of: string; children: ReactNode }) {
   return children
 }
 
-/** Broken before one of its signs, where it has to be. */
+/** A long address breaks before a sign. */
 function OnLinesOfItsOwn({ address }: { address: string }) {
   const [first, ...others] = address.split(/(?=[.@_+-])/)
   return (

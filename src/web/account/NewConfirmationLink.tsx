@@ -10,7 +10,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { t } from '../language/text.ts'
 
-/** The offer of a new confirmation link to an address that is already known, as a button. Departure 4. */
+/** A button that requests a new confirmation link for a known address. Departure 4. */
 export function NewConfirmationLink({ email }: { email: string }) {
   const [resend, { isLoading, isSuccess, isError, error }] = useResendVerificationMutation()
   if (isSuccess) return <Sent email={email} />
@@ -24,7 +24,7 @@ export function NewConfirmationLink({ email }: { email: string }) {
   )
 }
 
-/** The same offer where the address must be asked for. */
+/** The same with a field for the address. */
 export function NewLinkForm() {
   const [resend, { isError, error: failure }] = useResendVerificationMutation()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function NewLinkForm() {
   )
 }
 
-/** Stands where the button was that was pressed, and takes the focus over from it. */
+/** Replaces the pressed button and takes its focus. */
 function Sent({ email }: { email: string }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])

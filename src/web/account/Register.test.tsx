@@ -25,7 +25,7 @@ async function fillIn(user: User) {
 }
 
 // @spec 2.register 7.payloads
-test('a sign-up sends e-mail and password and goes to its success', async () => {
+test('a sign-up sends e-mail and password, and the success page follows', async () => {
   const calls = fakeBackend().answer('register', { ok: true })
   const { user, path } = await open()
   await fillIn(user)
@@ -35,7 +35,7 @@ test('a sign-up sends e-mail and password and goes to its success', async () => 
 })
 
 // @spec 5.register
-test('an empty form says what is missing', async () => {
+test('an empty form shows what is missing', async () => {
   const calls = fakeBackend()
   const { user } = await open()
   await user.click(submit())
@@ -46,7 +46,7 @@ test('an empty form says what is missing', async () => {
 })
 
 // @spec 5.register
-test('an address without @ and a short password are told, and each error clears with its field', async () => {
+test('an address without @ and a short password are errors until edited', async () => {
   const { user } = await open()
   await user.type(email(), 'ada.example.com')
   await user.type(password(), '12345')
@@ -59,7 +59,7 @@ test('an address without @ and a short password are told, and each error clears 
   await waitFor(() => expect(screen.queryByText('Accept rules must be checked')).toBeNull())
 })
 
-test('where only the rules are not accepted, the focus goes there', async () => {
+test('the focus goes to the checkbox if only the policies are not accepted', async () => {
   const { user } = await open()
   await user.type(email(), 'ada@example.com')
   await user.type(password(), 'secret1')
@@ -68,7 +68,7 @@ test('where only the rules are not accepted, the focus goes there', async () => 
   expect(document.activeElement).toBe(accept())
 })
 
-test('a rate-limited sign-up says when to try again, and keeps what was typed', async () => {
+test('a rate-limited sign-up shows when to try again, and keeps the typed text', async () => {
   fakeBackend().fail('register', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 3540 })
   const { user } = await open()
   await fillIn(user)
@@ -93,7 +93,7 @@ test.each(['INTERNAL', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'no network'] a
   },
 )
 
-test('a password that only the server refuses is told at the field', async () => {
+test('a password that only the server refuses is shown at its field', async () => {
   fakeBackend().fail('register', 'VALIDATION_FAILED', { fields: { password: 'This password is too common' } })
   const { user } = await open()
   await fillIn(user)
@@ -114,7 +114,7 @@ test('pressing twice sends once', async () => {
 })
 
 // @spec 2.register
-test('both policies can be read, and the way to the login is there', async () => {
+test('the form links to both policies and to the login', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Terms and Conditions' }).getAttribute('href')).toBe('/policies/terms-and-conditions.pdf')
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/policies/privacy-policy.pdf')
@@ -122,7 +122,7 @@ test('both policies can be read, and the way to the login is there', async () =>
   expect(password()).toHaveProperty('autocomplete', 'new-password')
 })
 
-test('who reads Polish or German is told before that the policies are English', async () => {
+test('in Polish and German the links say that the policies are in English', async () => {
   for (const [language, texts, told] of [
     ['pl', inPolish, /\(po angielsku\)$/],
     ['de', inGerman, /\(auf Englisch\)$/],
@@ -138,7 +138,7 @@ test('who reads Polish or German is told before that the policies are English', 
 })
 
 // @spec 2.register-success
-test('the success asks for a click on the link in the e-mail and leads to the login', async () => {
+test('the success page asks to open the link in the e-mail and leads to the login', async () => {
   await renderWeb(<RegisterSuccess />)
   expect(screen.getByRole('heading', { name: 'Registration successful' })).toBeTruthy()
   expect(screen.getByText(/click the verification link/)).toBeTruthy()

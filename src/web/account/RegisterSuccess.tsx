@@ -4,7 +4,7 @@ import { OnwardLink } from '../ui/OnwardLink.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { t } from '../language/text.ts'
 
-/** Spec section 2: what follows a sign-up. It is the same whether the address was known or not. */
+/** Spec section 2: follows a sign-up. The same for known and unknown addresses. */
 export function RegisterSuccess() {
   return (
     <>

@@ -42,7 +42,7 @@ test('a password is required and has at least 6 characters', async () => {
 })
 
 // @spec 8.passwords
-test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) says so and keeps what was typed', async (failure) => {
+test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) is shown and keeps the typed text', async (failure) => {
   fakeBackend().inTurn('setNewPassword', failure)
   const { user, path } = await open()
   await user.type(field(), 'secret2')
@@ -52,7 +52,7 @@ test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) s
   expect(path()).toBe('/app/set-new-password/T0ken')
 })
 
-test('a link that is used up leads to a new one', async () => {
+test('a used link leads to a new one', async () => {
   fakeBackend().fail('setNewPassword', 'LINK_INVALID')
   const { user } = await open()
   await user.type(field(), 'secret2')
@@ -60,7 +60,7 @@ test('a link that is used up leads to a new one', async () => {
   expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/app/forgot-password')
 })
 
-test('without a token there is no field, but the failure and the way to a new link', async () => {
+test('without a token the failure is shown, with a link to request a new letter', async () => {
   await open('/app/set-new-password')
   expect(screen.getByRole('alert').textContent).toBe('Error. Please try again or contact support')
   expect(screen.queryByLabelText('New password')).toBeNull()

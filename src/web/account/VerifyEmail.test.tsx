@@ -37,7 +37,7 @@ const expectNotConfirmed = async () => {
 }
 
 // @spec 2.confirm-email 8.confirm-email
-test('a link that is not valid is told so, and a new one is offered', async () => {
+test('an invalid link says so, and offers a new one', async () => {
   const calls = fakeBackend().fail('verifyEmail', 'LINK_INVALID').answer('resendVerification', { ok: true })
   const { user } = await open()
   await expectNotConfirmed()
@@ -50,7 +50,7 @@ test('a link that is not valid is told so, and a new one is offered', async () =
   expect(calls.requests('resendVerification').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
 })
 
-test('a new link that could not be sent is told, and what was typed stays', async () => {
+test('a new link that could not be sent is an error; the typed text stays', async () => {
   fakeBackend().fail('verifyEmail', 'LINK_INVALID').fail('resendVerification', 'UNAVAILABLE')
   const { user } = await open()
   await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
@@ -60,14 +60,14 @@ test('a new link that could not be sent is told, and what was typed stays', asyn
 })
 
 // @spec 4.confirm-email
-test('without a token nothing is called: the failure shows', async () => {
+test('without a token the failure is shown, without a call', async () => {
   const calls = fakeBackend()
   await open('/app/verify-email/')
   await expectNotConfirmed()
   expect(calls.requests('verifyEmail')).toEqual([])
 })
 
-test('where the server does not answer, the same link can be tried again', async () => {
+test('without an answer, the same link can be tried again', async () => {
   const calls = fakeBackend().unreachable('verifyEmail')
   const { user } = await open()
   await expectNotConfirmed()
@@ -76,13 +76,13 @@ test('where the server does not answer, the same link can be tried again', async
   expect(await screen.findByRole('heading', { name: 'Email was confirmed' })).toBeTruthy()
 })
 
-test('after a login that was refused for it, a new link takes one press', async () => {
+test('after a refused login, one press requests a new link', async () => {
   const calls = fakeBackend().answer('resendVerification', { ok: true })
   const { user } = await renderWeb(<NewConfirmationLink email="ada@example.com" />)
   await user.click(screen.getByRole('button', { name: 'Send a new confirmation link' }))
   expect(await screen.findByText(/a new link is on its way/)).toBeTruthy()
   expect(calls.requests('resendVerification').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
-  // The button that was pressed is gone: the keyboard goes on from the answer.
+  // The pressed button is gone: the focus is at the answer.
   expect(document.activeElement?.textContent).toContain('ada@example.com')
 })

@@ -9,7 +9,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { NewLinkForm } from './NewConfirmationLink.tsx'
 import { t } from '../language/text.ts'
 
-/** Spec section 2, "Email confirmation": runs by itself when the link is opened. */
+/** Spec section 2, "Email confirmation": starts when the link is opened. */
 export function VerifyEmail() {
   const { token } = useParams()
   return token ? <Confirmation token={token} /> : <NotConfirmed />
@@ -40,7 +40,7 @@ function Confirmed() {
   )
 }
 
-/** `tryAgain` is there where the back end did not answer, so that nothing is known of the link. */
+/** `tryAgain` is set if there was no answer: the link may still be valid. */
 function NotConfirmed({ tryAgain }: { tryAgain?: () => void }) {
   return (
     <>

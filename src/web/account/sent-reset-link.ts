@@ -1,6 +1,6 @@
 import { resetLinkPauseSeconds } from '#contract/limits.ts'
 
-/** A reset link that was asked for, kept for this tab so that a reload does not lose the countdown. */
+/** A requested reset link, kept for this tab: a reload continues the countdown. */
 export interface SentResetLink {
   email: string
   /** Milliseconds since 1970. */
@@ -9,7 +9,7 @@ export interface SentResetLink {
 
 const key = 'reset_link_sent'
 
-/** Whole seconds until another link may be asked for. By the clock: a tab that slept has not stopped it. */
+/** Whole seconds until another link may be requested. By the clock, so that a suspended tab is right. */
 export function secondsLeft({ sentAt }: SentResetLink, now: number): number {
   const left = Math.ceil((sentAt - now) / 1000) + resetLinkPauseSeconds
   return Math.min(Math.max(left, 0), resetLinkPauseSeconds)
@@ -21,7 +21,7 @@ export function asMinutesAndSeconds(seconds: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
-/** The link whose countdown still runs, or null. */
+/** The link whose countdown is running, or null. */
 export function readSentResetLink(now: number): SentResetLink | null {
   try {
     const sent = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SentResetLink> | null
@@ -33,12 +33,12 @@ export function readSentResetLink(now: number): SentResetLink | null {
   }
 }
 
-/** Null forgets it. */
+/** Null removes it. */
 export function keepSentResetLink(sent: SentResetLink | null): void {
   try {
     if (sent) sessionStorage.setItem(key, JSON.stringify(sent))
     else sessionStorage.removeItem(key)
   } catch {
-    // Then a reload shows the form again: the server keeps its own pause.
+    // A reload shows the form again: the server has its own rate limit.
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, storeSession } from '../testing/render.tsx'
@@ -29,14 +29,14 @@ const request = {
 
 describe('payloads', () => {
   // @spec 7.payloads
-  test('a new password is sent with its confirmation, equal to it, and the token', async () => {
+  test('a new password is sent with an equal confirmation and the token', async () => {
     const calls = fakeBackend().answer('setNewPassword', { ok: true })
     await createStore().dispatch(endpoints.setNewPassword.initiate({ newPassword: 'secret1', token: 't' }))
     expect(calls.requests('setNewPassword')[0]?.body).toEqual({ newPassword: 'secret1', confirmNewPassword: 'secret1', token: 't' })
   })
 
   // @spec 7.payloads
-  test('an e-mail is confirmed with its token in the query, as one value', async () => {
+  test('the token of a confirmation is one value of the query', async () => {
     const calls = fakeBackend().answer('verifyEmail', { ok: true })
     await createStore().dispatch(endpoints.verifyEmail.initiate({ token: 'a+b&c' }))
     expect(calls.requests('verifyEmail')[0]?.query).toEqual({ token: 'a+b&c' })
@@ -51,7 +51,7 @@ describe('payloads', () => {
   })
 
   // @spec 7.payloads
-  test('login, sign-up, reset and a new confirmation link carry what the specification says', async () => {
+  test('login, sign-up, reset and a new confirmation link send what the spec says', async () => {
     const calls = fakeBackend()
       .answer('login', exampleTokens)
       .answer('readProfile', exampleProfile)
@@ -82,7 +82,7 @@ describe('every request', () => {
   })
 
   // @spec 7.credentials
-  test('carries the access token as a bearer when there is one, and none otherwise', async () => {
+  test('carries the access token as a bearer, if there is one', async () => {
     const calls = fakeBackend().answer('readProfile', exampleProfile).answer('register', { ok: true })
     await (await client()).dispatch(endpoints.readProfile.initiate())
     localStorage.clear()
@@ -92,24 +92,9 @@ describe('every request', () => {
   })
 })
 
-describe('the cache', () => {
-  // @spec 7.cache
-  test('keeps what was read for 60 seconds after its last use', async () => {
-    vi.useFakeTimers()
-    fakeBackend().answer('readProfile', exampleProfile)
-    const store = await client()
-    const reading = store.dispatch(endpoints.readProfile.initiate())
-    await reading
-    reading.unsubscribe()
-    const kept = () => endpoints.readProfile.select()(store.getState()).data
-    await vi.advanceTimersByTimeAsync(59_000)
-    expect(kept()).toEqual(exampleProfile)
-    await vi.advanceTimersByTimeAsync(2000)
-    expect(kept()).toBeUndefined()
-  })
-
+describe('a change of the profile', () => {
   // @spec 7.payloads 7.profile-refetch
-  test('reads the profile again after it was changed', async () => {
+  test('reads it again', async () => {
     const calls = fakeBackend().answer('readProfile', exampleProfile).answer('updateProfile', { ok: true })
     const store = await client()
     await store.dispatch(endpoints.readProfile.initiate())
@@ -119,7 +104,7 @@ describe('the cache', () => {
     await expect.poll(() => store.getState().profile).toEqual(edited)
   })
 
-  test('reads the profile again only after the change that succeeded', async () => {
+  test('that failed does not read it again', async () => {
     const calls = fakeBackend().answer('readProfile', exampleProfile).fail('updateProfile', 'INTERNAL')
     const store = await client()
     await store.dispatch(endpoints.readProfile.initiate())
@@ -134,7 +119,7 @@ describe('failures', () => {
   const logIn = () => createStore().dispatch(endpoints.login.initiate({ email: 'a@b', password: '123456' }))
 
   // @spec 8.network
-  test('without an answer are told as FETCH_ERROR, an unreadable one as PARSING_ERROR', async () => {
+  test('are FETCH_ERROR without an answer, and PARSING_ERROR if it is not JSON', async () => {
     const calls = fakeBackend().unreachable('login')
     expect((await logIn()).error).toMatchObject({ status: 'FETCH_ERROR' })
     calls.respond('login', () => new Response('<h1>It works!</h1>'))
@@ -150,12 +135,12 @@ describe('failures', () => {
   })
 
   // @spec 8.success
-  test.each([300, 400])('%d does not', async (status) => {
+  test.each([300, 400])('%d counts as a failure', async (status) => {
     fakeBackend().respond('login', () => Response.json(exampleTokens, { status }))
     expect((await logIn()).error).toMatchObject({ status })
   })
 
-  test('of a login tell why, and OTHER_ERROR where nothing is told', async () => {
+  test('of a login have their reason; any other is OTHER_ERROR', async () => {
     const calls = fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED')
     expect(loginErrorType((await logIn()).error)).toBe('EMAIL_NOT_VERIFIED')
     calls.fail('login', 'INVALID_CREDENTIALS')
@@ -166,7 +151,7 @@ describe('failures', () => {
     expect(loginErrorType((await logIn()).error)).toBe('OTHER_ERROR')
   })
 
-  test('of the other calls carry their code, and none where there was no answer', async () => {
+  test('of the other calls have their code, and none without an answer', async () => {
     const calls = fakeBackend().fail('register', 'VALIDATION_FAILED', { fields: { password: 'too common' } })
     const register = () => createStore().dispatch(endpoints.register.initiate({ email: 'a@b', password: '123456' }))
     expect(failureOf((await register()).error)).toMatchObject({ error: 'VALIDATION_FAILED', fields: { password: 'too common' } })

@@ -23,10 +23,10 @@ async function startedStore() {
 
 const currencies = (market: MarketCache) => market.answer(currenciesInfo, undefined)
 
-/** As a part of a screen that shows the currencies does; answers with the way to stop. */
+/** Follows the currencies like a part of a screen; returns the function that stops it. */
 const showCurrencies = (market: MarketCache) => market.follow(currenciesInfo, undefined, () => undefined)
 
-/** A call made now: whatever was asked before it has reached the back end when it is answered. */
+/** Once this call is answered, earlier requests have reached the back end too. */
 const afterAnother = (store: ReturnType<typeof createStore>) => store.dispatch(resetPassword.initiate({ email: 'a@b' }))
 
 const answering = () =>
@@ -35,9 +35,9 @@ const answering = () =>
     .answer('currenciesInfo', { ok: 'ok', data: [], asOf })
     .answer('resetPassword', { ok: true })
 
-describe('what was read', () => {
+describe('an answer', () => {
   // @spec 7.cache 9.cache
-  test('from either API is kept for 60 seconds after its last use', async () => {
+  test('of either API is kept for 60 seconds after its last use', async () => {
     vi.useFakeTimers()
     answering()
     const store = await startedStore()
@@ -56,7 +56,7 @@ describe('what was read', () => {
   })
 
   // @spec 7.cache
-  test('is not read again when another part of a screen wants it', async () => {
+  test('is not requested again by another part of the screen', async () => {
     const calls = answering()
     const store = await startedStore()
     const market = createMarketCache()
@@ -72,7 +72,7 @@ describe('what was read', () => {
   })
 
   // @spec 7.cache
-  test.each(['onFocus', 'onOnline'] as const)('is not read again on return to the page or to the network (%s)', async (event) => {
+  test.each(['onFocus', 'onOnline'] as const)('is not requested again on return to the page or the network (%s)', async (event) => {
     const calls = answering()
     const store = await startedStore()
     const market = createMarketCache()
@@ -89,9 +89,9 @@ describe('what was read', () => {
   })
 })
 
-describe('the categories of the cache', () => {
+describe('a category of the cache', () => {
   // @spec 3.cache-categories
-  test('CustomerProfile is what the profile is kept under', async () => {
+  test('CustomerProfile has the profile', async () => {
     answering()
     const store = await startedStore()
     await store.dispatch(readProfile.initiate())
@@ -107,15 +107,15 @@ describe('the categories of the cache', () => {
     ['PairsInfo', 'pairsInfo', pairsInfo, payloadOf(pairsInfo, undefined)],
     ['TradeHistory', 'tradeHistory', tradeHistory, payloadOf(tradeHistory, undefined)],
     ['Candles', 'candles', latestCandle, payloadOf(latestCandle, pair)],
-  ] as const)('%s is what %s of the market data are kept under', async (category, call, read, payload) => {
+  ] as const)('%s has the answer of %s', async (category, call, read, payload) => {
     fakeBackend().respond(call, () => Response.json({ ok: 'ok', data: [{ close: 1 }] }))
     const market = createMarketCache()
     market.follow(read, payload, () => undefined)
-    const isKept = (under: MarketCategory) => market.answer({ category: under, call: calls[call] }, payload).state === 'answered'
-    await expect.poll(() => categories.filter(isKept)).toEqual([category])
+    const isThere = (under: MarketCategory) => market.answer({ category: under, call: calls[call] }, payload).state === 'answered'
+    await expect.poll(() => categories.filter(isThere)).toEqual([category])
   })
 
-  test('no two answers of the market data are kept under the same', async () => {
+  test('has an entry for each payload', async () => {
     const calls = fakeBackend()
     for (const call of ['candles', 'rates'] as const) calls.hold(call)
     const market = createMarketCache()
@@ -133,7 +133,7 @@ describe('the categories of the cache', () => {
 
 describe('a call', () => {
   // @spec 7.credentials
-  test('to the market data is JSON and includes credentials', async () => {
+  test('for market data is JSON and includes credentials', async () => {
     const calls = fakeBackend().answer('tradeHistory', { ok: 'ok', data: { pageSize: 2, trades: [] }, asOf })
     const market = createMarketCache()
     market.follow(tradeHistory, payloadOf(tradeHistory, undefined), () => undefined)
@@ -143,7 +143,7 @@ describe('a call', () => {
     expect(sent?.credentials).toBe('include')
   })
 
-  /** A network on which nothing is ever answered, but a call can be given up. */
+  /** A network that never answers; calls can be aborted. */
   const silentNetwork = () =>
     vi.stubGlobal(
       'fetch',
@@ -155,7 +155,7 @@ describe('a call', () => {
     )
 
   // @spec 7.no-timeout
-  test('has no time limit of its own', async () => {
+  test('has no timeout by default', async () => {
     vi.useFakeTimers()
     silentNetwork()
     const store = await startedStore()
@@ -167,7 +167,7 @@ describe('a call', () => {
   })
 
   // @spec 8.network
-  test('that has a time limit and passes it fails with TIMEOUT_ERROR', async () => {
+  test('that exceeds its timeout fails with TIMEOUT_ERROR', async () => {
     vi.useFakeTimers()
     silentNetwork()
     const refresh = createStore().dispatch(backend.endpoints.refreshToken.initiate({ refreshToken: 'r' }))

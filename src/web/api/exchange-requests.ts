@@ -4,13 +4,12 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { backend } from './backend.ts'
 
 export type SentRequestsPage = ReplyOf<typeof exchangeRequests>
-/** A request that the client has sent, as the server tells it. */
 export type SentRequest = SentRequestsPage['requests'][number]
 
-/** The back end's calls for exchange requests. Apart from the others, so that only their screen loads them. */
+/** Calls for exchange requests. A file of its own: only their screen loads it. */
 export const exchangeRequestCalls = backend.enhanceEndpoints({ addTagTypes: ['ExchangeRequests'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Page by page: a page is asked for with the reference of the last request of the page before. */
+    /** By pages: each is requested with the last reference of the page before. */
     exchangeRequests: build.infiniteQuery<SentRequestsPage, void, string | null>({
       query: ({ pageParam: before }) => ({ call: calls.exchangeRequests, ...(before !== null && { params: { before } }) }),
       infiniteQueryOptions: {

@@ -12,7 +12,7 @@ const { personalCheckStatus, businessCheckStatus, startCheck } = identityChecks.
 test.each([
   ['UserKycStatus', 'personalCheckStatus'],
   ['UserKybStatus', 'businessCheckStatus'],
-] as const)('%s is what %s is kept under', async (tag, name) => {
+] as const)('%s has the answer of %s', async (tag, name) => {
   fakeBackend().answer('personalCheckStatus', { kycReviewStatus: 'init' }).answer('businessCheckStatus', { kybReviewStatus: 'init' })
   storeSession()
   const store = createStore()

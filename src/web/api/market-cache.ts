@@ -3,26 +3,26 @@ import type { Call } from '#contract/calls.ts'
 import { cacheKeptSeconds } from '../limits.ts'
 import { apiUrl } from './api-url.ts'
 
-/** What the market's data are kept under. Spec section 3. */
+/** Categories of the cache. Spec section 3. */
 export type MarketCategory = 'CurrenciesInfo' | 'PairsInfo' | 'TradeHistory' | 'Candles'
 
-/** A call that reads the market's data. */
+/** A call that reads market data. */
 export interface MarketRead<Reply, Argument = void> {
   category: MarketCategory
   call: Call
   payload?: (argument: Argument) => object
-  /** Name of the payload's field that says when it is asked: the answer is kept under all the others. */
-  moment?: string
-  /** An answer that is not useful counts as none. */
+  /** Name of the payload's field with the time of the request: it is not part of the cache key. */
+  timeField?: string
+  /** An answer that is not useful counts as failed. */
   isUseful?: (reply: unknown) => reply is Reply
-  /** For the console, where there is no useful answer. */
+  /** Logged to the console if there is no useful answer. */
   warning?: string
 }
 
-/** A payload but for the field that is its moment. */
-export type WithoutMoment<Payload> = Payload extends unknown ? Omit<Payload, 'fromISO' | 'toISO'> : never
+/** A payload without its time field. */
+export type WithoutTime<Payload> = Payload extends unknown ? Omit<Payload, 'fromISO' | 'toISO'> : never
 
-/** What is known of one answer: `reply` is the last good one. */
+/** `reply` is the last useful one. */
 export interface MarketAnswer<Reply> {
   reply: Reply | undefined
   state: 'asking' | 'answered' | 'failed'
@@ -32,7 +32,7 @@ interface Entry {
   answer: MarketAnswer<unknown>
   asking: boolean
   readers: Set<() => void>
-  forgetting?: ReturnType<typeof setTimeout>
+  removal?: ReturnType<typeof setTimeout>
 }
 
 type AnyRead = MarketRead<unknown, never>
@@ -40,40 +40,40 @@ type AnyRead = MarketRead<unknown, never>
 const unasked: MarketAnswer<never> = { reply: undefined, state: 'asking' }
 
 /**
- * Answers of the market data, shared by all who read the same: asked for once, kept for 60 seconds after their last use, and asked for
- * again only when somebody says so. Spec section 7, decision 123.
+ * Market data, shared by all readers: requested once, kept for 60 seconds after the last use, and requested again by `ask` only.
+ * Spec section 7, decision 123.
  */
 export function createMarketCache() {
   const entries = new Map<string, Entry>()
 
   const ask = async (read: AnyRead, payload: string | undefined) => {
-    const entry = entries.get(addressOf(read, payload))
+    const entry = entries.get(keyOf(read, payload))
     if (!entry || entry.asking) return
-    const tell = (answer: MarketAnswer<unknown>) => {
+    const publish = (answer: MarketAnswer<unknown>) => {
       entry.answer = answer
       for (const changed of entry.readers) changed()
     }
     entry.asking = true
-    tell({ ...entry.answer, state: 'asking' })
+    publish({ ...entry.answer, state: 'asking' })
     const reply = await send(read, payload).catch(() => undefined)
     entry.asking = false
-    tell(reply === undefined ? { ...entry.answer, state: 'failed' } : { reply, state: 'answered' })
+    publish(reply === undefined ? { ...entry.answer, state: 'failed' } : { reply, state: 'answered' })
   }
 
   return {
     ask,
-    answer: (read: AnyRead, payload: string | undefined) => entries.get(addressOf(read, payload))?.answer ?? unasked,
-    /** Calls back at every change, and asks where there is no answer yet. Answers with the way to stop. */
+    answer: (read: AnyRead, payload: string | undefined) => entries.get(keyOf(read, payload))?.answer ?? unasked,
+    /** Calls back at every change, and asks if there is no reply yet. Returns the function that stops it. */
     follow(read: AnyRead, payload: string | undefined, changed: () => void) {
-      const address = addressOf(read, payload)
-      const entry: Entry = entries.get(address) ?? { answer: unasked, asking: false, readers: new Set() }
-      entries.set(address, entry)
-      clearTimeout(entry.forgetting)
+      const key = keyOf(read, payload)
+      const entry: Entry = entries.get(key) ?? { answer: unasked, asking: false, readers: new Set() }
+      entries.set(key, entry)
+      clearTimeout(entry.removal)
       entry.readers.add(changed)
       if (entry.answer.reply === undefined) void ask(read, payload)
       return () => {
         entry.readers.delete(changed)
-        if (entry.readers.size === 0) entry.forgetting = setTimeout(() => entries.delete(address), cacheKeptSeconds * 1000)
+        if (entry.readers.size === 0) entry.removal = setTimeout(() => entries.delete(key), cacheKeptSeconds * 1000)
       }
     },
   }
@@ -83,19 +83,19 @@ export type MarketCache = ReturnType<typeof createMarketCache>
 
 const MarketCacheContext = createContext<MarketCache | null>(null)
 
-/** One cache for all that is in it. */
+/** Gives its children one cache. */
 export function MarketProvider({ children }: { children: ReactNode }) {
   const [cache] = useState(createMarketCache)
   return createElement(MarketCacheContext, { value: cache }, children)
 }
 
-/** What is known of an answer, followed from now on; `askAgain` asks anew. */
+/** Follows an answer; `askAgain` requests it again. */
 export function useMarket<Reply, Argument>(
   read: MarketRead<Reply, Argument>,
   ...[argument]: Argument extends void ? [] : [Argument]
 ): MarketAnswer<Reply> & { askAgain: () => void } {
   const cache = use(MarketCacheContext)
-  if (!cache) throw new Error('This part reads the market outside of a MarketProvider')
+  if (!cache) throw new Error('useMarket needs a MarketProvider')
   const payload = payloadOf(read, argument as Argument)
   const follow = useCallback((changed: () => void) => cache.follow(read, payload, changed), [cache, read, payload])
   const askAgain = useCallback(() => void cache.ask(read, payload), [cache, read, payload])
@@ -107,19 +107,19 @@ export function useMarket<Reply, Argument>(
   return { ...(answer as MarketAnswer<Reply>), askAgain }
 }
 
-/** What a call is sent with, but for its moment. */
+/** The payload without its time field. */
 export const payloadOf = <Argument>({ payload }: MarketRead<unknown, Argument>, argument: Argument): string | undefined =>
   payload && JSON.stringify(payload(argument))
 
-/** What an answer is kept under. */
-const addressOf = ({ category, call }: AnyRead, payload: string | undefined): string => [category, call.path, payload].join(' ')
+/** Key of the cache. */
+const keyOf = ({ category, call }: AnyRead, payload: string | undefined): string => [category, call.path, payload].join(' ')
 
-async function send({ call, moment, isUseful, warning }: AnyRead, payload: string | undefined): Promise<unknown> {
+async function send({ call, timeField, isUseful, warning }: AnyRead, payload: string | undefined): Promise<unknown> {
   try {
     const answer = await fetch(apiUrl(call), {
       method: call.method,
       credentials: 'include',
-      ...(payload !== undefined && { headers: { 'content-type': 'application/json' }, body: asSent(payload, moment) }),
+      ...(payload !== undefined && { headers: { 'content-type': 'application/json' }, body: withTime(payload, timeField) }),
     })
     const reply: unknown = await answer.json()
     if (answer.ok && (!isUseful || isUseful(reply))) return reply
@@ -130,5 +130,5 @@ async function send({ call, moment, isUseful, warning }: AnyRead, payload: strin
   }
 }
 
-const asSent = (payload: string, moment: string | undefined) =>
-  moment ? JSON.stringify({ ...JSON.parse(payload), [moment]: new Date().toISOString() }) : payload
+const withTime = (payload: string, timeField: string | undefined) =>
+  timeField ? JSON.stringify({ ...JSON.parse(payload), [timeField]: new Date().toISOString() }) : payload

@@ -3,9 +3,9 @@ import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
 import type * as endpoints from '#contract/endpoints/market-data.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { dayOfCandles, tradeHistoryPageSize, tradeHistoryPair } from '#contract/limits.ts'
-import type { MarketRead, WithoutMoment } from './market-cache.ts'
+import type { MarketRead, WithoutTime } from './market-cache.ts'
 
-// The reads of the parts that come when they are seen: a file of its own, so that the page's first script is without them.
+// For the parts that load when they are scrolled to: a file of its own, kept out of the page's first script.
 
 export const currenciesInfo: MarketRead<ReplyOf<typeof endpoints.currenciesInfo>> = {
   category: 'CurrenciesInfo',
@@ -27,10 +27,10 @@ export const tradeHistory: MarketRead<ReplyOf<typeof endpoints.tradeHistory>> = 
 /** The latest rate of every pair. */
 export const rates: MarketRead<ReplyOf<typeof endpoints.rates>> = { category: 'Candles', call: calls.rates }
 
-/** The hours of a pair's last day. */
+/** A pair's last day, by hours. */
 export const lastDay: MarketRead<ReplyOf<typeof endpoints.candles>, { fiat: FiatCurrency; crypto: CryptoCurrency }> = {
   category: 'Candles',
   call: calls.candles,
-  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...dayOfCandles }) satisfies WithoutMoment<BodyOf<typeof endpoints.candles>>,
-  moment: 'toISO',
+  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...dayOfCandles }) satisfies WithoutTime<BodyOf<typeof endpoints.candles>>,
+  timeField: 'toISO',
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => warn.mockRestore())
 
 describe('the candle', () => {
-  /** Asks and waits for what comes of it; asks again where it was asked before. */
+  /** Requests the candle, again if there is one already, and waits for the answer. */
   const read = async (market = createMarketCache()) => {
     const known = market.answer(latestCandle, pair).reply !== undefined
     market.follow(latestCandle, pair, () => undefined)
@@ -32,7 +32,7 @@ describe('the candle', () => {
   }
 
   // @spec 7.candles
-  test('is asked for with fiat base and crypto quote, now, one of 4 hours of the best ask', async () => {
+  test('is requested for fiat and crypto, now, one of 4 hours, best ask', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
     const calls = fakeBackend().answer('candles', candleReply(90_000))
     expect((await read()).reply?.data[0]?.close).toBe(90_000)
@@ -46,7 +46,7 @@ describe('the candle', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('is the same entry of the cache at any moment', async () => {
+  test('has one cache entry, whatever the time of the request', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
     const calls = fakeBackend().answer('candles', candleReply(90_000))
     const market = createMarketCache()
@@ -61,13 +61,13 @@ describe('the candle', () => {
     ['that is not ok', () => Response.json({ ...candleReply(1), ok: 'error' })],
     ['without data', () => Response.json({ ok: 'ok' })],
     ['of an empty list', () => Response.json({ ok: 'ok', data: [] })],
-    ['whose price is no number', () => Response.json({ ok: 'ok', data: [{ close: 'n/a' }] })],
+    ['whose price is not a number', () => Response.json({ ok: 'ok', data: [{ close: 'n/a' }] })],
     ['of null', () => Response.json(null)],
     ['with a failure', () => Response.json({ error: 'UNAVAILABLE' }, { status: 503 })],
     ['that never arrives', () => Response.error()],
   ]
   // @spec 3.candle 8.candle
-  test.each(useless)('an answer %s warns on the console and leaves the rate as it was', async (_name, respond) => {
+  test.each(useless)('an answer %s logs a warning and leaves the rate unchanged', async (_name, respond) => {
     const calls = fakeBackend().answer('candles', candleReply(90_000))
     const market = createMarketCache()
     await read(market)
@@ -80,7 +80,7 @@ describe('the candle', () => {
 })
 
 // @spec 7.payloads 7.pairs-and-trades
-test('pairs are asked for BTC-USD, trades for the last 2 of it, currencies without a payload', async () => {
+test('requests: pairs for BTC-USD, its last 2 trades, currencies without a payload', async () => {
   const asOf = '2026-11-21T00:00:00.000Z'
   const calls = fakeBackend()
     .answer('pairsInfo', { ok: 'ok', data: [], asOf })

@@ -3,7 +3,7 @@ import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
 import type { candles as candlesEndpoint } from '#contract/endpoints/market-data.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { candle } from '#contract/limits.ts'
-import type { MarketRead, WithoutMoment } from './market-cache.ts'
+import type { MarketRead, WithoutTime } from './market-cache.ts'
 
 type Candles = ReplyOf<typeof candlesEndpoint>
 
@@ -11,8 +11,8 @@ type Candles = ReplyOf<typeof candlesEndpoint>
 export const latestCandle: MarketRead<Candles, { fiat: FiatCurrency; crypto: CryptoCurrency }> = {
   category: 'Candles',
   call: calls.candles,
-  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...candle }) satisfies WithoutMoment<BodyOf<typeof candlesEndpoint>>,
-  moment: 'fromISO',
+  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...candle }) satisfies WithoutTime<BodyOf<typeof candlesEndpoint>>,
+  timeField: 'fromISO',
   isUseful: hasPrice,
   warning: 'No data from exchange',
 }

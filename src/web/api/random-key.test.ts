@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomKey } from './random-key.ts'
 
-test('a key is one that the server accepts, and no two are equal', () => {
+test('keys are accepted by the server, and differ', () => {
   expect(randomKey()).toMatch(/^[A-Za-z0-9-]{1,64}$/)
   expect(randomKey()).not.toBe(randomKey())
 })

@@ -10,14 +10,14 @@ let page: typeof ReportErrors
 const told = () => backend.requests('reportFromBrowser').map(({ body }) => body as PageError)
 
 beforeEach(async () => {
-  // A page of its own for each test: how much it has told already is the page's.
+  // The module counts the reports of its page: load it anew.
   vi.resetModules()
   page = await import('./report-errors.ts')
   backend = fakeBackend().answer('reportFromBrowser', { ok: true })
 })
 afterEach(() => history.replaceState(null, '', '/'))
 
-test('an error that nobody catches, and a promise that fails unheard, are told with message, stack and page, and not with what the page was asked', async () => {
+test('an uncaught error is reported with message, stack and path, without the query', async () => {
   history.replaceState(null, '', '/app/profile?name=Anna')
   page.watchErrors()
   const error = new TypeError('x is not a function')
@@ -31,27 +31,27 @@ test('an error that nobody catches, and a promise that fails unheard, are told w
   )
 })
 
-test('what an error boundary caught is told, and stays on the console', async () => {
+test('what an error boundary caught is reported, and logged to the console', async () => {
   expectConsoleError(/the amount was not a number/)
   page.onCaughtError(new Error('the amount was not a number'))
   await waitFor(() => expect(told()).toMatchObject([{ message: 'the amount was not a number' }]))
 })
 
-test('the same error is told once, and a page tells five at most', async () => {
+test('an error is reported once, and a page reports five at most', async () => {
   for (let at = 0; at < 20; at++) page.reportError(new Error(`error ${at % 10}`))
   await waitFor(() => expect(told().map(({ message }) => message)).toEqual(['error 0', 'error 1', 'error 2', 'error 3', 'error 4']))
 })
 
-test('a message or stack of any length is cut to what the server takes', async () => {
+test('a long message or stack is cut to what the server accepts', async () => {
   const error = Object.assign(new Error('x'.repeat(9000)), { stack: 'y'.repeat(90_000) })
   page.reportError(error)
   await waitFor(() => expect(told()).toHaveLength(1))
   expect(JSON.stringify(told()[0]).length).toBeLessThan(16 * 1024)
 })
 
-test('a server that cannot be reached is not an error of its own', async () => {
+test('a report that cannot be sent causes no error', async () => {
   backend.unreachable('reportFromBrowser')
   page.reportError(new Error('first'))
-  // Vitest fails the run for a rejection that nobody hears.
+  // Vitest fails the run for an unhandled rejection.
   await waitFor(() => expect(told()).toMatchObject([{ message: 'first' }]))
 })

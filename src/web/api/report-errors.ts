@@ -1,35 +1,39 @@
 import { calls } from '#contract/calls.ts'
 import { apiUrl } from './api-url.ts'
 
-/** Of one document: what breaks once may break at every turn. */
+/** Per document: a broken page may throw at every render. */
 const maxReports = 5
-const longestMessage = 500
-const longestStack = 4000
+const maxMessageLength = 500
+const maxStackLength = 4000
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
-/** Tells the server what broke in this page, once for each error. Never fails, and never waits. */
+/** Reports an error of this page to the server, once. Does not wait, and never throws. */
 export function reportError(thrown: unknown): void {
   const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown))
-  if (told.has(message) || told.size >= maxReports) return
-  told.add(message)
-  const body = { kind: 'error', page: location.pathname, message: message.slice(0, longestMessage), stack: stack.slice(0, longestStack) }
-  // It outlives the page: an error may be the last that the page does.
+  if (reported.has(message) || reported.size >= maxReports) return
+  reported.add(message)
+  const body = {
+    kind: 'error',
+    page: location.pathname,
+    message: message.slice(0, maxMessageLength),
+    stack: stack.slice(0, maxStackLength),
+  }
   void fetch(apiUrl(calls.reportFromBrowser), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    keepalive: true,
+    keepalive: true, // the error may end the page
   }).catch(() => {})
 }
 
-/** Reports what nobody catches, from now on. */
+/** Reports uncaught errors from now on. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message }) => reportError(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }
 
-/** For a React root: what an error boundary caught is shown to the reader, and told to us all the same. */
+/** For a React root: also reports what an error boundary caught. */
 export function onCaughtError(error: unknown): void {
   console.error(error)
   reportError(error)

@@ -12,7 +12,7 @@ import { backend } from './backend.ts'
 export type SecondFactorState = ReplyOf<typeof readSecondFactor>
 export type NewSecret = ReplyOf<typeof beginSecondFactor>
 
-/** The back end's calls for the second factor. Apart from the others, so that only their screen loads them. */
+/** Calls for the second factor. A file of its own: only its screens load it. */
 const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor'] }).injectEndpoints({
   endpoints: (build) => ({
     readSecondFactor: build.query<SecondFactorState, void>({
@@ -22,7 +22,7 @@ const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor
     beginSecondFactor: build.mutation<NewSecret, BodyOf<typeof beginSecondFactor>>({
       query: (body) => ({ call: calls.beginSecondFactor, body }),
     }),
-    // Read again whatever the answer was: a refusal may say that another window was faster, and an answer can get lost.
+    // Read again after a failure too: another window may have been faster, or the answer was lost.
     confirmSecondFactor: build.mutation<ReplyOf<typeof confirmSecondFactor>, BodyOf<typeof confirmSecondFactor>>({
       query: (body) => ({ call: calls.confirmSecondFactor, body }),
       invalidatesTags: ['SecondFactor'],

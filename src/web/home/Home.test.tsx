@@ -36,20 +36,20 @@ describe('the greeting', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome, Anna' })).toBeTruthy()
   })
 
-  test('does without a name while the profile is on its way', async () => {
+  test('has no name while the profile is loading', async () => {
     backend.hold('readProfile')
     await show()
     expect(title()).toBe('Welcome')
   })
 
-  test('does without a name where there is none', async () => {
+  test('has no name if the client has none', async () => {
     backend.answer('readProfile', { ...profile, firstName: '  ' })
     const { store } = await show()
     await expect.poll(() => store.getState().profile.lastName).toBe('Nowak')
     expect(title()).toBe('Welcome')
   })
 
-  test('does without a name where the profile cannot be loaded', async () => {
+  test('has no name if the profile cannot be loaded', async () => {
     backend.unreachable('readProfile')
     await show()
     expect(title()).toBe('Welcome')
@@ -106,7 +106,7 @@ describe('under the cards', () => {
     changedAt: '2026-11-21T10:00:00.000Z',
   } as const
 
-  test('stand the requests that were sent, and what was paid after them: neither pushes the other down when it comes', async () => {
+  test('requests and payments appear in that order, and neither moves the other', async () => {
     const answer = backend.answer('cardPayments', { payments: [payment] }).hold('exchangeRequests')
     await show()
     await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
@@ -118,7 +118,7 @@ describe('under the cards', () => {
     expect(under.slice(3)).toEqual(['Your requests', 'Your fast exchanges'])
   })
 
-  test('a request stands there as soon as it was sent', async () => {
+  test('a new request is shown as soon as it was sent', async () => {
     backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
     const { user } = await show()
     await screen.findByText(/You have not asked for a quote yet/)
@@ -131,13 +131,13 @@ describe('under the cards', () => {
   })
 })
 
-describe('what was chosen in the landing page’s converter', () => {
+describe('the intent from the converter', () => {
   const choose = (choice: object) =>
     localStorage.setItem(intentKey, JSON.stringify({ fromCurrency: 'EUR', toCurrency: 'ETH', at: Date.now(), ...choice }))
   const offer = (name: string) => screen.findByRole('region', { name })
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-  test('is offered, opens the quote dialog with it, and is not offered again', async () => {
+  test('is offered once, and opens the quote dialog with it', async () => {
     choose({ amount: '5000.75' })
     const { user, unmount } = await show()
     await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Continue' }))
@@ -155,14 +155,14 @@ describe('what was chosen in the landing page’s converter', () => {
     expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
   })
 
-  test('takes a part of a coin along in words, for the amount of a request is whole', async () => {
+  test('puts decimals of a coin into the message: a request takes whole amounts', async () => {
     choose({ fromCurrency: 'BTC', toCurrency: 'EUR', amount: '2.5' })
     const { user } = await show()
     await user.click(within(await offer('Continue with 2.5 BTC to EUR')).getByRole('button', { name: 'Continue' }))
     expect([field('Amount'), field('Message (optional)')]).toEqual(['2', 'The exact amount is 2.5 BTC.'])
   })
 
-  test('can be turned down for good, and a reader goes on at the top of the screen', async () => {
+  test('can be declined for good; the focus moves to the heading', async () => {
     choose({ amount: '5000' })
     const { user } = await show()
     await user.click(within(await offer('Continue with 5,000 EUR to ETH')).getByRole('button', { name: 'Not now' }))
@@ -171,7 +171,7 @@ describe('what was chosen in the landing page’s converter', () => {
     expect(localStorage.getItem(intentKey)).toBeNull()
   })
 
-  test('too long ago is not offered, and does not stay in the browser', async () => {
+  test('is removed instead of offered after two days', async () => {
     choose({ amount: '5000', at: Date.now() - 49 * 3_600_000 })
     await show()
     await screen.findByRole('heading', { name: 'Welcome, Anna' })
@@ -179,7 +179,7 @@ describe('what was chosen in the landing page’s converter', () => {
     expect(localStorage.getItem(intentKey)).toBeNull()
   })
 
-  test('waits while a request that could not be sent is offered again', async () => {
+  test('is not offered while an unsent request is', async () => {
     choose({ amount: '5000' })
     keepDraft(profile.email, { form: untouchedForm, attempt: { key: 'k1', content: 'c' } })
     await show()
@@ -187,7 +187,7 @@ describe('what was chosen in the landing page’s converter', () => {
     expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
   })
 
-  test('is offered where the profile cannot be loaded, too', async () => {
+  test('is offered if the profile cannot be loaded', async () => {
     choose({ amount: '5000' })
     backend.unreachable('readProfile')
     await show()

@@ -16,7 +16,7 @@ import { OfferCard } from './OfferCard.tsx'
 import { fastExchange, oneTimeOffer, personalQuote } from './offers.ts'
 import { t } from '../language/text.ts'
 
-/** The signed-in home: three ways to exchange, and what the client has asked for and paid so far. Spec section 2. */
+/** The signed-in home: three ways to exchange, and the client's requests and payments. Spec section 2. */
 export function Home() {
   const sent = useSentRequests()
   const quote = useQuoteDialog()
@@ -39,7 +39,7 @@ export function Home() {
           intent={intent}
           onDismiss={() => {
             forgetIntent()
-            // The button that was pressed goes.
+            // The pressed button disappears.
             focusHeading()
           }}
           onContinue={(prefill) => {

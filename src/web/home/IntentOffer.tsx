@@ -12,7 +12,7 @@ interface IntentOfferProps {
   onDismiss: () => void
 }
 
-/** Offers to go on with what was chosen in the landing page's converter. */
+/** Offers to continue with the intent from the landing page's converter. */
 export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps) {
   const { amount, fromCurrency, toCurrency } = intent
   return (
@@ -35,7 +35,7 @@ export function IntentOffer({ intent, onContinue, onDismiss }: IntentOfferProps)
   )
 }
 
-/** A quote is asked for in whole units: what a coin's amount has besides goes along in words. */
+/** A quote takes whole units: the exact amount of a coin goes into the message. */
 function prefillOf({ amount, ...pair }: Intent): Prefill {
   const whole = Big(amount).round(0, Big.roundDown)
   return {

@@ -8,11 +8,11 @@ interface OfferCardProps {
   offer: Offer
   onChoose: () => void
   featured?: boolean
-  /** Why it cannot be chosen at the moment. */
+  /** Why it cannot be chosen now. */
   paused?: string | undefined
 }
 
-/** One way to exchange: its amount stands out, its button is at the foot whatever the length of the text. */
+/** One way to exchange. The button is at the foot, however long the text is. */
 export function OfferCard({ offer, onChoose, featured = false, paused }: OfferCardProps) {
   const titleId = useId()
   return (

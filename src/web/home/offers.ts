@@ -2,13 +2,13 @@ import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimu
 import { t } from '../language/text.ts'
 import { asSpecified, grouped } from '../ui/amount-format.ts'
 
-/** What the card of one way to exchange says. */
+/** The texts of one card. */
 export interface Offer {
   title: string
-  /** What the amount is. */
+  /** Says what the amount is. */
   fact: string
   amount: string
-  /** What stands behind the amount. */
+  /** Text after the amount. */
   after?: string
   text?: string
   details?: string[]

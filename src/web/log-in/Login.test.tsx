@@ -27,7 +27,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 // @spec 2.login
-test('what was typed is sent, and the session begins', async () => {
+test('the typed account is sent, and the session begins', async () => {
   const calls = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
   const { user, store } = await open()
   await fillIn(user)
@@ -37,7 +37,7 @@ test('what was typed is sent, and the session begins', async () => {
 })
 
 // @spec 5.when-checked
-test('an empty form says what is missing, on button press and not before, and goes to the first wrong field', async () => {
+test('an empty form shows errors when pressed, and focuses the first wrong field', async () => {
   const calls = fakeBackend()
   const { user } = await open()
   await user.click(email())
@@ -51,7 +51,7 @@ test('an empty form says what is missing, on button press and not before, and go
   expect(calls.requests('login')).toEqual([])
 })
 
-test('what is too short is told with its least length', async () => {
+test('an error for a short value names the minimum length', async () => {
   const { user } = await open()
   await user.type(email(), 'ab')
   await user.type(password(), '12345')
@@ -61,7 +61,7 @@ test('what is too short is told with its least length', async () => {
 })
 
 // @spec 5.when-checked
-test('an error clears when its own field is edited, and comes back only with the next press', async () => {
+test('an error clears when its field is edited, until the next press', async () => {
   const { user } = await open()
   await user.click(submit())
   await screen.findAllByText('Required field')
@@ -73,7 +73,7 @@ test('an error clears when its own field is edited, and comes back only with the
 })
 
 // @spec 8.login
-test('an address that is not confirmed is told so, and offered a new link', async () => {
+test('an address that is not confirmed is offered a new link', async () => {
   fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED')
   const { user } = await open()
   await fillIn(user)
@@ -99,7 +99,7 @@ test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network']
   },
 )
 
-test('a rate-limited login says when to try again', async () => {
+test('a rate-limited login shows when to try again', async () => {
   fakeBackend().fail('login', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 703 })
   const { user } = await open()
   await fillIn(user)
@@ -131,7 +131,7 @@ test('pressing twice, or Enter twice, sends once', async () => {
   expect(calls.requests('login')).toHaveLength(1)
 })
 
-test('two presses in the same instant send once', async () => {
+test('two presses at the same time send once', async () => {
   const calls = fakeBackend().answer('readProfile', exampleProfile)
   const answer = calls.hold('login')
   const { user, store } = await open()

@@ -21,20 +21,20 @@ import { t } from '../language/text.ts'
 type Failure = { reason: 'not verified'; email: string } | { reason: 'ended' } | { reason: 'other'; retryAfterSeconds: number | null }
 
 interface LoginProps {
-  /** The offer of a new confirmation link to an address that is not confirmed yet. */
+  /** Offers a new confirmation link to an address that is not confirmed yet. */
   newLinkOffer: (email: string) => ReactNode
-  /** The screen that asks for a code, where the second factor is on. */
+  /** The screen for the code, if the second factor is on. */
   secondStep: (props: SecondStepProps) => ReactNode
-  /** Called when somebody is about to log in, perhaps more than once: what comes after it can be fetched meanwhile. */
+  /** Called, perhaps more than once, when somebody is about to log in: the next screen can be fetched. */
   onExpected: () => void
 }
 
-/** Spec section 2, "Login". Where to go afterwards is the guards' matter. */
+/** Spec section 2, "Login". The guards decide which page follows. */
 export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
   const dispatch = useAppDispatch()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
-  // Of the log-in whose second step was left: nobody types it twice.
+  // Filled in again when the client comes back from the second step.
   const [knownEmail, setKnownEmail] = useState('')
   const form = useCheckedForm<BodyOf<typeof login>>({
     defaults: { email: knownEmail, password: '' },
@@ -44,10 +44,10 @@ export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
       onExpected()
       const { data, error } = await dispatch(logIn(values))
       if (data?.accessToken) return 'leaving'
-      const asked = challengeOf(error)
-      if (asked) {
+      const newChallenge = challengeOf(error)
+      if (newChallenge) {
         setKnownEmail(values.email)
-        setChallenge(asked)
+        setChallenge(newChallenge)
         return
       }
       if (loginErrorType(error) === 'EMAIL_NOT_VERIFIED') setFailure({ reason: 'not verified', email: values.email })

@@ -18,7 +18,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const submit = () => screen.getByRole('button', { name: 'Log In' })
 const wrong = { fields: { code: 'this code is wrong' } }
 
-/** A visitor whose password was right, and who is asked for a code. */
+/** A visitor whose password was right, at the form for the code. */
 async function atSecondStep() {
   const login = <Login newLinkOffer={() => null} secondStep={(props) => <SecondStep {...props} />} onExpected={() => undefined} />
   const view = await renderWeb(login, { at: '/app/login' })
@@ -29,7 +29,7 @@ async function atSecondStep() {
   return view
 }
 
-test('a right password leads to the field for the code, which has the focus and which phones fill in; nobody is logged in yet', async () => {
+test('after the password, the code field has the focus; nobody is logged in yet', async () => {
   const { store } = await atSecondStep()
   expect(document.activeElement).toBe(field('Code'))
   expect(field('Code')).toHaveProperty('autocomplete', 'one-time-code')
@@ -49,7 +49,7 @@ test('the code is sent with the challenge, once, and the session begins', async 
   expect(backend.requests('finishLogin').map(({ body }) => body)).toEqual([{ challenge: 'challenge-1', code: '123456' }])
 })
 
-test('a wrong code is told at the field, which keeps the focus; editing clears it', async () => {
+test('a wrong code is shown at its field, which keeps the focus; editing clears it', async () => {
   backend.fail('finishLogin', 'VALIDATION_FAILED', wrong)
   const { user } = await atSecondStep()
   await user.type(field('Code'), '000000')
@@ -68,7 +68,7 @@ test('no code sends nothing', async () => {
   expect(backend.requests('finishLogin')).toEqual([])
 })
 
-test('a recovery code can be given instead, in a field of its own, and the app again', async () => {
+test('a recovery code has its own field, and the app can be chosen again', async () => {
   backend.fail('finishLogin', 'VALIDATION_FAILED', wrong)
   const { user } = await atSecondStep()
   await user.type(field('Code'), '000000{Enter}')
@@ -86,7 +86,7 @@ test('a recovery code can be given instead, in a field of its own, and the app a
   await waitFor(() => expect(backend.requests('finishLogin').at(-1)?.body.code).toBe('34679c-dfghjk-mnpqrt'))
 })
 
-test('back leads to the password, with the address as it was typed', async () => {
+test('back leads to the password, with the address filled in', async () => {
   const { user } = await atSecondStep()
   await user.click(screen.getByRole('button', { name: 'Back to the password' }))
   expect(field('Email').value).toBe('ada@example.com')
@@ -95,7 +95,7 @@ test('back leads to the password, with the address as it was typed', async () =>
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a challenge that has ended leads back to the password and says why', async () => {
+test('an expired challenge leads back to the password and says why', async () => {
   backend.fail('finishLogin', 'CHALLENGE_ENDED')
   const { user } = await atSecondStep()
   await user.type(field('Code'), '123456{Enter}')
@@ -105,7 +105,7 @@ test('a challenge that has ended leads back to the password and says why', async
   expect(await screen.findByLabelText('Code')).toBeTruthy()
 })
 
-test('too many wrong codes are told, with the way that is still open', async () => {
+test('after too many wrong codes, the recovery code is offered', async () => {
   backend.fail('finishLogin', 'TOO_MANY_REQUESTS')
   const { user } = await atSecondStep()
   await user.type(field('Code'), '123456{Enter}')

@@ -15,11 +15,11 @@ import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { t } from '../language/text.ts'
 
 export interface SecondStepProps {
-  /** What the right password was answered with. */
+  /** The token that the password was answered with. */
   challenge: string
-  /** Back to the password, by choice. */
+  /** The client chose to go back to the password. */
   onBack: () => void
-  /** The challenge works no more: the log-in begins again. */
+  /** The challenge has expired: the log-in begins again. */
   onEnded: () => void
 }
 
@@ -55,7 +55,7 @@ export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
     <>
       <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('second-step.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        {/* A field of its own for each source: what was typed for one is nothing for the other. */}
+        {/* Keyed: the two kinds of code do not share typed text. */}
         <TextField
           key={source}
           ref={focusOnMount}

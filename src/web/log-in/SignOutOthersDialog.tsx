@@ -11,7 +11,7 @@ interface SignOutOthersDialogProps {
   onDone: () => void
 }
 
-/** Asks once more, and ends every session but this one. */
+/** Ends every session but this one, after a confirmation. */
 export function SignOutOthersDialog({ open, count, onClose, onDone }: SignOutOthersDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t('your-sessions.others.title')} width="max-w-md">

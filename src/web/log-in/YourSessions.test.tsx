@@ -51,7 +51,7 @@ async function shown() {
 }
 
 describe('the list', () => {
-  test('tells device, network address, beginning and last use of each session, and which one this is', async () => {
+  test('shows device, address, start and last use, and which session is this one', async () => {
     await shown()
     const [first, second, third] = rows().map(({ textContent }) => textContent)
     expect(first).toContain('Firefox on WindowsThis one')
@@ -62,26 +62,26 @@ describe('the list', () => {
     expect(third).toContain('2001:db8::1')
   })
 
-  test('offers no way to sign out this session, which has its own', async () => {
+  test('has no button to sign out this session', async () => {
     await shown()
     expect(screen.queryByRole('button', { name: 'Sign out Firefox on Windows' })).toBeNull()
     expect(button('Sign out Chrome on Android')).toBeTruthy()
   })
 
-  test('says so when there is no other session', async () => {
+  test('says when there is no other session', async () => {
     sessions = [here]
     await shown()
     expect(screen.getByText('You are logged in nowhere else.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull()
   })
 
-  test('says that it is on its way', async () => {
+  test('says that it is loading', async () => {
     backend.hold('readSessions')
     await show()
     expect(screen.getByText('Loading...')).toBeTruthy()
   })
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('can be requested again if it could not be loaded', async () => {
     backend.inTurn('readSessions', 'no network', { reply: { sessions } })
     const { user } = await show()
     expect((await screen.findByRole('alert')).textContent).toContain('Your sessions could not be loaded.')
@@ -91,7 +91,7 @@ describe('the list', () => {
 })
 
 describe('signing out one session', () => {
-  test('removes it, says so, and keeps the focus at the list', async () => {
+  test('removes it, confirms it, and keeps the focus at the list', async () => {
     const { user } = await shown()
     await user.click(button('Sign out Chrome on Android'))
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -100,7 +100,7 @@ describe('signing out one session', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }))
   })
 
-  test('that fails says so, and the session stays', async () => {
+  test('says that it failed, and the session stays', async () => {
     backend.unreachable('endSession')
     const { user } = await shown()
     await user.click(button('Sign out Chrome on Android'))
@@ -108,7 +108,7 @@ describe('signing out one session', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  test('is sent once, however often it is pressed', async () => {
+  test('sends one call for several presses', async () => {
     const giveDone = backend.hold('endSession')
     const { user } = await shown()
     await user.dblClick(button('Sign out Chrome on Android'))
@@ -119,7 +119,7 @@ describe('signing out one session', () => {
 })
 
 describe('signing out all others', () => {
-  test('is asked once more, and leaves this session alone', async () => {
+  test('needs a confirmation, and keeps this session', async () => {
     const { user } = await shown()
     await user.click(button('Sign out all others'))
     const dialog = within(screen.getByRole('dialog', { name: 'Sign out all others?' }))
@@ -131,7 +131,7 @@ describe('signing out all others', () => {
     expect(screen.getByRole('status').textContent).toBe('All other sessions were signed out.')
   })
 
-  test('can be thought better of', async () => {
+  test('can be cancelled', async () => {
     const { user } = await shown()
     await user.click(button('Sign out all others'))
     await user.click(button('Cancel'))
@@ -139,7 +139,7 @@ describe('signing out all others', () => {
     expect(backend.requests('endOtherSessions')).toEqual([])
   })
 
-  test('that fails says so in the dialog', async () => {
+  test('says in the dialog that it failed', async () => {
     backend.unreachable('endOtherSessions')
     const { user } = await shown()
     await user.click(button('Sign out all others'))
@@ -148,7 +148,7 @@ describe('signing out all others', () => {
   })
 })
 
-test('what was shown is asked for anew on every visit', async () => {
+test('the list is requested again on every visit', async () => {
   vi.useFakeTimers()
   const view = await show()
   await vi.waitFor(() => expect(rows()).toHaveLength(3))

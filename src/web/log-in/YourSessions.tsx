@@ -10,7 +10,7 @@ import { useMessage } from '../ui/useMessage.ts'
 import { SignOutOthersDialog } from './SignOutOthersDialog.tsx'
 import { t } from '../language/text.ts'
 
-/** A part of the profile page: where the client is logged in, and ending that. */
+/** A part of the profile page: the client's sessions, and buttons to end them. */
 export function YourSessions() {
   const { data, isError, isFetching, refetch } = useReadSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
@@ -35,7 +35,7 @@ export function YourSessions() {
 
 function Sessions({ sessions }: { sessions: ClientSession[] }) {
   const [signOut] = useEndSessionMutation()
-  const [leaving, setLeaving] = useState<string | null>(null)
+  const [ending, setEnding] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const { message, showMessage } = useMessage()
   const list = useFocusAfterRemoval(sessions.length)
@@ -43,9 +43,9 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
 
   const end = async (session: ClientSession) => {
     const device = nameOf(session)
-    setLeaving(session.id)
+    setEnding(session.id)
     const { error } = await signOut({ sessionId: session.id })
-    setLeaving(null)
+    setEnding(null)
     if (error) return showMessage(t('your-sessions.notSignedOut', { device }), { kind: 'error' })
     showMessage(t('your-sessions.signedOut', { device }))
   }
@@ -54,7 +54,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
     <Card className="py-2 sm:py-3">
       <ul ref={list} tabIndex={-1} aria-label={t('your-sessions.list')} className="divide-y divide-hairline outline-none">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} busy={leaving === session.id} onSignOut={() => void end(session)} />
+          <SessionRow key={session.id} session={session} busy={ending === session.id} onSignOut={() => void end(session)} />
         ))}
       </ul>
       <div className="flex flex-col gap-3 border-t border-hairline py-4 sm:flex-row sm:items-center sm:justify-between">
@@ -80,7 +80,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
   )
 }
 
-/** The button that was pressed goes with its session: its focus goes to the list, not to the top of the page. */
+/** The pressed button disappears with its session: the focus moves to the list, not to the top of the page. */
 function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(count)

@@ -4,17 +4,16 @@ import { logOut } from '../session/log-out.ts'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../language/text.ts'
 
-/** Ends the session and leads to the login screen, which is loaded as a new document. */
 export function Logout() {
   const dispatch = useAppDispatch()
-  const [leaving, setLeaving] = useState(false)
+  const [loggingOut, setLoggingOut] = useState(false)
   const leave = () => {
-    setLeaving(true)
+    setLoggingOut(true)
     void dispatch(logOut())
   }
   return (
     <div>
-      <Button kind="secondary" className="w-full sm:w-auto sm:min-w-32" busy={leaving} onClick={leave}>
+      <Button kind="secondary" className="w-full sm:w-auto sm:min-w-32" busy={loggingOut} onClick={leave}>
         {t('profile.logout')}
       </Button>
     </div>

@@ -41,7 +41,7 @@ describe('the details', () => {
     expect(store.getState().profile).toEqual({ firstName: 'Anna', lastName: 'Nowak', phone: '+48 600 100 200', country: 'PL' })
   })
 
-  test('stand empty and cannot be used until they are loaded', async () => {
+  test('are empty and disabled until they are loaded', async () => {
     backend.hold('readProfile')
     await show()
     expect(field('First Name').disabled).toBe(true)
@@ -49,7 +49,7 @@ describe('the details', () => {
     expect(screen.getByText('Loading...')).toBeTruthy()
   })
 
-  test('that cannot be loaded can be asked for again, and the client can still log out', async () => {
+  test('can be requested again if they could not be loaded; log-out works', async () => {
     backend.inTurn('readProfile', 'no network', { reply: profile })
     const { user } = await show()
     expect((await screen.findByRole('alert')).textContent).toContain('Your profile could not be loaded.')
@@ -68,7 +68,7 @@ describe('the country', () => {
     expect(backend.requests('updateProfile')[0]?.body.country).toBe('DE')
   })
 
-  test('gets a notice at once where it is not served, and is still accepted', async () => {
+  test('that is not served gets a notice at once, and is accepted', async () => {
     const { user } = await loaded()
     await chooseBySearch(user, field('Country'), 'Brazil')
     expect(screen.getByText(/Brazil is not among the countries we serve yet/)).toBeTruthy()
@@ -78,7 +78,7 @@ describe('the country', () => {
     expect(screen.queryByText(/not among the countries/)).toBeNull()
   })
 
-  test('that was stored as free text is kept and shown', async () => {
+  test('that is stored as free text is shown and kept', async () => {
     backend.answer('readProfile', { ...profile, country: 'Lower Saxony' })
     const { user } = await loaded()
     expect(field('Country').textContent).toBe('Lower Saxony')
@@ -91,7 +91,7 @@ describe('the country', () => {
 
 describe('Update', () => {
   // @spec 3.profile 5.profile
-  test('sends the four editable fields as they stand, without any check', async () => {
+  test('sends the four editable fields without any check', async () => {
     const { user } = await loaded()
     await user.clear(field('First Name'))
     await user.clear(field('Phone Number'))
@@ -115,7 +115,7 @@ describe('Update', () => {
   })
 
   // @spec 7.profile-refetch
-  test('has the cached profile read again, which never overwrites an edit', async () => {
+  test('reads the profile again, which never overwrites an edit', async () => {
     const { user, store } = await loaded()
     await user.clear(field('First Name'))
     await user.type(field('First Name'), 'Anne')
@@ -129,7 +129,7 @@ describe('Update', () => {
     expect(store.getState().profile.firstName).toBe('Anne')
   })
 
-  test('sends once, however often it is pressed', async () => {
+  test('sends one call for several presses', async () => {
     const giveUpdated = backend.hold('updateProfile')
     const { user } = await loaded()
     await user.dblClick(button('Update'))
@@ -140,7 +140,7 @@ describe('Update', () => {
     expect(backend.requests('updateProfile')).toHaveLength(1)
   })
 
-  test('that fails says so and keeps the edits', async () => {
+  test('shows a failure and keeps the edits', async () => {
     backend.unreachable('updateProfile')
     const { user } = await loaded()
     await user.type(field('Last Name'), 'a')
@@ -149,7 +149,7 @@ describe('Update', () => {
     expect(field('Last Name').value).toBe('Nowaka')
   })
 
-  test('that is refused shows the sentence at its field until that is edited', async () => {
+  test('shows a refusal at its field until that is edited', async () => {
     backend.fail('updateProfile', 'VALIDATION_FAILED', { fields: { phone: 'at most 50 characters' } })
     const { user } = await loaded()
     await user.click(button('Update'))
@@ -162,7 +162,7 @@ describe('Update', () => {
 
 describe('Logout', () => {
   // @spec 2.logout
-  test('clears session and draft, calls the server, and loads the login anew', async () => {
+  test('ends the session, removes the draft, and loads the login', async () => {
     backend.answer('logout', { ok: true })
     keepDraft(profile.email, 'private')
     const { user, store, leftTo } = await loaded()

@@ -7,7 +7,7 @@ import { Logout } from './Logout.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { t } from '../language/text.ts'
 
-/** The client's details, and the way out of the session. Spec section 2. `children`: the sections in between, of other features. */
+/** The client's details, and the log-out. Spec section 2. `children`: sections of other features, shown between them. */
 export function Profile({ children }: { children?: ReactNode }) {
   const { data: profile, isError, isFetching, askAgain } = useProfile()
   return (

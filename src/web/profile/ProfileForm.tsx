@@ -16,11 +16,11 @@ import { t } from '../language/text.ts'
 
 type Editable = BodyOf<typeof updateProfile>
 
-/** The editable profile. Until it is there, the same fields stand empty and cannot be used, so that nothing moves. */
+/** The editable profile. While it loads, the fields are empty and disabled, so that nothing moves. */
 export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> | undefined }) {
   const [update, { isLoading: updating }] = useUpdateProfileMutation()
   const { message, showMessage } = useMessage()
-  // Only what was typed: everything else shows the profile, and a profile that is read again never overwrites an edit.
+  // Only edited fields: the others show the profile, and reading it again never overwrites an edit.
   const [typed, setTyped] = useState<Partial<Editable>>({})
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
 

@@ -10,7 +10,7 @@ interface FormFootProps {
   onCancel: () => void
 }
 
-/** What stands under the fields of every form here: what went wrong, the way out and the way on. */
+/** The foot of every form here: the failure, and the two buttons. */
 export function FormFoot({ failure, submit, kind = 'primary', busy, onCancel }: FormFootProps) {
   return (
     <>

@@ -13,12 +13,12 @@ interface ProofFormProps {
   about: string
   submit: string
   kind?: ButtonKind
-  /** The call, with password and code. */
+  /** Sends password and code. */
   onProof: (proof: { currentPassword: string; code: string }) => Promise<{ error?: CallError }>
   onCancel: () => void
 }
 
-/** Asks for password and code, before what a stolen session must not do. */
+/** Asks for password and code: a stolen session alone must not be enough. */
 export function ProofForm({ about, submit, kind, onProof, onCancel }: ProofFormProps) {
   const { data: profile } = useProfile()
   const form = useCheckedForm({
@@ -27,10 +27,10 @@ export function ProofForm({ about, submit, kind, onProof, onCancel }: ProofFormP
     onSubmit: async (proof) => {
       clear()
       const { error } = await onProof(proof)
-      if (error) tell(error)
+      if (error) showFailure(error)
     },
   })
-  const { failure, tell, clear } = useFailure(form.setFieldError, ['currentPassword', 'code'])
+  const { failure, showFailure, clear } = useFailure(form.setFieldError, ['currentPassword', 'code'])
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <p>{about}</p>

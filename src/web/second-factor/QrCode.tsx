@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of light round the code, as its standard wants them. */
+/** Light modules around the code: its standard requires four. */
 const quietZone = 4
 
-/** A text as a QR code: dark on light, whatever the colours of the page, for that is what cameras read. */
+/** A text as a QR code, dark on light in every colour scheme: cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

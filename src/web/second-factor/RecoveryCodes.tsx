@@ -13,14 +13,14 @@ import { t } from '../language/text.ts'
 
 interface RecoveryCodesProps {
   codes: string[]
-  /** What has just happened, where it is not plain. */
+  /** Says what has just happened, if that is not obvious. */
   news?: string
   onDone: () => void
-  /** Its form; submitting it is the only way out. */
+  /** Its form: submitting it is the only way to leave. */
   ref?: Ref<HTMLFormElement>
 }
 
-/** The recovery codes, this once: to be copied, saved or printed, and to be confirmed as kept. */
+/** Shows the recovery codes, once: the client copies, saves or prints them, and confirms that. */
 export function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) {
   const { message, showMessage } = useMessage()
   const { data: profile } = useProfile()

@@ -17,7 +17,7 @@ export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog
       open={open}
-      // Codes that nobody has kept are not closed by a slip of the finger.
+      // Codes that are not kept yet must not be closed by accident.
       onClose={() => (codes ? codesForm.current?.requestSubmit() : close())}
       closeButton={!codes}
       title={codes ? t('second-factor.recoveryCodes.title') : t('second-factor.renew.title')}

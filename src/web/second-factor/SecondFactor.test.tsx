@@ -45,8 +45,8 @@ async function atRecoveryCodes() {
   return view
 }
 
-describe('how it stands', () => {
-  test('is loading first, then off, with the way to turn it on', async () => {
+describe('its state', () => {
+  test('is loading, then off, with the button to turn it on', async () => {
     const answer = backend.hold('readSecondFactor')
     await show()
     expect(screen.getByText('Loading...')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('how it stands', () => {
     expect(button('Turn on')).toBeTruthy()
   })
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('can be requested again if it could not be loaded', async () => {
     backend.inTurn('readSecondFactor', 'no network', { reply: off })
     const { user } = await show()
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
@@ -63,7 +63,7 @@ describe('how it stands', () => {
     expect(await screen.findByRole('heading', { name: 'Off' })).toBeTruthy()
   })
 
-  test('on says since when, and how many recovery codes are left', async () => {
+  test('on shows since when, and the number of recovery codes left', async () => {
     backend.answer('readSecondFactor', on)
     await show()
     expect(await screen.findByRole('heading', { name: 'On since 21 November 2026' })).toBeTruthy()
@@ -80,7 +80,7 @@ describe('how it stands', () => {
 })
 
 describe('turning it on', () => {
-  test('asks for the password, shows the code to scan and the same as text, and says nothing is on yet', async () => {
+  test('asks for the password, then shows the secret as QR code and text, still off', async () => {
     const { dialog } = await atScan()
     expect(backend.requests('beginSecondFactor').map(({ body }) => body)).toEqual([{ currentPassword: 'secret1' }])
     expect(dialog.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('turning it on', () => {
     expect(screen.getByRole('heading', { name: 'Off' })).toBeTruthy()
   })
 
-  test('tells a wrong password at its field', async () => {
+  test('shows a wrong password at its field', async () => {
     backend.fail('beginSecondFactor', 'VALIDATION_FAILED', { fields: { currentPassword: 'this is not your password' } })
     const { user } = await inDialog('Turn on')
     await user.type(field('Current password'), 'wrong{Enter}')
@@ -97,7 +97,7 @@ describe('turning it on', () => {
     expect(document.activeElement).toBe(field('Current password'))
   })
 
-  test('tells a wrong code at its field, and takes another', async () => {
+  test('shows a wrong code at its field, and takes another', async () => {
     const { user } = await atScan()
     backend.fail('confirmSecondFactor', 'VALIDATION_FAILED', { fields: { code: 'this code is wrong' } })
     await user.type(field('Code'), '000000{Enter}')
@@ -120,14 +120,14 @@ describe('turning it on', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
 
-  test('that was tried too often says how long to wait', async () => {
+  test('shows how long to wait after too many tries', async () => {
     const { user } = await atScan()
     backend.fail('confirmSecondFactor', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
     await user.type(field('Code'), '123456{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. You can try again in 12 minutes.')
   })
 
-  test('is sent once, however often it is pressed', async () => {
+  test('sends one call for several presses', async () => {
     const { user, dialog } = await atScan()
     const answer = backend.hold('confirmSecondFactor')
     await user.type(field('Code'), '123456')
@@ -137,7 +137,7 @@ describe('turning it on', () => {
     expect(backend.requests('confirmSecondFactor')).toHaveLength(1)
   })
 
-  test('that is left begins anew the next time', async () => {
+  test('begins again after it was left', async () => {
     const { user, dialog } = await atScan()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -148,7 +148,7 @@ describe('turning it on', () => {
 })
 
 describe('the recovery codes', () => {
-  test('are left only after the client has said that they are kept; then it is on', async () => {
+  test('close only after the client confirms that they are kept; then it is on', async () => {
     const { user } = await atRecoveryCodes()
     expect(screen.getAllByRole('listitem')).toHaveLength(10)
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
@@ -161,7 +161,7 @@ describe('the recovery codes', () => {
     expect(screen.queryByText('34679C-DFGHJK-MNPQR0')).toBeNull()
   })
 
-  test('do not go at an Escape', async () => {
+  test('stay open at Escape', async () => {
     await atRecoveryCodes()
     screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
     expect(await screen.findByText('This box must be checked')).toBeTruthy()
@@ -175,7 +175,7 @@ describe('the recovery codes', () => {
     expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'))
   })
 
-  test('that the browser does not let copy stand there to be read', async () => {
+  test('are shown if the browser refuses to copy them', async () => {
     const { user } = await atRecoveryCodes()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
     await user.click(button('Copy'))
@@ -190,7 +190,7 @@ describe('the recovery codes', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  test('can be made anew, with password and code', async () => {
+  test('can be renewed with password and code', async () => {
     backend.answer('readSecondFactor', on).answer('renewRecoveryCodes', { recoveryCodes })
     const { user } = await inDialog('New recovery codes')
     await user.type(field('Current password'), 'secret1')
@@ -201,7 +201,7 @@ describe('the recovery codes', () => {
 })
 
 describe('turning it off', () => {
-  test('takes password and code; then it is off, and that is said', async () => {
+  test('takes password and code, and confirms that it is off', async () => {
     backend.answer('readSecondFactor', on).answer('turnOffSecondFactor', { ok: true })
     const { user } = await inDialog('Turn off')
     await user.type(field('Current password'), 'secret1')
@@ -213,7 +213,7 @@ describe('turning it off', () => {
     expect(backend.requests('turnOffSecondFactor').map(({ body }) => body)).toEqual([{ currentPassword: 'secret1', code: '123456' }])
   })
 
-  test.each(['currentPassword', 'code'] as const)('tells what is wrong at its field: %s', async (name) => {
+  test.each(['currentPassword', 'code'] as const)('shows an error at its field: %s', async (name) => {
     backend.answer('readSecondFactor', on).fail('turnOffSecondFactor', 'VALIDATION_FAILED', { fields: { [name]: 'this is wrong' } })
     const { user } = await inDialog('Turn off')
     await user.type(field('Current password'), 'secret1')

@@ -15,7 +15,7 @@ import { t } from '../language/text.ts'
 
 type OpenDialog = 'set-up' | 'renew' | 'turn-off'
 
-/** From how few recovery codes on the client is asked to make new ones. */
+/** With this many recovery codes left or fewer, the client is asked to make new ones. */
 const fewCodes = 3
 
 /** A part of the profile page: two-step sign-in, off or on. */
@@ -53,7 +53,7 @@ export function SecondFactor() {
   )
 }
 
-/** How it stands, and what can be done about it. Until that is known, the place of it stands empty, so that nothing moves. */
+/** The state and its buttons. While it loads, its place is empty, so that nothing moves. */
 function Standing({ state, onOpen }: { state: SecondFactorState | undefined; onOpen: (dialog: OpenDialog) => void }) {
   if (!state) return <output className="block min-h-28 text-muted">{t('second-factor.loading')}</output>
   if (state.state === 'off') {

@@ -32,7 +32,7 @@ export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog
       open={open}
-      // Codes that nobody has kept are not closed by a slip of the finger.
+      // Codes that are not kept yet must not be closed by accident.
       onClose={() => (areCodes ? codesForm.current?.requestSubmit() : close())}
       closeButton={!areCodes}
       title={areCodes ? t('second-factor.recoveryCodes.title') : t('second-factor.setUp.title')}
@@ -57,10 +57,10 @@ function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) =>
       clear()
       const { data, error } = await begin(values)
       if (data) onSecret(data)
-      else if (error) tell(error)
+      else if (error) showFailure(error)
     },
   })
-  const { failure, tell, clear } = useFailure(form.setFieldError, ['currentPassword'])
+  const { failure, showFailure, clear } = useFailure(form.setFieldError, ['currentPassword'])
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <p>{t('second-factor.setUp.passwordFirst')}</p>
@@ -86,10 +86,10 @@ function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
       clear()
       const { data, error } = await confirm(values)
       if (data) onOn(data.recoveryCodes)
-      else if (error) tell(error)
+      else if (error) showFailure(error)
     },
   })
-  const { failure, tell, clear } = useFailure(form.setFieldError, ['code'])
+  const { failure, showFailure, clear } = useFailure(form.setFieldError, ['code'])
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <ol className="flex flex-col gap-6">
@@ -118,7 +118,7 @@ function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
   )
 }
 
-/** The secret for who cannot scan it: as text in groups of four, and as a link for an app on this device. */
+/** The secret for clients who cannot scan it: text in groups of four, and a link for an app on this device. */
 function Key({ secret, uri }: NewSecret) {
   const { message, showMessage } = useMessage()
   const copy = () =>

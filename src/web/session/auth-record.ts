@@ -29,7 +29,7 @@ const replaceTokens = (auth: AuthRecord, tokens: Tokens) => {
   auth.refreshToken = tokens.refreshToken
 }
 
-const takeOver = (auth: AuthRecord, stored: StoredSession | null) => {
+const copyStored = (auth: AuthRecord, stored: StoredSession | null) => {
   auth.token = stored?.token ?? null
   auth.refreshToken = stored?.refreshToken ?? null
   auth.isUserLoggedIn = stored?.isUserLoggedIn ?? false
@@ -45,13 +45,13 @@ const slice = createSlice({
         replaceTokens(auth, payload)
         auth.isUserLoggedIn = true
       },
-      // Drawn with the next frame: what the coming screen needs is asked for before.
+      // Rendered with the next frame, so that the profile is requested first.
       prepare: prepareAutoBatched<Tokens>(),
     },
     tokensRefreshed(auth, { payload }: PayloadAction<Tokens>) {
       replaceTokens(auth, payload)
     },
-    /** The refresh token stays in the record: spec section 4. */
+    /** Keeps the refresh token: spec section 4. */
     forcedOut(auth) {
       auth.token = null
       auth.isUserLoggedIn = false
@@ -62,12 +62,12 @@ const slice = createSlice({
       auth.isUserLoggedIn = false
     },
     restored(auth, { payload }: PayloadAction<StoredSession | null>) {
-      if (payload) takeOver(auth, payload)
+      if (payload) copyStored(auth, payload)
       auth.initiatedFromStorage = true
     },
     /** Another tab logged in, refreshed or logged out. */
     followedOtherTab(auth, { payload }: PayloadAction<StoredSession | null>) {
-      takeOver(auth, payload)
+      copyStored(auth, payload)
     },
     authInProgressSet(auth, { payload }: PayloadAction<boolean>) {
       auth.authInProgress = payload

@@ -1,4 +1,4 @@
-/** The session as it is kept in the browser's local storage. Spec section 3, design section 4. */
+/** The session in the browser's local storage. Spec section 3. */
 export interface StoredSession {
   token: string | null
   refreshToken: string | null
@@ -7,7 +7,7 @@ export interface StoredSession {
 
 export const authSessionKey = 'auth_session'
 
-/** Reads and writes the stored session. Where the browser refuses local storage, the session lives in memory, for this tab only. */
+/** Reads and writes the stored session. If the browser refuses local storage, the session lives in this tab's memory. */
 export interface AuthSession {
   read(): StoredSession | null
   /** A record without tokens removes the entry. */
@@ -38,7 +38,7 @@ export function createAuthSession(storage: () => Storage = () => localStorage): 
   }
 }
 
-/** Null for everything that is not a session. */
+/** Null if the text is not a session. */
 export function parseSession(text: string | null): StoredSession | null {
   if (text === null) return null
   try {

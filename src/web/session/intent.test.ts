@@ -13,12 +13,12 @@ test.each([
   ['BTC', 'EUR', '0.50', '0.5'],
   ['BTC', 'EUR', '2.123456789', '2.12345678'],
   ['SHIB', 'GBP', '999999999999999', '999999999999999'],
-])('what a visitor chose is found again: %s to %s, %s as %s', (fromCurrency, toCurrency, amount, read) => {
+])('a choice is read back: %s to %s, %s as %s', (fromCurrency, toCurrency, amount, read) => {
   store({ ...chosen, fromCurrency, toCurrency, amount })
   expect(readIntent(now)).toEqual({ fromCurrency, toCurrency, amount: read })
 })
 
-test('it is offered for two days, and not longer', () => {
+test('a choice is kept for two days, and no longer', () => {
   store({ ...chosen, at: now - hours(48) })
   expect(readIntent(now)).not.toBeNull()
   store({ ...chosen, at: now - hours(48) - 1 })
@@ -32,16 +32,16 @@ test.each([
   ['null', 'null'],
   ['two currencies of one kind', { ...chosen, toCurrency: 'GBP' }],
   ['a currency that is not on offer', { ...chosen, toCurrency: 'LUNA' }],
-  ['a property of every object for a currency', { ...chosen, toCurrency: 'constructor' }],
+  ['the name of an object property for a currency', { ...chosen, toCurrency: 'constructor' }],
   ['no amount', { ...chosen, amount: '0' }],
-  ['less than a whole unit of money', { ...chosen, amount: '0.99' }],
-  ['an amount below nothing', { ...chosen, amount: '-5' }],
-  ['an amount that is not plain', { ...chosen, amount: '1e9' }],
-  ['an amount without end', { ...chosen, amount: '9'.repeat(16) }],
-  ['an amount that is no text', { ...chosen, amount: 5000 }],
-  ['no moment', { ...chosen, at: undefined }],
-  ['a moment to come', { ...chosen, at: now + 1 }],
-])('%s is no choice', (_what, value) => {
+  ['less than a whole unit of fiat', { ...chosen, amount: '0.99' }],
+  ['a negative amount', { ...chosen, amount: '-5' }],
+  ['an amount with an exponent', { ...chosen, amount: '1e9' }],
+  ['an amount of sixteen digits', { ...chosen, amount: '9'.repeat(16) }],
+  ['an amount that is a number', { ...chosen, amount: 5000 }],
+  ['no time', { ...chosen, at: undefined }],
+  ['a time in the future', { ...chosen, at: now + 1 }],
+])('%s is not a choice', (_what, value) => {
   store(value)
   expect(readIntent(now)).toBeNull()
 })

@@ -27,7 +27,7 @@ test('another account finds no draft, and removes it', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('a request that arrives late does not remove the next client’s draft', () => {
+test('a request that is answered late does not remove the next client’s draft', () => {
   keepDraft(ben, draft)
   dropKeptDraft(anna)
   expect(readKeptDraft(ben)).toEqual(draft)
@@ -52,7 +52,7 @@ describe('the session and the draft', () => {
   test.each([
     ['a log-out', loggedOut()],
     ['a forced log-out', forcedOut()],
-    ['a log-in, even where nobody logged out before', loggedIn(exampleTokens)],
+    ['a log-in, even without a log-out before', loggedIn(exampleTokens)],
   ])('%s removes it', async (_, action) => {
     const store = await clientWithDraft()
     store.dispatch(action)

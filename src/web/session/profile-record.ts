@@ -1,7 +1,7 @@
 import { createSlice, type Dispatch, SHOULD_AUTOBATCH } from '@reduxjs/toolkit'
 import { backend } from '../api/backend.ts'
 
-/** The profile record of spec section 3: what the server last told of the client. */
+/** The profile record of spec section 3: the client's profile as last read. */
 export interface ProfileRecord {
   phone: string
   country: string
@@ -23,11 +23,11 @@ const slice = createSlice({
   },
 })
 
-const withTheNextFrame = { [SHOULD_AUTOBATCH]: true }
+const inNextFrame = { [SHOULD_AUTOBATCH]: true }
 
 export const profileReducer = slice.reducer
 
-/** Drops all that was read of a client, and every call of theirs that is still under way. */
+/** Drops all data of the client, and aborts their running calls. */
 export function forgetClient(dispatch: Dispatch): void {
-  for (const action of [backend.util.resetApiState(), slice.actions.profileCleared()]) dispatch({ ...action, meta: withTheNextFrame })
+  for (const action of [backend.util.resetApiState(), slice.actions.profileCleared()]) dispatch({ ...action, meta: inNextFrame })
 }

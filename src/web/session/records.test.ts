@@ -15,7 +15,7 @@ test('the profile record starts with four empty strings', () => {
   expect(createStore().getState().profile).toEqual({ phone: '', country: '', firstName: '', lastName: '' })
 })
 
-test('the profile record takes over phone, country and both names of the profile that was read', async () => {
+test('the profile record has phone, country and both names of the profile', async () => {
   fakeBackend().answer('readProfile', exampleProfile)
   const store = createStore()
   await store.dispatch(backend.endpoints.readProfile.initiate())
@@ -23,7 +23,7 @@ test('the profile record takes over phone, country and both names of the profile
 })
 
 // @spec 4.restore
-test('that authentication is in progress can be set and unset', () => {
+test('authInProgress can be set and unset', () => {
   const store = createStore()
   store.dispatch(authInProgressSet(false))
   expect(store.getState().auth.authInProgress).toBe(false)
@@ -47,6 +47,6 @@ test('the session is read back from auth_session', async () => {
 })
 
 // @spec 3.session
-test('with nothing under auth_session, there is no session to read', () => {
+test('without auth_session there is no session to read', () => {
   expect(createAuthSession().read()).toBeNull()
 })

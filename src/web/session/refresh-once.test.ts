@@ -26,7 +26,7 @@ async function tab(options?: Parameters<typeof createStore>[0]): Promise<AppStor
 }
 
 /** Calls of clients are refused until they carry the new token. */
-function backendThatKnowsOnlyTheNewToken() {
+function backendWithNewTokenOnly() {
   const calls = fakeBackend()
   const unauthenticated = () => new Response(JSON.stringify({ error: 'UNAUTHENTICATED', message: 'Log in again.' }), { status: 401 })
   const known = (headers: Headers) => headers.get('authorization') === 'Bearer access-2'
@@ -40,9 +40,9 @@ const updateProfile = (store: AppStore) => store.dispatch(backend.endpoints.upda
 
 describe('a 401', () => {
   // @spec 7.payloads 8.401-refresh
-  test('is answered by a refresh and one retry with the new token', async () => {
+  test('causes a refresh and one retry with the new token', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken().answer('refreshToken', next)
+    const calls = backendWithNewTokenOnly().answer('refreshToken', next)
     const store = await tab()
     const { data } = await readProfile(store)
     expect(data).toEqual(exampleProfile)
@@ -52,9 +52,9 @@ describe('a 401', () => {
   })
 
   // @spec 8.401-wait
-  test('of several calls at once makes one refresh, and no call is lost', async () => {
+  test('of several calls at once causes one refresh, and no call is lost', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken()
+    const calls = backendWithNewTokenOnly()
     const refreshed = calls.hold('refreshToken')
     const store = await tab()
     const all = [readProfile(store), updateProfile(store), updateProfile(store)]
@@ -66,15 +66,15 @@ describe('a 401', () => {
     expect(calls.requests('refreshToken')).toHaveLength(1)
   })
 
-  test('that comes after the refresh is over is retried without another one', async () => {
+  test('that arrives after the refresh is retried without another refresh', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken().answer('refreshToken', next)
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const calls = backendWithNewTokenOnly().answer('refreshToken', next)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let first = true
     calls.respond('updateProfile', async ({ headers }) => {
       if (first) {
         first = false
-        await held
+        await released
         return new Response('{}', { status: 401 })
       }
       return headers.get('authorization') === 'Bearer access-2' ? Response.json({ ok: true }) : new Response('{}', { status: 401 })
@@ -82,13 +82,13 @@ describe('a 401', () => {
     const store = await tab()
     const slow = updateProfile(store)
     await readProfile(store)
-    letGo()
+    release()
     expect((await slow).error).toBeUndefined()
     expect(calls.requests('refreshToken')).toHaveLength(1)
   })
 
   // @spec 8.401-refresh
-  test('on the retry fails the call instead of going round in circles', async () => {
+  test('on the retry fails the call', async () => {
     storeSession()
     const calls = fakeBackend()
       .inTurn('readProfile', 'UNAUTHENTICATED', 'UNAUTHENTICATED', { reply: exampleProfile })
@@ -100,16 +100,16 @@ describe('a 401', () => {
     expect(calls.requests('refreshToken')).toHaveLength(1)
   })
 
-  test('whose body is no JSON counts as well', async () => {
+  test('whose body is not JSON counts as well', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken().answer('refreshToken', next)
+    const calls = backendWithNewTokenOnly().answer('refreshToken', next)
     calls.respond('readProfile', ({ headers }) =>
       headers.get('authorization') === 'Bearer access-2' ? Response.json(exampleProfile) : new Response('<h1>no</h1>', { status: 401 }),
     )
     expect((await readProfile(await tab())).data).toEqual(exampleProfile)
   })
 
-  test('on a call without a session, such as a login, is no reason to refresh', async () => {
+  test('on a call without a session, such as a login, causes no refresh', async () => {
     storeSession()
     const calls = fakeBackend().respond('login', () => new Response('{}', { status: 401 }))
     const store = await tab()
@@ -119,7 +119,7 @@ describe('a 401', () => {
     expect(store.getState().auth.isUserLoggedIn).toBe(true)
   })
 
-  test('on the refresh itself is final: it is not refreshed in turn', async () => {
+  test('on the refresh itself causes no other refresh', async () => {
     storeSession()
     const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED').fail('refreshToken', 'UNAUTHENTICATED')
     const store = await tab()
@@ -142,17 +142,13 @@ describe('a refresh that is refused', () => {
   })
 })
 
-describe('a refresh that gets no definite answer keeps the session and fails the call', () => {
+describe('a refresh without a definite answer keeps the session and fails the call', () => {
   const failures: [string, (calls: ReturnType<typeof fakeBackend>) => unknown, object][] = [
     ['no network', (calls) => calls.unreachable('refreshToken'), { status: 'FETCH_ERROR' }],
-    ['a server in trouble', (calls) => calls.fail('refreshToken', 'INTERNAL'), { status: 500 }],
-    ['a server that is not there', (calls) => calls.fail('refreshToken', 'UNAVAILABLE'), { status: 503 }],
+    ['a server error', (calls) => calls.fail('refreshToken', 'INTERNAL'), { status: 500 }],
+    ['an unavailable server', (calls) => calls.fail('refreshToken', 'UNAVAILABLE'), { status: 503 }],
     ['a rate limit', (calls) => calls.fail('refreshToken', 'TOO_MANY_REQUESTS'), { status: 429 }],
-    [
-      'a portal page in between',
-      (calls) => calls.respond('refreshToken', () => new Response('<h1>Wi-Fi</h1>')),
-      { status: 'PARSING_ERROR' },
-    ],
+    ['a portal page', (calls) => calls.respond('refreshToken', () => new Response('<h1>Wi-Fi</h1>')), { status: 'PARSING_ERROR' }],
     ['an answer without tokens', (calls) => calls.respond('refreshToken', () => Response.json({})), { status: 'CUSTOM_ERROR' }],
   ]
   test.each(failures)('%s', async (_name, arrange, expected) => {
@@ -165,9 +161,9 @@ describe('a refresh that gets no definite answer keeps the session and fails the
     expect(store.getState().auth).toMatchObject({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
   })
 
-  test('and the next call tries again', async () => {
+  test('after no network, the next call refreshes again', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken().inTurn('refreshToken', 'no network', { reply: next })
+    const calls = backendWithNewTokenOnly().inTurn('refreshToken', 'no network', { reply: next })
     const store = await tab()
     expect((await readProfile(store)).error).toBeDefined()
     expect((await readProfile(store)).data).toEqual(exampleProfile)
@@ -177,16 +173,16 @@ describe('a refresh that gets no definite answer keeps the session and fails the
 
 describe('two tabs', () => {
   // @spec 8.401-refresh
-  test('refresh one after the other: the second finds the tokens of the first', async () => {
+  test('refresh one after the other, and the second uses the tokens of the first', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken()
+    const calls = backendWithNewTokenOnly()
     const refreshed = calls.hold('refreshToken')
     const locks = fakeLocks()
     const [one, two] = [await tab({ locks }), await tab({ locks })]
     const both = Promise.all([readProfile(one), readProfile(two)])
     await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
     refreshed(next)
-    // The browser tells the second of what the first has stored.
+    // The storage event of the first tab arrives in the second.
     await expect.poll(() => one.getState().auth.token).toBe('access-2')
     otherTabStores(next)()
     expect((await both).map(({ data }) => data)).toEqual([exampleProfile, exampleProfile])
@@ -194,9 +190,9 @@ describe('two tabs', () => {
     expect([one, two].map((store) => store.getState().auth.token)).toEqual(['access-2', 'access-2'])
   })
 
-  test('where the browser brings the tokens of the first late, the second gets the same successor and goes on', async () => {
+  test('that both refresh go on with the same new tokens', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken()
+    const calls = backendWithNewTokenOnly()
     const refreshed = calls.hold('refreshToken')
     const store = await tab()
     const call = readProfile(store)
@@ -207,9 +203,9 @@ describe('two tabs', () => {
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 
-  test('where the next client logged in in the other, the answer to the first is dropped', async () => {
+  test('with different clients: the answer to the first is dropped', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken()
+    const calls = backendWithNewTokenOnly()
     const refreshed = calls.hold('refreshToken')
     const store = await tab()
     const call = readProfile(store)
@@ -220,35 +216,35 @@ describe('two tabs', () => {
     expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'of-the-next' })
   })
 
-  test('where the browser has no locks, the tokens of the other tab are used if they are there already', async () => {
+  test('without locks use the tokens of the other tab if they are stored already', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken()
+    const calls = backendWithNewTokenOnly()
     const store = await tab({ locks: undefined })
-    const tell = otherTabStores(next)
+    const sendEvents = otherTabStores(next)
     const call = readProfile(store)
     await expect.poll(() => calls.requests('readProfile').length).toBe(1)
-    tell()
+    sendEvents()
     expect((await call).data).toEqual(exampleProfile)
     expect(calls.requests('refreshToken')).toEqual([])
   })
 
-  test('a call of one client is never repeated for the next, who logged in in the other before this tab has heard of it', async () => {
+  test('never repeat a call of one client for the next, who logged in in the other tab', async () => {
     storeSession()
     const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED')
     const store = await tab()
-    // Logged out and in again as somebody else; the browser's news of it are still on their way.
-    const tell = otherTabStores(null, { accessToken: 'of-the-next', refreshToken: 'of-the-next' })
+    // Another client has logged in; the storage events have not arrived yet.
+    const sendEvents = otherTabStores(null, { accessToken: 'of-the-next', refreshToken: 'of-the-next' })
     const call = updateProfile(store)
     await expect.poll(() => calls.requests('updateProfile').length).toBe(1)
     calls.answer('updateProfile', { ok: true })
-    tell()
+    sendEvents()
     expect((await call).error).toBeDefined()
     expect(calls.requests('updateProfile')).toHaveLength(1)
     expect(calls.requests('refreshToken')).toEqual([])
     expect(store.getState().auth).toMatchObject({ token: 'of-the-next', isUserLoggedIn: true })
   })
 
-  test('where the browser never tells of a change, the call fails, and the tab goes on with what is stored', async () => {
+  test('without a storage event: the call fails, and the tab takes the stored session', async () => {
     storeSession()
     const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED')
     const store = await tab()
@@ -258,7 +254,7 @@ describe('two tabs', () => {
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 
-  test('a tab whose session another one has ended does not bring it back', async () => {
+  test('a session that the other tab ended is not brought back', async () => {
     storeSession()
     const calls = fakeBackend().fail('readProfile', 'UNAUTHENTICATED')
     const store = await tab()
@@ -269,10 +265,10 @@ describe('two tabs', () => {
   })
 })
 
-describe('a session that changed meanwhile', () => {
-  test('a logout during the refresh stands', async () => {
+describe('a session that changes during a refresh', () => {
+  test('a logout during the refresh wins', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken()
+    const calls = backendWithNewTokenOnly()
     const refreshed = calls.hold('refreshToken')
     const store = await tab()
     const call = readProfile(store)
@@ -284,9 +280,9 @@ describe('a session that changed meanwhile', () => {
     expect(localStorage.getItem(authSessionKey)).toBeNull()
   })
 
-  test('a logout in another tab during the refresh stands, even before this tab has heard of it', async () => {
+  test('a logout in another tab during the refresh wins, even before its storage event', async () => {
     storeSession()
-    const calls = backendThatKnowsOnlyTheNewToken()
+    const calls = backendWithNewTokenOnly()
     const refreshed = calls.hold('refreshToken')
     const store = await tab()
     const call = readProfile(store)
@@ -298,17 +294,17 @@ describe('a session that changed meanwhile', () => {
     expect(store.getState().auth.token).not.toBe('access-2')
   })
 
-  test('a call of one client is never repeated under the session of the next', async () => {
+  test('a call of one client is never repeated in the session of the next', async () => {
     storeSession()
     const calls = fakeBackend()
-    const { promise: held, resolve: letGo } = Promise.withResolvers<Response>()
-    calls.respond('updateProfile', () => held)
+    const { promise: released, resolve: release } = Promise.withResolvers<Response>()
+    calls.respond('updateProfile', () => released)
     const store = await tab()
     const call = updateProfile(store)
     await expect.poll(() => calls.requests('updateProfile').length).toBe(1)
     store.dispatch(loggedOut())
     store.dispatch(loggedIn({ accessToken: 'of-somebody-else', refreshToken: 'r' }))
-    letGo(new Response('{}', { status: 401 }))
+    release(new Response('{}', { status: 401 }))
     expect((await call).error).toBeDefined()
     expect(calls.requests('updateProfile')).toHaveLength(1)
   })

@@ -82,12 +82,12 @@ async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Pro
  */
 function hasFollowed({ auth, subscribe }: RefreshParts, token: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const look = () => {
+  const check = () => {
     if (auth().token === token) resolve(true)
   }
-  const stop = subscribe(look)
+  const stop = subscribe(check)
   const timer = setTimeout(() => resolve(false), storageEventTimeoutMs)
-  look()
+  check()
   return promise.finally(() => {
     stop()
     clearTimeout(timer)

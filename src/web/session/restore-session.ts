@@ -6,7 +6,7 @@ import { dropKeptDraft } from './kept-draft.ts'
 import { forgetClient } from './profile-record.ts'
 import type { AppStore } from './store.ts'
 
-/** Takes over the session of an earlier visit, refreshing it where it has no access token. Spec section 4. Never fails. */
+/** Restores the session of an earlier visit, and refreshes it if it has no access token. Spec section 4. */
 export async function restoreSession({ dispatch, authSession, services }: AppStore): Promise<void> {
   try {
     const stored = authSession.read()
@@ -19,24 +19,24 @@ export async function restoreSession({ dispatch, authSession, services }: AppSto
 }
 
 /**
- * Keeps this tab's session equal to the stored one when another tab changes it. Answers with the way to stop. `loadAnew` is called where a
- * client's page comes back to a session that may be another client's.
+ * Keeps this tab's session equal to the stored one when another tab changes it. Returns the function that stops it. `reload` is called
+ * when a client's page returns from the back-forward cache to a session that may be another client's.
  */
-export function followOtherTabs({ dispatch, getState, authSession }: AppStore, loadAnew?: () => void): () => void {
+export function followOtherTabs({ dispatch, getState, authSession }: AppStore, reload?: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    // One change at a time, not what is stored by now: a logout must be seen even if somebody has logged in since.
+    // The event's value, not the stored one: a logout must be seen even if somebody has logged in since.
     // A null key: the whole storage was cleared.
     if (key === authSessionKey || key === null) dispatch(followedOtherTab(parseSession(newValue)))
   }
-  // A page that comes back from the back-forward cache has missed the events of its absence: it may be another client's session now.
+  // A page from the back-forward cache has missed events: this may be another client's session.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     const stored = authSession.read()
     const { token, isUserLoggedIn } = getState().auth
     if (!persisted || stored?.token === token) return
     dispatch(followedOtherTab(stored))
     forgetClient(dispatch)
-    // Its screens stay where they are, with all that was typed into them.
-    if (isUserLoggedIn && stored?.isUserLoggedIn) loadAnew?.()
+    // The page still shows what the first client typed.
+    if (isUserLoggedIn && stored?.isUserLoggedIn) reload?.()
   }
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)
@@ -46,7 +46,7 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore, l
   }
 }
 
-/** What each document does once with its store: restore, follow the other tabs, notice when the page is hidden or offline, drop what is too old. */
+/** Called once per document: restores the session, follows other tabs, listens for focus and network, drops an old intent. */
 export function startSession(store: AppStore): Promise<void> {
   setupListeners(store.dispatch)
   dropOldIntent()

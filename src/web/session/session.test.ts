@@ -38,7 +38,7 @@ describe('the authentication record', () => {
   })
 
   // @spec 4.login
-  test('a login keeps both tokens and marks the client as logged in', async () => {
+  test('a login stores both tokens and marks the client as logged in', async () => {
     fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
     const store = await restoredStore()
     await store.dispatch(logIn(credentials))
@@ -47,7 +47,7 @@ describe('the authentication record', () => {
   })
 
   // @spec 4.login
-  test('a login that answers with an empty access token logs nobody in', async () => {
+  test('a login with an empty access token logs nobody in', async () => {
     fakeBackend().answer('login', { accessToken: '', refreshToken: 'refresh-1' })
     const store = await restoredStore()
     await store.dispatch(logIn(credentials))
@@ -83,7 +83,7 @@ describe('the authentication record', () => {
 
 describe('restoring at start', () => {
   // @spec 4.restore
-  test('takes over what an earlier visit left', async () => {
+  test('restores the session of an earlier visit', async () => {
     const store = await loggedInStore()
     expect(store.getState().auth).toEqual({
       token: 'access-1',
@@ -95,7 +95,7 @@ describe('restoring at start', () => {
   })
 
   // @spec 4.restore
-  test('with nothing stored, nobody is logged in and the start is over', async () => {
+  test('without a stored session, nobody is logged in and the start is over', async () => {
     const store = await restoredStore()
     expect(store.getState().auth).toEqual({
       token: null,
@@ -107,7 +107,7 @@ describe('restoring at start', () => {
   })
 
   test.each(['{"token":', 'null', '"text"', '[]', '{"token":1,"refreshToken":{},"isUserLoggedIn":true}'])(
-    'a stored session that reads %s counts as none',
+    'a stored session of %s counts as none',
     async (text) => {
       localStorage.setItem(authSessionKey, text)
       const store = await restoredStore()
@@ -154,7 +154,7 @@ describe('restoring at start', () => {
   })
 })
 
-describe('what one client read is gone', () => {
+describe('the data of one client is gone', () => {
   const cached = (store: ReturnType<typeof createStore>) => backend.endpoints.readProfile.select()(store.getState()).data
 
   async function withProfileRead() {
@@ -181,7 +181,7 @@ describe('what one client read is gone', () => {
     expect(store.getState().profile).toEqual(nothing)
   })
 
-  test('after a login, even where nobody logged out before', async () => {
+  test('after a login, even without a logout before', async () => {
     const store = await withProfileRead()
     await store.dispatch(logIn(credentials))
     expect(cached(store)).toBeUndefined()
@@ -197,7 +197,7 @@ describe('what one client read is gone', () => {
 
 describe('logging out', () => {
   // @spec 2.logout 4.logout
-  test('tells the server, clears the session and loads the login screen anew', async () => {
+  test('ends the session on the server and here, and loads the login screen', async () => {
     const calls = fakeBackend().answer('logout', { ok: true })
     const left: string[] = []
     const store = await loggedInStore({ leaveTo: (path) => left.push(path) })
@@ -220,7 +220,7 @@ describe('logging out', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('does not wait long for a server that hangs', async () => {
+  test('waits two seconds at most for the server', async () => {
     vi.useFakeTimers()
     fakeBackend().hold('logout')
     const left: string[] = []
@@ -232,7 +232,7 @@ describe('logging out', () => {
     expect(localStorage.getItem(authSessionKey)).toBeNull()
   })
 
-  test('works where the server cannot be reached', async () => {
+  test('works when the server cannot be reached', async () => {
     fakeBackend().unreachable('logout')
     const left: string[] = []
     const store = await loggedInStore({ leaveTo: (path) => left.push(path) })
@@ -243,36 +243,36 @@ describe('logging out', () => {
 })
 
 describe('another tab', () => {
-  const tellOfChange = (newValue = localStorage.getItem(authSessionKey)) =>
+  const sendStorageEvent = (newValue = localStorage.getItem(authSessionKey)) =>
     window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey, newValue }))
 
-  test('that refreshed its tokens hands them on', async () => {
+  test('that refreshed its tokens passes them to this one', async () => {
     const store = await loggedInStore()
     const stop = followOtherTabs(store)
     storeSession(next)
-    tellOfChange()
+    sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
     stop()
   })
 
-  test('that logged out takes this one with it', async () => {
+  test('that logged out logs this one out', async () => {
     const store = await loggedInStore()
     const stop = followOtherTabs(store)
     localStorage.removeItem(authSessionKey)
-    tellOfChange()
+    sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
     stop()
   })
 
-  test('in which one client left and the next came hands on nothing of the first, and loses nothing of the second', async () => {
+  test('that changed clients leaves no data of the first and keeps the session of the second', async () => {
     fakeBackend().answer('readProfile', exampleProfile)
     const store = await loggedInStore()
     const stop = followOtherTabs(store)
     await store.dispatch(backend.endpoints.readProfile.initiate())
     storeSession(next)
-    tellOfChange(null)
+    sendStorageEvent(null)
     expect(backend.endpoints.readProfile.select()(store.getState()).data).toBeUndefined()
-    tellOfChange()
+    sendStorageEvent()
     expect(stored()).toMatchObject({ token: 'access-2' })
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
     stop()
@@ -282,12 +282,12 @@ describe('another tab', () => {
     const store = await restoredStore()
     const stop = followOtherTabs(store)
     storeSession(next)
-    tellOfChange()
+    sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
     stop()
   })
 
-  test('that changed the session while this page lay in the back-forward cache is noticed on return', async () => {
+  test('that logged out while this page was in the back-forward cache logs it out', async () => {
     const store = await loggedInStore()
     const stop = followOtherTabs(store)
     localStorage.removeItem(authSessionKey)
@@ -296,7 +296,7 @@ describe('another tab', () => {
     stop()
   })
 
-  test('whose new session a page from the back-forward cache finds may be another client: what was read before is gone', async () => {
+  test('that changed the session removes the data of a page from the back-forward cache', async () => {
     fakeBackend().answer('readProfile', exampleProfile)
     const store = await loggedInStore()
     const stop = followOtherTabs(store)
@@ -310,9 +310,9 @@ describe('another tab', () => {
   })
 
   test.each([
-    ['that another client may have begun, loads it anew: nothing that was typed there is shown to them', next, 1],
-    ['that is still the same, does not load it anew', undefined, 0],
-  ])('a page from the back-forward cache that comes to a session %s', async (_what, tokens, times) => {
+    ['is reloaded if the session changed', next, 1],
+    ['is not reloaded if the session is the same', undefined, 0],
+  ])('a page from the back-forward cache %s', async (_what, tokens, times) => {
     const store = await loggedInStore()
     let loaded = 0
     const stop = followOtherTabs(store, () => loaded++)
@@ -323,13 +323,13 @@ describe('another tab', () => {
   })
 })
 
-test('after a log-in, the profile is asked for before anything is drawn anew', async () => {
+test('after a log-in, the profile is requested before the next render', async () => {
   const calls = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
   const store = await restoredStore()
-  const askedForWhenDrawn: number[] = []
-  store.subscribe(() => store.getState().auth.isUserLoggedIn && askedForWhenDrawn.push(calls.requests('readProfile').length))
+  const requestsAtRender: number[] = []
+  store.subscribe(() => store.getState().auth.isUserLoggedIn && requestsAtRender.push(calls.requests('readProfile').length))
   await store.dispatch(logIn(credentials))
   await vi.waitFor(() => expect(store.getState().profile.firstName).toBe('Ada'))
-  await vi.waitFor(() => expect(askedForWhenDrawn[0]).toBe(1))
+  await vi.waitFor(() => expect(requestsAtRender[0]).toBe(1))
   expect(calls.requests('readProfile')[0]?.headers.get('authorization')).toBe('Bearer access-1')
 })
