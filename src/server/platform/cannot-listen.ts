@@ -3,12 +3,12 @@ import { StartError } from './start-error.ts'
 interface Place {
   host: string
   port: number
-  /** The settings that say so. */
+  /** Names of the settings. */
   hostName: string
   portName: string
 }
 
-/** Why a server cannot listen where it was told to, as a StartError that says what to change; any other error as it is. */
+/** Turns an error of `listen` into a StartError that says what to change; leaves any other error as it is. */
 export function cannotListen(error: unknown, { host, port, hostName, portName }: Place): unknown {
   const { code } = error as { code?: string }
   if (code === 'EADDRINUSE')

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** The time of now. Rules take it as an argument, so that a test can move it. */
+/** The current time. Rules take it as an argument, so that a test can move it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -2,7 +2,7 @@ import type { FailureCode } from '#contract/failures.ts'
 import type { FieldSentence } from './http/field-sentences.ts'
 
 interface FailureDetails {
-  /** Sentence for the reader, where the one that belongs to the code does not say enough. */
+  /** Replaces the sentence of the code in `failureMessages`. */
   message?: string
   fields?: Record<string, string>
   /** Token of a log-in's second step. */
@@ -11,7 +11,7 @@ interface FailureDetails {
   retryAfterSeconds?: number
 }
 
-/** An expected failure that a use case answers with. The route turns it into a status and a body; anything unexpected is thrown. */
+/** An expected failure, as a use case returns it. The route turns it into a status and a body; anything unexpected is thrown. */
 export class Failure<Code extends FailureCode = FailureCode> {
   readonly code: Code
   readonly message?: string
@@ -28,14 +28,14 @@ export class Failure<Code extends FailureCode = FailureCode> {
   }
 }
 
-/** Answers an expected failure: `return fail('LINK_INVALID')`. */
+/** `return fail('LINK_INVALID')` */
 export const fail = <const Code extends FailureCode>(code: Code, details?: FailureDetails): Failure<Code> => new Failure(code, details)
 
-/** Answers that a field cannot be used, and why: `refuseField('code', 'Your code is needed')`. The reader sees it in their language. */
+/** Refuses a field: `refuseField('code', 'Your code is needed')`. The web shows the sentence in the reader's language. */
 export const refuseField = (field: string, sentence: FieldSentence): Failure<'VALIDATION_FAILED'> =>
   fail('VALIDATION_FAILED', { fields: { [field]: sentence } })
 
-/** The sentence that goes with each code. Says what happened and what to do. */
+/** What happened, and what to do. */
 export const failureMessages: Record<FailureCode, string> = {
   VALIDATION_FAILED: 'Some of what was sent cannot be used. See the fields.',
   LINK_INVALID: 'This link is not valid any more. Ask for a new one.',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { once } from './once.ts'
 
-test('all who ask get the one thing that was made, also those who ask while it is being made', async () => {
+test('parallel and later callers get the one value that was made', async () => {
   let made = 0
   const thing = once(async () => ({ number: ++made }))
-  const [first, meanwhile] = await Promise.all([thing(), thing()])
-  expect([first, meanwhile, await thing()]).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }])
+  const [first, second] = await Promise.all([thing(), thing()])
+  expect([first, second, await thing()]).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }])
 })
 
-test('who asks after it could not be made gets it all the same', async () => {
+test('a value that could not be made is tried again', async () => {
   let tries = 0
   const thing = once(async () => {
     if (++tries === 1) throw new Error('too many open files')

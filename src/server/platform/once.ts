@@ -1,4 +1,4 @@
-/** Makes it when it is first asked for, and keeps it; what could not be made is tried again the next time. */
+/** Makes a value on first use and keeps it. After an error the next use tries again. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () =>

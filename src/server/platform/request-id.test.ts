@@ -9,12 +9,12 @@ import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { newAddress, startService, type TestService } from '../testing/service.ts'
 
 let provider: Server
-const asked: IncomingHttpHeaders[] = []
+const received: IncomingHttpHeaders[] = []
 let service: TestService
 
 beforeAll(async () => {
   provider = createServer(({ headers }, response) => {
-    asked.push(headers)
+    received.push(headers)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token"}')
   })
   await once(provider.listen(0, '127.0.0.1'), 'listening')
@@ -26,13 +26,13 @@ afterAll(async () => {
   provider.close()
 })
 
-/** The sentences of all lines that name a request. */
-const sentencesOf = (requestId: unknown) =>
+/** The messages of all log lines of a request. */
+const messagesOf = (requestId: unknown) =>
   service.log
     .map((line) => JSON.parse(line) as { reqId?: string; msg: string })
     .flatMap(({ reqId, msg }) => (reqId === requestId ? msg : []))
 
-/** Signs up over the network, with a body that comes later than its head, as it does from far away. */
+/** Signs up over the network, with a body that arrives after its head, as from far away. */
 async function signUpSlowly(email: string): Promise<string | undefined> {
   const { port } = service.app.server.address() as AddressInfo
   const body = JSON.stringify({ email, password: 'correct horse battery' })
@@ -44,7 +44,7 @@ async function signUpSlowly(email: string): Promise<string | undefined> {
   return /^x-request-id: (.+)\r$/m.exec(await text(socket))?.[1]
 }
 
-test('the id in an answer leads to the log of what was done for it, up to its letter, and a letter leads back there', async () => {
+test('the request id in an answer is in the log of its work and in its letter', async () => {
   const emails = [newAddress(), newAddress()]
   const ids = await Promise.all(emails.map(signUpSlowly))
   expect(new Set(ids).size).toBe(2)
@@ -53,15 +53,15 @@ test('the id in an answer leads to the log of what was done for it, up to its le
     const source = await (await fetch(`${inject('mailboxUrl')}/mailbox/letters/${letter?.id}/source`)).text()
     expect(/^X-Request-ID: (.+?)\r?$/m.exec(source)?.[1]).toBe(ids[at])
     await expect
-      .poll(() => sentencesOf(ids[at]))
+      .poll(() => messagesOf(ids[at]))
       .toEqual(['incoming request', 'request completed', 'an outside service was called', 'letter done'])
   }
 })
 
-test('a call of a provider carries the id of the request that it serves, and so does the line about it', async () => {
+test('a provider call and its log line carry the id of the request', async () => {
   const { accessToken: token } = await service.registerAndLogIn()
   const { headers } = await service.call(startPersonalCheck, { token })
-  expect(asked.map((seen) => seen['x-request-id'])).toEqual([headers['x-request-id']])
+  expect(received.map((sent) => sent['x-request-id'])).toEqual([headers['x-request-id']])
   const lines = service.log.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(lines.find((line) => line['provider'] === 'identity')).toMatchObject({
     reqId: headers['x-request-id'],

@@ -1,2 +1,2 @@
-/** A reason not to start that the operator can mend; its message says how. */
+/** A reason not to start that the operator can fix; the message says how. */
 export class StartError extends Error {}

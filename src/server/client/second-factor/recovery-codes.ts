@@ -1,5 +1,5 @@
 import { recoveryCodeCount } from '../limits.ts'
-import { randomSigns } from '../../platform/crypto/reference.ts'
+import { randomCharacters } from '../../platform/crypto/reference.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -32,4 +32,4 @@ const groupLength = 6
 
 /** As they are shown: `34679C-DFGHJK-MNPQRT`. */
 const newRecoveryCodes = (): string[] =>
-  Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, () => randomSigns(groupLength)).join('-'))
+  Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, () => randomCharacters(groupLength)).join('-'))

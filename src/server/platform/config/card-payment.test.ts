@@ -19,14 +19,14 @@ const real = {
 }
 const problems = (given: Record<string, string | undefined>) => cardPaymentProblems(given, { production: true })
 
-test('a demo needs nothing and talks to the sandbox', () => {
+test('a demo needs no settings and uses the sandbox', () => {
   expect(cardPaymentProblems({}, { production: false })).toEqual([])
   const { baseUrl, widgetUrl, authHeader } = readCardPaymentSettings({}, { sandboxOrigin: 'http://localhost:3001' })
   expect([baseUrl, widgetUrl]).toEqual(['http://localhost:3001', 'http://localhost:3001/paybis-widget/'])
   expect(authHeader).toEqual({ name: 'Authorization', value: '<key>' })
 })
 
-test('production names every setting that is missing', () => {
+test('production names every missing setting', () => {
   expect(problems({})).toEqual([
     'PAYBIS_BASE_URL: must be set in production',
     'PAYBIS_WIDGET_URL: must be set in production',
@@ -36,7 +36,7 @@ test('production names every setting that is missing', () => {
   ])
 })
 
-test('production starts with an account of its own', () => {
+test('production accepts the settings of a real account', () => {
   expect(problems(real)).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(problems({ ...real, ...change })).toEqual([problem])
 })
 
-test('a key may stand in a variable with escaped line ends', () => {
+test('a key in a variable may have escaped line ends', () => {
   const given = { ...real, PAYBIS_PUBLIC_KEY: publicPem.replaceAll('\n', '\\n') }
   expect(problems(given)).toEqual([])
   const { publicKey } = readCardPaymentSettings(given, { sandboxOrigin: 'http://localhost:3001' })

@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 const address = z.string().regex(/^https?:\/\/[^\s?#]+$/, 'must be an address such as https://widget-api.paybis.com')
 
-/** What the card-payment provider's account gives us. `docs/operating/providers.md` says where to find each. */
+/** Settings from our account at the card-payment provider. `docs/operating/providers.md` says where to find each. */
 export const cardPaymentSettings = {
   /** Origin of Paybis' API. */
   PAYBIS_BASE_URL: address.optional(),
   /** Address of the widget's page. */
   PAYBIS_WIDGET_URL: address.optional(),
-  /** Key of our account; names us in every call. */
+  /** Key of our account, sent with every call. */
   PAYBIS_API_KEY: z.string().optional(),
   /** The header that carries the key, with `<key>` in its place. Paybis' documents show several forms. */
   PAYBIS_AUTH_HEADER: z
@@ -20,7 +20,7 @@ export const cardPaymentSettings = {
     .optional(),
   /** Our RSA key of 4096 bits, PEM; signs our calls. Paybis has its public half. */
   PAYBIS_PRIVATE_KEY: z.string().optional(),
-  /** Paybis' public key, PEM; checks what Paybis tells us. */
+  /** Paybis' public key, PEM; verifies its webhooks. */
   PAYBIS_PUBLIC_KEY: z.string().optional(),
 }
 
@@ -41,7 +41,7 @@ const sandboxPem = (name: KeyName) =>
   readFileSync(new URL(name === 'PAYBIS_PRIVATE_KEY' ? './sandbox-private-key.pem' : './sandbox-public-key.pem', import.meta.url), 'utf8')
 const shortestKeyBits = 2048
 
-/** The settings with the sandbox's values where none are given, which `cardPaymentProblems` forbids in production. */
+/** The settings, with the sandbox's values as defaults, which `cardPaymentProblems` refuses in production. */
 export function readCardPaymentSettings(given: Given, { sandboxOrigin }: { sandboxOrigin: string }): CardPaymentSettings {
   const [, name = '', value = ''] = /^([^:]+): (.+)$/.exec(given.PAYBIS_AUTH_HEADER ?? 'Authorization: <key>') ?? []
   return {
@@ -54,9 +54,9 @@ export function readCardPaymentSettings(given: Given, { sandboxOrigin }: { sandb
   }
 }
 
-/** What keeps us from starting, one sentence for each setting. */
+/** Why we cannot start, one sentence for each setting. */
 export function cardPaymentProblems(given: Given, { production }: { production: boolean }): string[] {
-  const problems = production ? problemsWithTexts(given) : []
+  const problems = production ? textProblems(given) : []
   for (const name of ['PAYBIS_PRIVATE_KEY', 'PAYBIS_PUBLIC_KEY'] as const) {
     const { problem } = keyFrom(given, name, { production })
     if (problem) problems.push(`${name}: ${problem}`)
@@ -65,14 +65,14 @@ export function cardPaymentProblems(given: Given, { production }: { production: 
   return problems
 }
 
-/** The half that Paybis is to be given: taken for theirs, every one of their notices would be refused. */
+/** Our own public key, which Paybis gets: with it every webhook of theirs would be refused. */
 function isOwnPublicHalf({ PAYBIS_PRIVATE_KEY, PAYBIS_PUBLIC_KEY }: Given): boolean {
   const ours = PAYBIS_PRIVATE_KEY && keyIn(PAYBIS_PRIVATE_KEY, 'PAYBIS_PRIVATE_KEY')
   const theirs = PAYBIS_PUBLIC_KEY && keyIn(PAYBIS_PUBLIC_KEY, 'PAYBIS_PUBLIC_KEY')
   return Boolean(ours && theirs && createPublicKey(ours).equals(theirs))
 }
 
-function problemsWithTexts(given: Given): string[] {
+function textProblems(given: Given): string[] {
   const problems = (['PAYBIS_BASE_URL', 'PAYBIS_WIDGET_URL', 'PAYBIS_API_KEY'] as const).map((name) => {
     const value = given[name]
     if (!value) return `${name}: must be set in production`
@@ -106,9 +106,9 @@ function keyFrom(given: Given, name: KeyName, { production }: { production: bool
   return { key }
 }
 
-/** The private key never reads as a public one: whoever mixes the two up is told so. */
+/** A private key is not accepted as a public one, so that a mix-up is noticed. */
 function keyIn(pem: string, name: KeyName): KeyObject | undefined {
-  // Where a file has line ends, a variable often has their escapes.
+  // In a variable, line ends are often escaped.
   const text = pem.replaceAll('\\n', '\n')
   try {
     if (name === 'PAYBIS_PRIVATE_KEY') return createPrivateKey(text)

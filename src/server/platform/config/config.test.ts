@@ -16,7 +16,7 @@ const problemsOf = (environment: NodeJS.ProcessEnv) => {
   return []
 }
 
-test('a database is all that a demo needs to be told', () => {
+test('a demo only needs to know its database', () => {
   expect(readConfig(good)).toMatchObject({
     mode: 'demo',
     host: '127.0.0.1',
@@ -27,12 +27,12 @@ test('a database is all that a demo needs to be told', () => {
   })
 })
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ ...good, PORT: '', PUBLIC_ORIGIN: '' })).toMatchObject({ port: 3000, publicOrigin: 'http://localhost:3000' })
   expect(problemsOf({ DATABASE_URL: '' })).toEqual(['DATABASE_URL: must be set'])
 })
 
-test('metrics are served where a port is named for them, and to this machine alone unless a host is', () => {
+test('metrics need a port, and are served to this machine only unless a host is set', () => {
   expect(readConfig(good).metrics).toBe(null)
   expect(readConfig({ ...good, METRICS_HOST: '0.0.0.0' }).metrics).toBe(null)
   expect(readConfig({ ...good, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
@@ -40,7 +40,7 @@ test('metrics are served where a port is named for them, and to this machine alo
   expect(problemsOf({ METRICS_PORT: 'yes' })).toEqual(['METRICS_PORT: must be a whole number from 0 to 65535'])
 })
 
-test('links in letters start with the public origin, without a slash at its end', () => {
+test('the public origin loses its trailing slash', () => {
   expect(readConfig({ ...good, PUBLIC_ORIGIN: 'https://kantor.example:8443/' }).publicOrigin).toBe('https://kantor.example:8443')
 })
 
@@ -70,18 +70,18 @@ test.for([
   expect(problemsOf(environment)).toEqual([sentence])
 })
 
-test('no proxy is trusted unless it is named', () => {
+test('no proxy is trusted by default', () => {
   expect(readConfig(good).trustedProxies).toEqual([])
   expect(readConfig({ ...good, TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7' }).trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::7'])
 })
 
-test('everything that is wrong is said at once', () => {
+test('all wrong settings are named at once', () => {
   const wrong = { KANTOR_MODE: 'production', PORT: 'abc', OPERATOR_FILE: 'nowhere.json', SUMSUB_BASE_URL: 'https://[' }
   const settings = problemsOf(wrong).map((problem) => problem.split(':')[0])
   expect(settings).toEqual(expect.arrayContaining(['PORT', 'PUBLIC_ORIGIN', 'SMTP_URL', 'SUMSUB_APP_TOKEN', 'nowhere.json']))
 })
 
-test('a demo books calls at the sandbox, and production only at the real provider with a key of its own', () => {
+test('a demo books calls at the sandbox, production only at the real provider', () => {
   const pages = { callUrl: 'http://localhost:3451/kantor/30min', meetingUrl: 'http://localhost:3451/kantor/expert-meeting' }
   expect(readConfig({ ...good, SANDBOX_PORT: '3451' }).operator.scheduling).toEqual(pages)
 
@@ -98,7 +98,7 @@ test('a demo books calls at the sandbox, and production only at the real provide
   expect(ours({ CALENDLY_WEBHOOK_KEY: 'abcabcabcabcabcabc' })[0]).toBe('CALENDLY_WEBHOOK_KEY: repeats too few characters to be a secret')
 })
 
-test('the scheduling pages of the operator’s file are taken as they stand, from one host, and in production over https', () => {
+test('the operator’s scheduling pages have one host, and https in production', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kantor-operator-'))
   const file = path.join(folder, 'operator.json')
   const write = (callUrl: string, meetingUrl: string) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
 import { isAddressBlock } from '../http/network-address.ts'
-import { identitySettings, type IdentitySettings, problemsInProduction, readIdentitySettings } from './identity-check.ts'
+import { identitySettings, type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, schedulingSettings, type SchedulingSettings } from './scheduling.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-keys.ts'
@@ -33,13 +33,13 @@ const addressBlocks = z
   )
 const oneOf = <const Value extends string>(...values: Value[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 
-/** Settings, from environment variables. Those that are secrets can be given as files too: see `secret-files.ts`. */
+/** Environment variables. Secrets can also be given as files: see `secret-files.ts`. */
 const environmentSchema = z.object({
   /** `demo`: loopback, sandbox services. `production`: real services, no defaults that point at the sandbox. */
   KANTOR_MODE: oneOf('demo', 'production').default('demo'),
   /**
-   * What this process does. `web`: answers browsers and vendors. `worker`: sends letters, works on notices, asks the exchange, removes what is
-   * past its time; it answers the health calls only. `both`: all of it, for an installation of one process.
+   * What this process does. `web`: answers browsers and webhooks. `worker`: sends letters, processes webhooks, polls the exchange, deletes expired
+   * data, and answers health calls only. `both`: all of it, for an installation of one process.
    */
   KANTOR_ROLE: oneOf('both', 'web', 'worker').default('both'),
   PORT: port.default(3000),
@@ -47,20 +47,19 @@ const environmentSchema = z.object({
   /** Scheme, host and port under which browsers reach the site. Links in letters start with it. */
   PUBLIC_ORIGIN: origin.optional(),
   /**
-   * The proxies before us, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. A request that comes from one of them is
-   * its X-Forwarded-For's; what anybody else writes there counts for nothing. Default: none.
+   * Proxies whose X-Forwarded-For is believed, as addresses and blocks with commas between: `10.0.0.0/8, 2001:db8::7`. From anybody else the
+   * header is ignored. Default: none.
    */
   TRUSTED_PROXIES: addressBlocks.optional(),
   DATABASE_URL: url('postgres|postgresql'),
   /**
-   * `on`: this process brings the database to its schema when it starts; several at once take turns. `off`: it only looks, and does not start
-   * on an older one; `node dist/server/migrate.js` is then a step of its own.
+   * `on`: this process migrates the database when it starts. `off`: it only checks, and does not start on an older schema; run
+   * `node dist/server/migrate.js` first.
    */
   KANTOR_MIGRATE: oneOf('on', 'off').default('on'),
   /**
-   * The mail server that takes our letters. `smtps://`: TLS from the first byte on. `smtp://`: TLS by STARTTLS, which a server in production
-   * must offer, unless its host is a private address. One in a network of our own that goes by a name and has no TLS:
-   * `smtp://relay:25?requireTLS=false`.
+   * The mail server for our letters. `smtps://`: TLS from the first byte. `smtp://`: STARTTLS, which production requires unless the host is a
+   * private address. For a server without TLS that has a name in our own network: `smtp://relay:25?requireTLS=false`.
    */
   SMTP_URL: url('smtp|smtps').optional(),
   /** Base address of the exchange's public calls. */
@@ -72,18 +71,18 @@ const environmentSchema = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3025),
   OPERATOR_FILE: z.string().default('config/operator.json'),
-  /** Folder of the Markdown texts that the policies' PDFs are made from: terms.md, privacy.md, aml.md. */
+  /** Folder with the Markdown texts of the policies: terms.md, privacy.md, aml.md. */
   POLICY_TEMPLATES: z.string().default('config/policies'),
   /**
-   * After it was told to stop, the service goes on for so long and says that it is not ready, so that whoever shares out the requests sends it
-   * no more. Seconds; unless set, 2 in production and 0 in the demo. Then it has 8 seconds for what is left.
+   * For how many seconds a stopping service still answers but reports not ready, so that the load balancer sends it no more requests. Default: 2 in
+   * production, 0 in the demo. Afterwards it has 8 seconds to finish.
    */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number(delaySentence).min(0, delaySentence).max(60, delaySentence).optional(),
-  /** Where Prometheus asks this process for its metrics, on a port apart from visitors' calls. Unless set, it has none. */
+  /** The port from which Prometheus scrapes this process. Default: no metrics. */
   METRICS_PORT: port.optional(),
-  /** Unless set, this machine alone may ask. In a container: 0.0.0.0, and the port is not published. */
+  /** Default: this machine only. In a container: 0.0.0.0, with the port not published. */
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** `off`: this process serves the API only; in development another one serves the pages. */
+  /** `off`: only the API; in development Vite serves the pages. */
   KANTOR_PAGES: oneOf('on', 'off').default('on'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
@@ -93,7 +92,7 @@ export interface Config {
   role: 'both' | 'web' | 'worker'
   host: string
   port: number
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicOrigin: string
   /** Addresses and blocks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
@@ -109,14 +108,14 @@ export interface Config {
   operator: ConfiguredOperator
   policyTemplates: string
   shutdownDelaySeconds: number
-  /** Where metrics are served; null for nowhere. */
+  /** Null: not served. */
   metrics: { host: string; port: number } | null
-  /** Whether this process serves the site's pages besides the API. */
+  /** Whether this process also serves the site's pages. */
   pages: boolean
   logLevel: string
 }
 
-/** What is wrong with the settings, one sentence each. */
+/** Names every wrong setting, one sentence each. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -127,33 +126,32 @@ export class ConfigError extends Error {
 
 /** Reads settings and the operator's file. Throws a ConfigError that names every problem at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const problems: string[] = []
   const { given, wrong } = withSecretFiles(withoutEmpty(environment))
   const settings = environmentSchema.safeParse(given)
-  if (!settings.success) problems.push(...settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`))
-  if (given['KANTOR_MODE'] === 'production') {
-    const required = ['PUBLIC_ORIGIN', 'SMTP_URL'].filter((name) => given[name] === undefined)
-    problems.push(
-      ...required.map((name) => `${name}: must be set in production`),
-      ...problemsInProduction(given),
-      ...secretsProblems(given),
-    )
-  }
-  problems.push(...cardPaymentProblems(given, { production: given['KANTOR_MODE'] === 'production' }))
+  const problems = settings.success ? [] : settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`)
   const file = given['OPERATOR_FILE'] ?? 'config/operator.json'
   const operator = readOperator(file, problems)
-  if (given['KANTOR_MODE'] === 'production') {
-    problems.push(...schedulingProblems(given, operator && { file, scheduling: operator.scheduling }))
-  }
+  const production = given['KANTOR_MODE'] === 'production'
+  if (production) problems.push(...productionProblems(given))
+  problems.push(...cardPaymentProblems(given, { production }))
+  if (production) problems.push(...schedulingProblems(given, operator && { file, scheduling: operator.scheduling }))
   const all = [
     ...Object.entries(wrong).map(([name, what]) => `${name}: ${what}`),
-    // Of a secret whose file is no good, nothing else is worth saying.
+    // The value of a secret whose file is wrong is not checked further.
     ...problems.filter((problem) => !Object.keys(wrong).some((name) => problem.startsWith(`${name}:`))),
   ]
   if (!settings.success || !operator || all.length > 0) throw new ConfigError(all)
+  return configOf(settings.data, operator)
+}
 
-  const set = settings.data
+function productionProblems(given: NodeJS.ProcessEnv): string[] {
+  const missing = ['PUBLIC_ORIGIN', 'SMTP_URL'].filter((name) => given[name] === undefined)
+  return [...missing.map((name) => `${name}: must be set in production`), ...identityCheckProblems(given), ...secretsProblems(given)]
+}
+
+function configOf(set: z.infer<typeof environmentSchema>, operator: Operator): Config {
   const demo = set.KANTOR_MODE === 'demo'
+  const sandboxOrigin = `http://localhost:${set.SANDBOX_PORT}`
   return {
     mode: set.KANTOR_MODE,
     role: set.KANTOR_ROLE,
@@ -164,14 +162,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: set.DATABASE_URL,
     migratesAtStart: set.KANTOR_MIGRATE === 'on',
     smtpUrl: set.SMTP_URL ?? `smtp://127.0.0.1:${set.SANDBOX_SMTP_PORT}`,
-    marketDataUrl:
-      set.MARKET_DATA_URL ??
-      (demo ? `http://localhost:${set.SANDBOX_PORT}/api/spot/rest-public` : 'https://trade.cex.io/api/spot/rest-public'),
-    identity: readIdentitySettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
-    cardPayment: readCardPaymentSettings(set, { sandboxOrigin: `http://localhost:${set.SANDBOX_PORT}` }),
+    marketDataUrl: set.MARKET_DATA_URL ?? `${demo ? sandboxOrigin : 'https://trade.cex.io'}/api/spot/rest-public`,
+    identity: readIdentitySettings(set, { sandboxOrigin }),
+    cardPayment: readCardPaymentSettings(set, { sandboxOrigin }),
     scheduling: readSchedulingSettings(set),
     secretsKeys: readSecretsKeys(set),
-    operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(`http://localhost:${set.SANDBOX_PORT}`) },
+    operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
     policyTemplates: set.POLICY_TEMPLATES,
     shutdownDelaySeconds: set.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),
     metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
@@ -196,5 +192,5 @@ function readOperator(file: string, problems: string[]): Operator | undefined {
 const sentence = (issue: { code?: string; message: string; input?: unknown }) =>
   issue.message.endsWith('received undefined') ? 'must be set' : issue.message
 
-// An empty variable is how a shell or a compose file says "not set".
+// Shells and compose files write an unset variable as an empty one.
 const withoutEmpty = (environment: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

@@ -11,7 +11,7 @@ const production = {
 }
 const others = { KANTOR_MODE: 'production', DATABASE_URL: 'postgres://localhost/kantor', PUBLIC_ORIGIN: 'https://kantor.example' }
 
-/** What is said against these settings of the identity provider. */
+/** The problems with these settings of the identity provider. */
 function problemsWith(settings: Record<string, string>): string[] {
   try {
     readConfig({ ...others, ...settings })
@@ -23,11 +23,11 @@ function problemsWith(settings: Record<string, string>): string[] {
 }
 
 describe('in production', () => {
-  test('an account of one’s own at the provider is all that is needed', () => {
+  test('the settings of a real account are accepted', () => {
     expect(problemsWith(production)).toEqual([])
   })
 
-  test('each setting that is missing is named', () => {
+  test('each missing setting is named', () => {
     expect(problemsWith({}).map((problem) => problem.split(':')[0])).toEqual(Object.keys(production))
   })
 
@@ -47,12 +47,12 @@ describe('in production', () => {
     expect(problemsWith({ ...production, [name]: value })).toEqual([expect.stringMatching(`^${name}: `)])
   })
 
-  test('a secret is never repeated in what is said', () => {
+  test('a problem never repeats the secret', () => {
     expect(problemsWith({ ...production, SUMSUB_SECRET: 'short' }).join()).not.toContain('short')
   })
 })
 
-test('in the demo the sandbox is the provider', () => {
+test('the demo uses the sandbox as the identity provider', () => {
   const { identity } = readConfig({ DATABASE_URL: 'postgres://localhost/kantor', SANDBOX_PORT: '5501' })
   expect(identity).toMatchObject({ baseUrl: 'http://localhost:5501', levels: { personal: 'basic-kyc-level', business: 'basic-kyb-level' } })
 })

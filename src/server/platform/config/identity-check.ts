@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { weaknessOf } from './weak-secret.ts'
 
-/** What the identity provider's account gives us. `docs/operating/providers.md` says where to find each. */
+/** Settings from our account at the identity provider. `docs/operating/providers.md` says where to find each. */
 export const identitySettings = {
   /** Origin of Sumsub's API, without a path. */
   SUMSUB_BASE_URL: z
@@ -12,7 +12,7 @@ export const identitySettings = {
   SUMSUB_APP_TOKEN: z.string().optional(),
   /** Secret key of that app token; signs our calls. */
   SUMSUB_SECRET: z.string().optional(),
-  /** Secret key of the webhook; checks what Sumsub tells us. */
+  /** Secret key of Sumsub's webhooks. */
   SUMSUB_WEBHOOK_SECRET: z.string().optional(),
   /** Level that a person has to pass. */
   SUMSUB_PERSONAL_LEVEL: z.string().max(256).optional(),
@@ -30,7 +30,7 @@ export interface IdentitySettings {
 
 type Given = { [Name in keyof typeof identitySettings]?: string | undefined }
 
-/** What the sandbox's stand-in knows. In production nothing of this is let through. */
+/** Known to the sandbox; refused in production. */
 const sandboxValues = {
   SUMSUB_APP_TOKEN: 'sbx:kantor-sandbox',
   SUMSUB_SECRET: 'kantor-sandbox-secret-key',
@@ -39,7 +39,7 @@ const sandboxValues = {
   SUMSUB_BUSINESS_LEVEL: 'basic-kyb-level',
 }
 
-/** The settings with the sandbox's values where none are given, which `problemsInProduction` forbids there. */
+/** The settings, with the sandbox's values as defaults, which `identityCheckProblems` refuses in production. */
 export function readIdentitySettings(given: Given, { sandboxOrigin }: { sandboxOrigin: string }): IdentitySettings {
   const set = { ...sandboxValues, ...withoutUndefined(given) }
   return {
@@ -51,8 +51,8 @@ export function readIdentitySettings(given: Given, { sandboxOrigin }: { sandboxO
   }
 }
 
-/** What keeps us from starting in production, one sentence for each setting. */
-export function problemsInProduction(given: Given): string[] {
+/** Why production cannot start, one sentence for each setting. */
+export function identityCheckProblems(given: Given): string[] {
   const names = Object.keys(identitySettings) as (keyof Given)[]
   return names.flatMap((name) => {
     const problem = problemWith(name, given[name])

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { SchedulingPages } from '#contract/operator.ts'
 import { weaknessOf } from './weak-secret.ts'
 
-/** What the scheduling provider's account gives us. `docs/operating/providers.md` says where to find it. */
+/** Settings from our account at the scheduling provider. `docs/operating/providers.md` says where to find it. */
 export const schedulingSettings = {
-  /** Signing key of Calendly's webhook subscription; checks what Calendly tells us. */
+  /** Signing key of Calendly's webhook subscription. */
   CALENDLY_WEBHOOK_KEY: z.string().optional(),
 }
 
@@ -14,19 +14,19 @@ export interface SchedulingSettings {
 
 type Given = { [Name in keyof typeof schedulingSettings]?: string | undefined }
 
-/** What the sandbox's stand-in signs with. In production it is not let through. */
+/** The sandbox signs with it; refused in production. */
 const sandboxKey = 'kantor-sandbox-scheduling-signing-key'
 
-/** The settings, with the sandbox's key where none is given, which `schedulingProblems` forbids in production. */
+/** The settings, with the sandbox's key as a default, which `schedulingProblems` refuses in production. */
 export const readSchedulingSettings = (given: Given): SchedulingSettings => ({ webhookKey: given.CALENDLY_WEBHOOK_KEY ?? sandboxKey })
 
-/** The sandbox's scheduling pages, where the operator's file names none. */
+/** Used if the operator's file names no scheduling pages. */
 export const sandboxPages = (sandboxOrigin: string): SchedulingPages => ({
   callUrl: `${sandboxOrigin}/kantor/30min`,
   meetingUrl: `${sandboxOrigin}/kantor/expert-meeting`,
 })
 
-/** What keeps us from starting in production, one sentence for each setting. `pages`: what the operator's file says. */
+/** Why production cannot start, one sentence for each setting. `pages`: from the operator's file. */
 export function schedulingProblems(given: Given, pages: { file: string; scheduling: SchedulingPages | undefined } | undefined): string[] {
   const problems: string[] = []
   const key = given.CALENDLY_WEBHOOK_KEY

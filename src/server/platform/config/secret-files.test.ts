@@ -23,7 +23,7 @@ const problemsOf = (environment: NodeJS.ProcessEnv) => {
   return []
 }
 
-test('a secret may lie in a file, with or without a line end', () => {
+test('a secret can be read from a file, with or without a line end', () => {
   const config = readConfig({
     DATABASE_URL_FILE: file('postgres://kantor@db.example/kantor\n'),
     SUMSUB_SECRET_FILE: file('a secret of theirs'),
@@ -37,7 +37,7 @@ test('a secret in a file is checked like one in a variable', () => {
   ])
 })
 
-test('a file that cannot be read, is empty, or comes besides a variable is told in one sentence each', () => {
+test('a file that is unreadable, empty or given besides a variable is refused', () => {
   const wrong = {
     DATABASE_URL: 'postgres://kantor@db.example/kantor',
     DATABASE_URL_FILE: file('postgres://kantor@other.example/kantor'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that are secrets, or hold one. Each can be given as `<name>_FILE` too: the file that holds it, as containers hand secrets out. */
+/** Each can also be given as `<name>_FILE`, the path of a file that holds it, as container platforms provide secrets. */
 const secretNames = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -16,7 +16,7 @@ const secretNames = [
 
 type Environment = Record<string, string | undefined>
 
-/** The environment with the contents of the files that it names, without a line end at their end; and what is wrong, by setting. */
+/** The environment with the contents of these files, without a final line end; and what is wrong, by setting. */
 export function withSecretFiles(environment: Environment): { given: Environment; wrong: Record<string, string> } {
   const [given, wrong]: [Environment, Record<string, string>] = [{ ...environment }, {}]
   for (const name of secretNames) {

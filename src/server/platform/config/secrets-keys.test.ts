@@ -16,19 +16,19 @@ const problemsOf = (environment: NodeJS.ProcessEnv) => {
   return []
 }
 
-test('several keys are taken in their order, with or without spaces', () => {
+test('several keys keep their order, with or without spaces', () => {
   const { secretsKeys } = readConfig({ ...good, SECRETS_KEY: `${first}, ${second}` })
   expect(secretsKeys.map((key) => key.toString('base64'))).toEqual([first, second])
 })
 
 test.for(['short', Buffer.alloc(31).toString('base64'), `${first},`, `${first} ${second}`, '='.repeat(44)])(
-  '%s is no key',
+  '%s is not a key',
   (SECRETS_KEY) => {
     expect(problemsOf({ SECRETS_KEY })).toEqual([expect.stringContaining('must be 32 random bytes in base64')])
   },
 )
 
-test('a demo needs no key; production needs one, and not the demo’s, not even as an older one', () => {
+test('production needs a key of its own and refuses the demo’s, a demo needs none', () => {
   const [demoKey] = readConfig(good).secretsKeys
   expect(demoKey).toHaveLength(32)
   const production = { KANTOR_MODE: 'production' }

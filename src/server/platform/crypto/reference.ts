@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 
-// Neither look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) nor vowels, so that no reference is misread and none spells a word.
-const signs = '34679CDFGHJKMNPQRTVWXY'
+// Neither look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) nor vowels: no reference is misread or spells a word.
+const alphabet = '34679CDFGHJKMNPQRTVWXY'
 const length = 8
 
-/** Random signs for people to read and type: 4.46 bits each. */
-export const randomSigns = (count: number): string => Array.from({ length: count }, () => signs.charAt(randomInt(signs.length))).join('')
+/** Random characters for people to read and type: 4.46 bits each. */
+export const randomCharacters = (count: number): string =>
+  Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
-/** A new random reference, to be read out on the telephone. There are 5 × 10^10 of them: whoever stores one still has to expect a collision. */
-export const newReference = (): string => randomSigns(length)
+/** A random reference that can be read out on the telephone. There are 5 × 10^10 of them: expect a collision when storing one. */
+export const newReference = (): string => randomCharacters(length)

@@ -7,11 +7,11 @@ const tagBytes = 16
 interface Seal {
   /** 32 bytes. */
   key: Buffer
-  /** What the sealed value belongs to, such as a row's id: it opens for that alone. */
+  /** What the value belongs to, such as a row's id: it cannot be opened for another. */
   belongsTo?: string
 }
 
-/** Encrypts a text so that only the holder of the key can read it, or alter it unnoticed. */
+/** Encrypts and authenticates a text. */
 export function seal(text: string, { key, belongsTo = '' }: Seal): Buffer {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(belongsTo))

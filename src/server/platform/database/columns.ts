@@ -3,5 +3,5 @@ import { customType, timestamp } from 'drizzle-orm/pg-core'
 /** Binary column, for hashes and sealed values. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A moment with its time zone. */
+/** A point in time. */
 export const moment = () => timestamp({ withTimezone: true })

@@ -148,7 +148,7 @@ describe('a transaction', () => {
   const insert = async (tx: Executor, number: number) => tx.execute(sql`insert into kept values (${number})`)
   const kept = async () => (await other.execute(sql`select number from kept order by number`)).rows.map(({ number }) => number)
 
-  test('keeps nothing when one of several statements fails, and the connection still works', async () => {
+  test('keeps nothing when one of several statements fails', async () => {
     await insert(other, 1)
     const failed = other.transaction((tx) => atOnce([insert(tx, 2), insert(tx, 1), insert(tx, 3)]))
     await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } })
@@ -169,7 +169,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([1])
   })
 
-  test('that swallows a failed statement is refused, because PostgreSQL rolled it back', async () => {
+  test('that swallows a failed statement is an error, as PostgreSQL rolled it back', async () => {
     const connection = oneConnection()
     await insert(other, 1)
     const pid = await pidOf(connection)
@@ -192,7 +192,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([1, 2])
   })
 
-  test('that cannot begin keeps nothing, and the connection still works', async () => {
+  test('that cannot begin keeps nothing', async () => {
     const connection = oneConnection()
     connection.$client.once('connect', refuseBegin)
     const failed = connection.transaction((tx) => atOnce([insert(tx, 1), insert(tx, 2), insert(tx, 3)]))

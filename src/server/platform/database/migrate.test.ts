@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { migrate } from './migrate.ts'
 
-const patience = { lockMs: 100, indexMs: 5000, pauseMs: 100, totalMs: 10_000 }
+const limits = { lockMs: 100, indexMs: 5000, pauseMs: 100, totalMs: 10_000 }
 
 let database: { name: string; url: string }
 let folder: string
@@ -41,13 +41,13 @@ function write(migrations: Record<string, string[]>) {
     writeFileSync(path.join(folder, `${tag}.sql`), statements.join('--> statement-breakpoint\n'))
 }
 
-const run = (impatience: Partial<typeof patience> = {}) =>
-  migrate({ url: database.url, folder, patience: { ...patience, ...impatience }, alsoUnderTheLock: async () => {} })
+const run = (changed: Partial<typeof limits> = {}) =>
+  migrate({ url: database.url, folder, limits: { ...limits, ...changed }, afterwards: async () => {} })
 
 const column = async (client: pg.Client, name: string) =>
   (await client.query('select 1 from information_schema.columns where table_name = $1 and column_name = $2', ['account', name])).rowCount
 
-test('while a migration waits for a table that somebody holds, clients still read it', async () => {
+test('clients still read a table while a migration waits for its lock', async () => {
   const [holder, client] = [await connection(), await connection()]
   write({ wider: ['alter table account add column wider text'] })
   await holder.query('begin; select 1 from account')
@@ -64,7 +64,7 @@ test('while a migration waits for a table that somebody holds, clients still rea
   expect(await column(client, 'wider')).toBe(1)
 })
 
-test('one that never gets its lock ends with a sentence that says what to do, and changes nothing', async () => {
+test('a migration that never gets its lock says what to do, and changes nothing', async () => {
   const [holder, client] = [await connection(), await connection()]
   write({ never: ['create table never ()', 'alter table account add column never text'] })
   await holder.query('begin; select 1 from account')
@@ -74,7 +74,7 @@ test('one that never gets its lock ends with a sentence that says what to do, an
   expect((await client.query(`select to_regclass('never') as found`)).rows).toEqual([{ found: null }])
 })
 
-test('a migration that fails leaves those before it in place, and the next try goes on from there', async () => {
+test('after a failed migration the next attempt continues with it', async () => {
   const client = await connection()
   write({ good: ['alter table account add column good text'], bad: ['alter table nothing_such add column bad text'] })
   await expect(run()).rejects.toThrow(/nothing_such/)
@@ -92,7 +92,7 @@ const isValid = async (client: pg.Client) =>
   (await client.query<{ valid: boolean }>(`select indisvalid as valid from pg_index where indexrelid = '${index}'::regclass`)).rows[0]
     ?.valid
 
-test('two replicas that start at once build an index beside clients who write', async () => {
+test('two replicas that start at once build an index while clients write', async () => {
   const [writer, client] = [await connection(), await connection()]
   write({ indexed: indexing })
   await writer.query('begin; lock table account in row exclusive mode')
@@ -104,16 +104,16 @@ test('two replicas that start at once build an index beside clients who write', 
   expect(await isValid(client)).toBe(true)
 })
 
-test('an index whose building was cut off is built anew', async () => {
+test('an index whose build was interrupted is built again', async () => {
   const [writer, client] = [await connection(), await connection()]
   await client.query(`drop index if exists ${index}`)
   write({ indexedAgain: indexing })
   await writer.query('begin; lock table account in row exclusive mode')
-  // Heard from the start: the end may be there before the answer about it is.
+  // Listen from the start: it may end before the next query is answered.
   const ended = run().catch((error: unknown) => error)
-  // A build that ends before its first step is over leaves no index behind.
-  const isBegun = async () => (await client.query(`select from pg_class where relname = '${index}'`)).rowCount === 1
-  await expect.poll(isBegun).toBe(true)
+  // A build that ends in its first step leaves no index behind.
+  const hasBegun = async () => (await client.query(`select from pg_class where relname = '${index}'`)).rowCount === 1
+  await expect.poll(hasBegun).toBe(true)
   await client.query(`select pg_terminate_backend(pid) from (${builds}) as build`)
   expect(await ended).toMatchObject({ message: expect.stringMatching(/terminat/i) })
   expect(await isValid(client)).toBe(false)

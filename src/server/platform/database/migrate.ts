@@ -3,83 +3,78 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { isConcurrent, type Migration, migrationsFolder, readMigrations } from './migrations.ts'
 
-// Any number, as long as it stays the same: two replicas that start at once take turns.
+// An arbitrary number: of several replicas that start at once, one migrates at a time.
 const migrationLock = 7_310_116
-const turnPauseMs = 100
+const lockPauseMs = 100
 
-// PostgreSQL: a lock was not to be had in time, or two waited for each other.
+// PostgreSQL: lock timeout, deadlock.
 const lockCodes = ['55P03', '40P01']
 
-/** How long a migration waits for locks. While it waits for a table's, everybody else waits behind it. */
-export interface Patience {
-  /** For a lock that keeps others waiting: well below what a call may take. */
+/** How long a migration waits for locks. While it waits for a table, every later statement on that table waits behind it. */
+export interface LockLimits {
+  /** For a lock that blocks others: well below the limit of a call. */
   lockMs: number
-  /** For the transactions that an index built beside the running service has to outlast. Nobody waits meanwhile. */
+  /** For a concurrent index, which waits for running transactions and blocks nobody. */
   indexMs: number
-  /** Between two tries. */
+  /** Between two attempts. */
   pauseMs: number
-  /** All tries of one migration together. */
+  /** For all attempts of one migration. */
   totalMs: number
 }
 
-const patienceUnderLoad: Patience = { lockMs: 200, indexMs: 60_000, pauseMs: 1000, totalMs: 5 * 60_000 }
+const defaultLimits: LockLimits = { lockMs: 200, indexMs: 60_000, pauseMs: 1000, totalMs: 5 * 60_000 }
 
-export interface Migrating {
+export interface MigrateOptions {
   url: string
-  /** What else belongs to the schema; gives up on locks by itself, and is tried again then. */
-  alsoUnderTheLock: (patience: Patience) => Promise<void>
+  /** Runs after the migrations, under the same lock; retried like them when it cannot get a lock of its own. */
+  afterwards: (limits: LockLimits) => Promise<void>
   folder?: string
-  patience?: Patience
+  limits?: LockLimits
 }
 
 /**
- * Brings the database at `url` to the newest schema, each migration in a transaction of its own. Safe when several processes start at once, and
- * beside a service that runs: it gives up quickly on a lock and tries again. Throws a StartError where one is not to be had for minutes.
+ * Migrates the database, each migration in its own transaction. Safe when several processes start at once, and while the service runs: a migration
+ * that cannot get a lock gives up quickly and is retried. Throws a StartError if it gets none for minutes. Decision 101.
  */
-export async function migrate({
-  url,
-  alsoUnderTheLock,
-  folder = migrationsFolder,
-  patience = patienceUnderLoad,
-}: Migrating): Promise<void> {
-  const client = await connected(url)
+export async function migrate({ url, afterwards, folder = migrationsFolder, limits = defaultLimits }: MigrateOptions): Promise<void> {
+  const client = await connectClient(url)
   try {
-    await takeTurn(client)
-    // A limit that the role brings along is meant for calls.
+    await lockMigrations(client)
+    // The role's own limit is meant for calls.
     await client.query('set statement_timeout = 0')
+    await createMigrationsTable(client)
     const applied = await appliedMigrations(client)
-    for (const migration of readMigrations(folder).filter(({ madeAt }) => !applied.has(madeAt)))
-      await insist(() => run(client, migration, patience), migration.name, patience)
-    await insist(() => alsoUnderTheLock(patience), 'the schema of the queue', patience)
+    for (const migration of readMigrations(folder).filter(({ madeAt }) => !applied.includes(madeAt)))
+      await retryOnLocks(() => run(client, migration, limits), migration.name, limits)
+    await retryOnLocks(() => afterwards(limits), 'the schema of the queue', limits)
   } finally {
     await client.end()
   }
 }
 
-/** Asks again and again: whoever waited in a statement would keep an index from being built beside the running service, for ever. */
-async function takeTurn(client: pg.Client): Promise<void> {
+/** Polls: a statement that waits for the lock would block concurrent index builds for ever. */
+async function lockMigrations(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [migrationLock])
-    if (rows[0]?.ours) return
-    await pause(turnPauseMs)
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [migrationLock])
+    if (rows[0]?.locked) return
+    await pause(lockPauseMs)
   }
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Set<number>> {
+async function createMigrationsTable(client: pg.Client): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  return new Set(await momentsOf(client))
 }
 
-/** When each migration was made that a database has: by this it knows them. */
-export async function momentsOf(client: pg.Client): Promise<number[]> {
+/** The applied migrations, each by the time it was made. */
+export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations')
   return rows.map(({ created_at }) => Number(created_at))
 }
 
-async function run(client: pg.Client, migration: Migration, { lockMs, indexMs }: Patience): Promise<void> {
+async function run(client: pg.Client, migration: Migration, { lockMs, indexMs }: LockLimits): Promise<void> {
   const concurrent = isConcurrent(migration)
   await client.query(`set lock_timeout = ${concurrent ? indexMs : lockMs}`)
   if (!concurrent) await client.query('begin')
@@ -89,14 +84,14 @@ async function run(client: pg.Client, migration: Migration, { lockMs, indexMs }:
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, madeAt])
     if (!concurrent) await client.query('commit')
   } catch (error) {
-    // What went wrong is more worth than that the connection went with it.
+    // Keep the first error, even if the connection was lost with it.
     if (!concurrent) await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
-/** Tries again what did not get a lock in time: those who waited behind it go first. */
-async function insist(step: () => Promise<void>, name: string, { pauseMs, totalMs }: Patience): Promise<void> {
+/** Retries a step that did not get its lock in time; those who waited behind it run first. */
+async function retryOnLocks(step: () => Promise<void>, name: string, { pauseMs, totalMs }: LockLimits): Promise<void> {
   const giveUpAt = performance.now() + totalMs
   for (;;) {
     try {
@@ -114,15 +109,15 @@ async function insist(step: () => Promise<void>, name: string, { pauseMs, totalM
   }
 }
 
-/** One connection for a look at the database or a change of its schema. Throws what the driver throws where it cannot be had in five seconds. */
-export async function connected(url: string): Promise<pg.Client> {
+/** A single connection, to read or change the schema. Throws the driver's error if it cannot connect within five seconds. */
+export async function connectClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'kantor-migrate', connectionTimeoutMillis: 5000 })
-  // The next statement fails all the same; unheard, this would end the process without a sentence.
+  // The next statement fails anyway; without a listener, this error would end the process without a message.
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {
-    // Where it stops halfway through the log-in, the driver leaves the connection open, and by that a process which has nothing more to do.
+    // pg leaves the connection open if its log-in fails halfway, which would keep the process alive.
     client.end().catch(() => {})
     throw error
   }

@@ -5,16 +5,15 @@ import path from 'node:path'
 export interface Migration {
   /** Name of its file, without the ending. */
   name: string
-  /** When it was made, in ms; by this a database knows which ones it has. */
+  /** When it was made, in ms: the key in the table of applied migrations. */
   madeAt: number
   hash: string
   statements: string[]
 }
 
-/** Folder of this release's migrations. */
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
-/** The migrations that lie in a folder as drizzle-kit writes them, in their order. */
+/** Reads the migrations in a folder of drizzle-kit, in order. */
 export function readMigrations(folder: string): Migration[] {
   const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal
   return journal.entries.map(({ tag, when }) => {
@@ -24,7 +23,7 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** Whether a migration builds or drops an index beside the running service: such statements stand in no transaction. */
+/** Whether a migration builds or drops an index concurrently, which PostgreSQL refuses inside a transaction. */
 export const isConcurrent = ({ statements }: Pick<Migration, 'statements'>): boolean =>
   statements.some((statement) => /\bindex\s+concurrently\b/i.test(statement))
 

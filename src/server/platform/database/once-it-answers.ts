@@ -4,7 +4,7 @@ import { reasonDatabaseIsAway } from './database.ts'
 
 const pauseMs = 1000
 
-/** Does what a start needs of the database, again and again while that is away or too busy, until it is done or the process is told to stop. */
+/** Runs a step of the start; while the database is away, again every second until it succeeds or the process stops. */
 export async function onceItAnswers(
   step: () => Promise<void>,
   { log, stopping }: { log: Pick<FastifyBaseLogger, 'warn'>; stopping: AbortSignal },
@@ -14,7 +14,7 @@ export async function onceItAnswers(
       return await step()
     } catch (error) {
       if (!reasonDatabaseIsAway(error)) throw error
-      log.warn({ err: error }, 'the start waits for the database')
+      log.warn({ err: error }, 'waiting for the database')
       await pause(pauseMs)
     }
   }

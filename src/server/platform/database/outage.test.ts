@@ -29,11 +29,11 @@ async function timed(call: () => Promise<Pick<Answer<Endpoint>, 'status' | 'head
   return { answer: await call(), seconds: (performance.now() - startedAt) / 1000 }
 }
 
-describe.each(['freeze', 'shut'] as const)('a database that does not answer any more (%s)', (outage) => {
-  test('makes every call that needs it unavailable within two seconds, and each works again once it is back', async () => {
+describe.each(['freeze', 'shut'] as const)('during an outage (%s)', (outage) => {
+  test('calls that need the database get 503 within two seconds, and recover', async () => {
     expect((await read()).status).toBe(200)
     gate[outage]()
-    // More than there are connections: those in use, those that wait for one, and those that come late.
+    // More than there are connections: some are in use, others wait for one, others come late.
     const calls = [read, write, logIn].flatMap((call) => Array.from({ length: 8 }, () => timed(call)))
     for (const { answer, seconds } of await Promise.all(calls)) {
       expect(answer.status).toBe(503)
@@ -45,12 +45,12 @@ describe.each(['freeze', 'shut'] as const)('a database that does not answer any 
 
     gate.open()
     await expect.poll(async () => (await write()).status, { timeout: 5000 }).toBe(200)
-    // Whoever was logged in still is, and no connection was lost to a call that failed.
+    // Sessions still work, and no connection leaked from a failed call.
     expect(await Promise.all(Array.from({ length: 30 }, async () => (await read()).status))).toEqual(Array(30).fill(200))
     expect((await logIn()).status).toBe(200)
   }, 30_000)
 
-  test('makes the process not ready, but it lives', async () => {
+  test('the process is live but not ready', async () => {
     gate[outage]()
     const probe = await timed(() => service.call(ready))
     expect([probe.answer.status, probe.seconds < 2]).toEqual([503, true])
@@ -60,7 +60,7 @@ describe.each(['freeze', 'shut'] as const)('a database that does not answer any 
   })
 })
 
-test('a statement that takes too long is ended, and its call is told to try again', async () => {
+test('a statement that takes too long is cancelled by PostgreSQL', async () => {
   const slow = service.database.execute('select pg_sleep(3)')
   await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })
 })

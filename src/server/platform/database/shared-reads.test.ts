@@ -95,7 +95,7 @@ test.each(['first', 'later'])('%s reads of a locked table are all unavailable wi
   expect(await readLocked(database, {})).toEqual([])
 })
 
-test('shared reads without a free connection are unavailable, and work once there is one', async () => {
+test('shared reads without a free connection are unavailable until there is one', async () => {
   const database = poolOf(1)
   await database.transaction(async () => {
     for (const outcome of await Promise.allSettled(read(database, 7)))
@@ -113,7 +113,7 @@ test('shared reads are answered before the pool has ended', async () => {
   expect(await answers).toHaveLength(3)
 })
 
-test('shared reads on a lost connection are unavailable, and the next ones have another', async () => {
+test('shared reads on a lost connection are unavailable; the next have another', async () => {
   const database = poolOf(1)
   const pid = await read(database, 1)[0]
   const lost = Promise.allSettled(read(database, 3, { seconds: 0.5 }))

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { connected, momentsOf } from '../database/migrate.ts'
+import { appliedMigrations, connectClient } from '../database/migrate.ts'
 import { migrationsFolder, readMigrations } from '../database/migrations.ts'
 import { hasQueueSchema } from '../queue/queue.ts'
 import { StartError } from '../start-error.ts'
@@ -7,13 +7,13 @@ import { StartError } from '../start-error.ts'
 export interface DatabaseState {
   /** Of PostgreSQL: 18 of 18.4. */
   majorVersion: number
-  /** What this release's schema has and the database lacks, by name. */
+  /** Names of this release's migrations that the database lacks. */
   missing: string[]
-  /** Migrations that a newer release made there. */
+  /** How many migrations of a newer release the database has. */
   unknown: number
-  /** A standby, or set so: nothing can be written. */
+  /** A standby, or configured as read-only. */
   readsOnly: boolean
-  /** Settings with which it may lose what it has acknowledged. */
+  /** Settings with which PostgreSQL may lose acknowledged writes. */
   forgetful: string[]
   /** Its clock, in ms. */
   clock: number
@@ -24,24 +24,24 @@ export interface DatabaseState {
  * than our first migration.
  */
 export async function readDatabaseState(url: string): Promise<DatabaseState> {
-  const client = await connected(url)
+  const client = await connectClient(url)
   try {
     const { rows } = await client.query<{ version: number; migrated: boolean; readsOnly: boolean; clock: number }>(`
       select current_setting('server_version_num')::int as version, to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
         current_setting('transaction_read_only')::boolean as "readsOnly", (extract(epoch from clock_timestamp()) * 1000)::float as clock`)
     const [state] = rows
-    if (!state) throw new Error('a database that answers nothing')
+    if (!state) throw new Error('The database answered without a row')
     const ours = readMigrations(migrationsFolder)
-    const theirs = state.migrated ? await momentsOf(client) : []
-    if (theirs.length > 0 && !theirs.some((madeAt) => madeAt === ours[0]?.madeAt)) throw tooOld(url)
-    const missing = ours.filter(({ madeAt }) => !theirs.includes(madeAt)).map(({ name }) => name)
+    const applied = state.migrated ? await appliedMigrations(client) : []
+    if (applied.length > 0 && !applied.some((madeAt) => madeAt === ours[0]?.madeAt)) throw tooOld(url)
+    const missing = ours.filter(({ madeAt }) => !applied.includes(madeAt)).map(({ name }) => name)
     if (!(await hasQueueSchema(client))) missing.push('the schema of the queue')
     return {
       majorVersion: Math.floor(state.version / 10_000),
       missing,
-      unknown: theirs.filter((moment) => !ours.some(({ madeAt }) => madeAt === moment)).length,
+      unknown: applied.filter((one) => !ours.some(({ madeAt }) => madeAt === one)).length,
       readsOnly: state.readsOnly,
-      forgetful: await forgetfulSettings(client),
+      forgetful: await unsafeSettings(client),
       clock: state.clock,
     }
   } finally {
@@ -54,7 +54,7 @@ const tooOld = (url: string) =>
     `The database at ${new URL(url).host} has an older schema that cannot be upgraded: delete the folder data/, or point DATABASE_URL to an empty database.`,
   )
 
-async function forgetfulSettings(client: Client): Promise<string[]> {
+async function unsafeSettings(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`,
   )

@@ -5,17 +5,16 @@ import { readDatabaseState } from './database-state.ts'
 import { explainedConnection } from '../database/explained-connection.ts'
 import { StartError } from '../start-error.ts'
 
-/** Brings the database to this release's schema, the queue's included. Safe when several processes start at once. */
+/** Migrates the database, including the schema of the queue. Safe when several processes start at once. */
 export const prepareDatabase = (databaseUrl: string): Promise<void> =>
-  migrate({ url: databaseUrl, alsoUnderTheLock: (patience) => migrateQueue(databaseUrl, patience) })
+  migrate({ url: databaseUrl, afterwards: (limits) => migrateQueue(databaseUrl, limits) })
 
-/** The oldest PostgreSQL that the service was seen to run on. */
+/** The oldest PostgreSQL that the service was tested with. */
 export const oldestPostgres = 15
 
 /**
- * Sees to it that the database has the schema of this release: brings it there, or, where migrations are a step of their own, only looks.
- * Throws a StartError where the database does not answer, does not let us in, is too old, was not migrated, or in production may forget what
- * it has acknowledged.
+ * Makes sure that the database has the schema of this release: migrates it, or only checks it if `migratesAtStart` is off. Throws a StartError if
+ * the database does not answer, refuses us, is too old, is not migrated, or in production may lose acknowledged writes.
  */
 export async function readyDatabase({
   databaseUrl,

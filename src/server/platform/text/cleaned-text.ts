@@ -1,10 +1,10 @@
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
+// oxlint-disable-next-line no-control-regex -- these are removed
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/g
 
-/** A text that must not fail whatever stands in it, as a line that can be kept: no control characters, no half signs, at most so long. */
+/** Any text as a line that can be stored: without control characters and lone surrogates, at most `max` long. */
 export const cleanedLine = (text: string, max: number): string => text.replaceAll(controlCharacters, ' ').slice(0, max).toWellFormed()
 
-/** The same with its line ends. */
+/** The same, keeping line ends. */
 export const cleanedLines = (text: string, max: number): string =>
   text
     .split(/\r\n?|\n/)

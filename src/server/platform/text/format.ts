@@ -8,6 +8,6 @@ export const formatDay = (moment: Date, language: Language): string =>
 export const formatMoment = (moment: Date, language: Language): string =>
   `${formatDay(moment, language)}, ${moment.toISOString().slice(11, 16)} UTC`
 
-/** Several things as letters name them: `one, two and three` */
+/** A list as letters write it: `one, two and three` */
 export const formatList = (things: string[], language: Language): string =>
   new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(things)
