@@ -21,6 +21,13 @@ test('every decision that code or documents cite has a record', () => {
   expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([])
 })
 
+test('every log line that the manual quotes is written by the server', () => {
+  const manual = globSync(['docs/operating.md', 'docs/operating/*.md'], { cwd: root }).map((path) => read(path).text)
+  const source = globSync('src/server/**/*.ts', { cwd: root }).map((path) => read(path).text)
+  const quoted = manual.flatMap((text) => [...text.matchAll(/`((?!npm |docker )[a-z]+(?: [A-Za-z_]+){2,})`/g)].map(([, line = '']) => line))
+  expect(quoted.filter((line) => !source.some((text) => text.includes(line)))).toEqual([])
+})
+
 const tree = { files: ['docs/a.md', 'docs/lab/b.md', 'src/web/ui/Frame.tsx'], scripts: ['dev'] }
 const broken = (text: string) => brokenReferences([{ path: 'docs/a.md', text: `# What it is\n${text}` }], tree)
 
