@@ -15,11 +15,8 @@ export async function ownFiles(publicOrigin: string): Promise<(request: Incoming
   const fonts = join(root, 'node_modules/.cache/kantor-fonts/print')
   await writePrintFonts(fonts)
   const templates = process.env['POLICY_TEMPLATES'] ?? join(root, 'config/policies')
-  const policies = policyDocuments({ operator, templates, fonts })
-  const files = new Map([
-    ...policies.map(({ url, pdf }) => [url, { type: 'application/pdf', body: pdf }] as const),
-    ...siteFiles({ operator, publicOrigin, now: new Date(), fonts }).map(({ path, type, body }) => [path, { type, body }] as const),
-  ])
+  const made = [...policyDocuments({ operator, templates, fonts }), ...siteFiles({ operator, publicOrigin, now: new Date(), fonts })]
+  const files = new Map(made.map((file) => [file.path, file]))
   return ({ url = '/' }, response) => {
     const file = files.get(url)
     file?.body().then(

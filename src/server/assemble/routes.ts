@@ -19,10 +19,9 @@ import { identityCheckRoutes } from '../provider/identity-check/identity-check.r
 import { marketDataRoutes } from '../provider/market-data/market-data.routes.ts'
 import { webhookRoutes } from '../provider/webhook/webhook.routes.ts'
 import { browserReportRoutes } from '../site/browser-report/browser-report.routes.ts'
-import { discoveryRoutes } from '../site/discovery/discovery.routes.ts'
 import { siteFiles } from '../site/discovery/discovery.ts'
-import { policyRoutes } from '../site/policy/policy.routes.ts'
 import { policyDocuments } from '../site/policy/policy.ts'
+import { siteFileRoutes } from '../site/site-file.ts'
 import { switchRoutes } from '../site/switch/switch.routes.ts'
 import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-request.routes.ts'
 import type { Domains } from './domains.ts'
@@ -62,8 +61,8 @@ function addCalls(route: Route, domains: Domains): void {
 
 function addPages({ app, config, clock }: Platform, { marketData, switches }: Domains): Promise<Pages> {
   const { operator, publicOrigin, policyTemplates } = config
-  policyRoutes(app, policyDocuments({ operator, templates: policyTemplates, fonts: 'dist/fonts' }))
-  discoveryRoutes(app, siteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
+  siteFileRoutes(app, policyDocuments({ operator, templates: policyTemplates, fonts: 'dist/fonts' }))
+  siteFileRoutes(app, siteFiles({ operator, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
   return servePages(app, {
     operator,
     publicOrigin,

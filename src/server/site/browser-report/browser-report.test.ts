@@ -51,7 +51,7 @@ const pageError = (change: object = {}) => ({
   ...change,
 })
 
-describe('what the content policy refused', () => {
+describe('a report of the content security policy', () => {
   const known = {
     kind: 'content-policy',
     page: '/app/profile?***',
@@ -60,14 +60,14 @@ describe('what the content policy refused', () => {
     place: '/assets/app-1a2b.js:1:2345',
   }
 
-  test('is logged: where, by which rule and whose it was, and nothing that it said', async () => {
+  test('a violation is logged with page, directive and origin only', async () => {
     const answer = await ofTypes('application/reports+json', [violation()])
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
     expect(reports()).toEqual([known])
     expect(service.log.join('')).not.toMatch(/Anna|everything|steal/)
   })
 
-  test('is understood in the older form too, with nothing where a browser knows nothing', async () => {
+  test('a violation in the older format is logged too', async () => {
     const answer = await ofTypes('application/csp-report', {
       'csp-report': {
         'document-uri': `${ours}/app/set-new-password/a-mailed-token`,
@@ -84,24 +84,24 @@ describe('what the content policy refused', () => {
 
   test.each([
     ['an extension’s script in the page', { sourceFile: 'chrome-extension://abcdef/content.js' }],
-    ['something that an extension loads', { blockedURL: 'moz-extension://abcdef/font.woff2' }],
-    ['a page of somebody else', { documentURL: 'https://evil.example/' }],
-    ['a page that names ours', { documentURL: `https://evil.example/${ours}` }],
+    ['a resource of an extension', { blockedURL: 'moz-extension://abcdef/font.woff2' }],
+    ['another site’s page', { documentURL: 'https://evil.example/' }],
+    ['another site’s page with our address in its path', { documentURL: `https://evil.example/${ours}` }],
     ['no page', { documentURL: null }],
-    ['a rule that is none', { effectiveDirective: '\n{"level":60}' }],
-  ])('is left out where it is about %s', async (_what, change) => {
+    ['an invalid rule', { effectiveDirective: '\n{"level":60}' }],
+  ])('a violation about %s is left out', async (_what, change) => {
     expect((await ofTypes('application/reports+json', [violation(change), violation()])).statusCode).toBe(200)
     expect(reports()).toEqual([known])
   })
 
-  test('is left out where it is another kind of report', async () => {
+  test('another kind of report is left out', async () => {
     await ofTypes('application/reports+json', [{ type: 'deprecation', body: { id: 'x', message: 'y' } }, { type: 'crash' }])
     expect(reports()).toEqual([])
   })
 })
 
-describe('what broke in a page', () => {
-  test('is logged with the places in our scripts', async () => {
+describe('a report of an error', () => {
+  test('an error is logged with its places in our scripts', async () => {
     expect((await service.call(reportFromBrowser, { body: pageError() })).status).toBe(200)
     expect(reports()).toEqual([
       {
@@ -114,28 +114,28 @@ describe('what broke in a page', () => {
   })
 
   test.each([
-    ['what stands between quotes', 'Unexpected token in JSON: "{\\"firstName\\":\\"Anna\\"', 'Unexpected token in JSON: “…”'],
+    ['quoted text', 'Unexpected token in JSON: "{\\"firstName\\":\\"Anna\\"', 'Unexpected token in JSON: “…”'],
     ['an e-mail address', 'no account anna.nowak@example.com here', 'no account … here'],
     ['a token', 'bad token kq3L0b9vS2m4nX8aR7cT5dW1eY6fZ0gH', 'bad token …'],
     ['a long number', 'phone 48600700800', 'phone …'],
     ['a mailed link', 'at /app/verify-email/abc123', 'at /app/verify-email/***'],
-    ['a line of its own', 'first\n{"level":60,"msg":"forged"}', 'first {“…”}'],
-  ])('loses %s from its message', async (_what, message, kept) => {
+    ['a second line', 'first\n{"level":60,"msg":"forged"}', 'first {“…”}'],
+  ])('an error’s message is logged without %s', async (_what, message, kept) => {
     await service.call(reportFromBrowser, { body: pageError({ message }) })
     expect(reports()).toEqual([expect.objectContaining({ message: kept })])
     expect(service.log.join('')).not.toMatch(/Anna|anna\.|kq3L0b|48600700800|abc123|forged/)
   })
 
   test.each([
-    ['only an extension’s code took part', { stack: 'Error\n    at x (chrome-extension://abcdef/content.js:1:2)' }],
-    ['a script of somebody else broke', { message: 'Script error.', stack: '' }],
-    ['a layout took two turns', { message: 'ResizeObserver loop completed with undelivered notifications.' }],
-  ])('is left out where %s', async (_what, change) => {
+    ['only an extension’s code is in the stack', { stack: 'Error\n    at x (chrome-extension://abcdef/content.js:1:2)' }],
+    ['another site’s script failed', { message: 'Script error.', stack: '' }],
+    ['a layout needed two passes', { message: 'ResizeObserver loop completed with undelivered notifications.' }],
+  ])('an error is left out if %s', async (_what, change) => {
     await service.call(reportFromBrowser, { body: pageError(change) })
     expect(reports()).toEqual([])
   })
 
-  test('is cut to what a line of a log can bear', async () => {
+  test('an error is cut to the length of a log line', async () => {
     const stack = `    at ${ours}/assets/app-1a2b.js:1:1\n`.repeat(100)
     await service.call(reportFromBrowser, { body: pageError({ message: 'word '.repeat(500), page: `/${'x'.repeat(500)}`, stack }) })
     const [report] = reports() as { message: string; page: string; places: string[] }[]
@@ -144,7 +144,7 @@ describe('what broke in a page', () => {
 })
 
 describe('a hostile body', () => {
-  test.each(['!', '/app/', '/', '“', '-', 'a@'])('of %s over and over is read at once', async (sign) => {
+  test.each(['!', '/app/', '/', '“', '-', 'a@'])('a body of %s over and over is read at once', async (sign) => {
     const long = sign.repeat(16_000 / Buffer.byteLength(sign))
     const began = performance.now()
     for (const field of ['message', 'stack', 'page']) {
@@ -164,14 +164,14 @@ describe('a hostile body', () => {
     ['a poisoned prototype', 'application/reports+json', '[{"type":"csp-violation","__proto__":{"body":{}}}]', 400],
     ['a form of another site', 'application/x-www-form-urlencoded', 'kind=error', 415],
     ['plain text, which any site may send', 'text/plain', pageError(), 415],
-  ])('with %s is refused and not logged', async (_what, type, payload, status) => {
+  ])('a body with %s is refused and not logged', async (_what, type, payload, status) => {
     const answer = await ofTypes(type, payload)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ error: expect.any(String) })
     expect(reports()).toEqual([])
   })
 
-  test('of a type that only browsers’ reports have is refused by every other call', async () => {
+  test('other calls refuse the content types of reports', async () => {
     const answer = await service.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -192,7 +192,7 @@ describe('a flood of reports', () => {
       payload: JSON.stringify([violation(), violation(), violation()]),
     })
 
-  test('from one address ends at ten in a minute, from all at a hundred; each gets the same answer, and the next minute is a new one', async () => {
+  test('ten reports of one network and a hundred in all are logged a minute', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => from('192.0.2.1')))
     expect(reports()).toHaveLength(10)
     answers.push(...(await Promise.all(Array.from({ length: 60 }, (_, at) => from(`192.0.2.${at + 2}`)))))
@@ -205,7 +205,7 @@ describe('a flood of reports', () => {
     expect(service.log.map((line) => JSON.parse(line) as object)).toContainEqual(expect.objectContaining({ leftOut: 110 }))
   })
 
-  test('from one network of IPv6 counts as one', async () => {
+  test('addresses of one IPv6 network count as one', async () => {
     for (let at = 1; at <= 10; at++) await from(`2001:db8:1:2::${at}`)
     expect(reports()).toHaveLength(10)
   })

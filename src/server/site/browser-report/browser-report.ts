@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
 import { readReports } from './read-reports.ts'
 
-// In this process, in a minute. A database would be asked more by a flood of reports than by all clients together.
+// In this process, in a minute: a rate limit in the database would cost more during a flood than all clients together.
 const maxOfAll = 100
 const maxOfOneNetwork = 10
 const windowMs = 60_000
@@ -18,7 +18,7 @@ export interface BrowserReportsParts {
 
 export type BrowserReports = ReturnType<typeof createBrowserReports>
 
-/** Takes in what browsers tell of our own pages. It goes to the log, counted and cut; nothing is stored. */
+/** Writes browsers' reports about our pages to the log, limited in number and length; nothing is stored. */
 export function createBrowserReports({ clock, publicOrigin, log }: BrowserReportsParts) {
   let windowEnds = 0
   let taken = 0
@@ -26,7 +26,7 @@ export function createBrowserReports({ clock, publicOrigin, log }: BrowserReport
   const byNetwork = new Map<string, number>()
 
   function beginWindow(now: number): void {
-    if (leftOut > 0) log.warn({ leftOut }, 'there were more reports from browsers in a minute than are logged')
+    if (leftOut > 0) log.warn({ leftOut }, 'more reports from browsers in a minute than are logged')
     windowEnds = now + windowMs
     taken = 0
     leftOut = 0
@@ -34,10 +34,10 @@ export function createBrowserReports({ clock, publicOrigin, log }: BrowserReport
   }
 
   function mayTake(network: string): boolean {
-    const ofNetwork = byNetwork.get(network) ?? 0
-    if (taken >= maxOfAll || ofNetwork >= maxOfOneNetwork) return false
+    const networkCount = byNetwork.get(network) ?? 0
+    if (taken >= maxOfAll || networkCount >= maxOfOneNetwork) return false
     taken++
-    byNetwork.set(network, ofNetwork + 1)
+    byNetwork.set(network, networkCount + 1)
     return true
   }
 

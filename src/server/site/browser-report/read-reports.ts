@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { reportFromBrowser } from '#contract/endpoints/browser-report.ts'
 import { maskedAddress } from '../../platform/http/logging.ts'
 
-/** What is logged of a report, and nothing else of it. */
+/** Everything that is logged of a report. */
 export type KnownReport =
   | { kind: 'content-policy'; page: string; directive: string; blocked: string; place: string }
   | { kind: 'error'; page: string; message: string; places: string[] }
@@ -18,17 +18,17 @@ interface Violation {
   column: number
 }
 
-// Told of scripts that are not ours, and of a layout that took two turns: nothing that anybody could mend.
-const saysNothing = /^(?:Script error\.?|ResizeObserver loop .*)$/
+// Errors of other sites' scripts, and a harmless warning about layout.
+const uselessMessages = /^(?:Script error\.?|ResizeObserver loop .*)$/
 
 const longestText = 200
 const maxPlaces = 8
 
-/** The reports in a body that are about our own pages. What extensions of the browser caused is not; nor is what another site sends. */
+/** The reports in a body that are about our own pages, without those that browser extensions or other sites caused. */
 export function readReports(body: Body, publicOrigin: string): KnownReport[] {
   if (!Array.isArray(body) && 'kind' in body) {
     const places = placesIn(body.stack, publicOrigin)
-    if (saysNothing.test(body.message) || (fromExtension(body.stack) && places.length === 0)) return []
+    if (uselessMessages.test(body.message) || (fromExtension(body.stack) && places.length === 0)) return []
     const page = pathOf(`${publicOrigin}${body.page}`, publicOrigin) ?? ''
     return [{ kind: 'error', page: cut(maskedAddress(page)), message: withoutData(body.message), places }]
   }
@@ -73,20 +73,20 @@ function knownViolation({ page, directive, blocked, source, line, column }: Viol
 
 const fromExtension = (address: string) => /(?:^|[\s(@])(?:[a-z-]*-extension|webkit-masked-url|resource|about):/i.test(address)
 
-/** Path and query of an address of ours; null for every other. */
+/** Path and query of one of our addresses; null for others. */
 function pathOf(address: string, publicOrigin: string): string | null {
   const url = URL.parse(address)
   return url?.origin === new URL(publicOrigin).origin ? `${url.pathname}${url.search}` : null
 }
 
-/** Whose address it is, never what it says: `https://evil.example`, or a word such as `inline`. */
+/** Only the origin of an address, such as `https://evil.example`, or a word such as `inline`. */
 function siteOf(address: string): string {
   const url = URL.parse(address)
   if (!url) return /^[a-z-]{1,40}$/.exec(address)?.[0] ?? ''
   return cut(url.origin === 'null' ? url.protocol : url.origin)
 }
 
-/** Where in our own scripts it happened, as `/assets/app-1a2b.js:1:2345`, the innermost first. */
+/** Places in our own scripts, such as `/assets/app-1a2b.js:1:2345`, innermost first. */
 function placesIn(stack: string, publicOrigin: string): string[] {
   const found = stack.matchAll(/(https?:\/\/[^\s()@]{1,300}?):(\d{1,7}):(\d{1,7})(?=\)|\s|$)/g)
   const places = [...found].flatMap(([, address = '', line, column]) => {
@@ -96,8 +96,8 @@ function placesIn(stack: string, publicOrigin: string): string[] {
   return places.slice(0, maxPlaces)
 }
 
-// What a person typed or is called by can stand in an error's message: between quotes, as an address, as a long word or a number.
-// Nothing here looks back in the message: a stranger's longest one would take seconds.
+// An error's message can quote personal data: between quotes, as an address, a long word or a number. No pattern here backtracks: an attacker's
+// longest message would take seconds.
 const withoutData = (message: string) =>
   cut(
     withoutQuoted(maskedAddress(message))
@@ -105,12 +105,12 @@ const withoutData = (message: string) =>
       .replaceAll(/[\w+/=-]{25,}|\d{5,}/g, '…'),
   )
 
-/** Without what stands between the first quote and the last. */
+/** Without the text between the first and the last quote. */
 function withoutQuoted(message: string): string {
   const first = message.search(/["'`“‘]/)
   const last = Math.max(...[...`"'\`”’`].map((quote) => message.lastIndexOf(quote)))
   return first !== -1 && last > first ? `${message.slice(0, first)}“…”${message.slice(last + 1)}` : message
 }
 
-// oxlint-disable-next-line no-control-regex -- a report that breaks out of its line of the log is no report
+// oxlint-disable-next-line no-control-regex -- control characters would start a new line of the log
 const cut = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ').slice(0, longestText)

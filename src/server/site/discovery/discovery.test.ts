@@ -7,7 +7,7 @@ import { languages } from '#contract/languages.ts'
 import { operatorSchema } from '#contract/operator.ts'
 import { sharePicturePaths } from '#contract/pages.ts'
 import { createApp } from '../../platform/http/app.ts'
-import { discoveryRoutes } from './discovery.routes.ts'
+import { siteFileRoutes } from '../site-file.ts'
 import { siteFiles } from './discovery.ts'
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
@@ -29,7 +29,7 @@ beforeAll(async () => {
     writeFileSync(path.join(fonts, name), readFileSync(require.resolve(`@expo-google-fonts/${file}`)))
   put('display.ttf', 'newsreader/400Regular/Newsreader_400Regular.ttf')
   put('text.ttf', 'inter/400Regular/Inter_400Regular.ttf')
-  discoveryRoutes(app, filesFor())
+  siteFileRoutes(app, filesFor())
   await app.ready()
 })
 afterAll(async () => {
@@ -39,8 +39,8 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 
-describe('a search engine', () => {
-  test('is kept out of the client area and the API, and shown the map of the site', async () => {
+describe('search engines', () => {
+  test('robots.txt excludes the client area and the API, and names the sitemap', async () => {
     const { headers, body } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body.split('\n')).toEqual(
@@ -48,7 +48,7 @@ describe('a search engine', () => {
     )
   })
 
-  test('finds the landing page in each language, at the public address, in the map, and from each the others', async () => {
+  test('the sitemap has the landing page in each language, with its alternates', async () => {
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -81,7 +81,7 @@ describe('pictures', () => {
     expect({ width: rawPayload.readUInt32BE(16), height: rawPayload.readUInt32BE(20) }).toEqual({ width, height })
   })
 
-  test('the image for shared links carries the operator’s name, whatever it is, and stays light', async () => {
+  test('the picture for shared links has the operator’s name and stays small', async () => {
     const images = await Promise.all(
       ['Kantor', 'Bank & <Söhne>', 'A very long name of an exchange that does not fit'].map(async (name) => {
         const image = filesFor(name).find((file) => file.path === '/share.png')
@@ -92,14 +92,14 @@ describe('pictures', () => {
     for (const image of images) expect(image.length).toBeLessThan(300_000)
   })
 
-  test('the image for shared links says the promise in the language of the page', async () => {
+  test('the picture for shared links is in the language of the page', async () => {
     const bodies = await Promise.all(
       languages.map(async (language) => (await get(sharePicturePaths[language])).rawPayload.toString('base64')),
     )
     expect(new Set(bodies).size).toBe(languages.length)
   })
 
-  test('the icon for old browsers holds a PNG of 32 × 32', async () => {
+  test('favicon.ico holds a PNG of 32 × 32', async () => {
     const { headers, rawPayload } = await get('/favicon.ico')
     expect(headers['content-type']).toBe('image/x-icon')
     expect(rawPayload.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]))
@@ -109,7 +109,7 @@ describe('pictures', () => {
   })
 })
 
-test('who finds a weakness learns where to write, for half a year from each start (RFC 9116)', async () => {
+test('security.txt names a contact, for half a year from each start', async () => {
   const { headers, body } = await get('/.well-known/security.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body.split('\n')).toEqual([
@@ -121,7 +121,7 @@ test('who finds a weakness learns where to write, for half a year from each star
   ])
 })
 
-test('the manifest names the operator and icons that are there', async () => {
+test('the manifest names the operator and existing icons', async () => {
   const { headers, body } = await get('/site.webmanifest')
   expect(headers['content-type']).toContain('application/manifest+json')
   const { name, icons } = JSON.parse(body) as { name: string; icons: { src: string }[] }
@@ -130,7 +130,7 @@ test('the manifest names the operator and icons that are there', async () => {
     expect({ src, status: (await get(src)).statusCode }).toEqual({ src, status: 200 })
 })
 
-test('a browser that has a file is told so', async () => {
+test('a cached file is answered with 304', async () => {
   const { etag, 'cache-control': cacheControl } = (await get('/share.png')).headers
   expect(cacheControl).toBe('public, max-age=86400')
   expect((await get('/share.png', { 'if-none-match': etag })).statusCode).toBe(304)

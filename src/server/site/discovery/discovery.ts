@@ -3,14 +3,8 @@ import { languages } from '#contract/languages.ts'
 import { landingPaths, pages, sharePicturePaths } from '#contract/pages.ts'
 import { textsIn } from './drawings.texts.ts'
 import { once } from '../../platform/once.ts'
+import type { SiteFile } from '../site-file.ts'
 import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
-
-/** A file that browsers, search engines and whoever shows a shared link ask for. */
-export interface SiteFile {
-  path: string
-  type: string
-  body(): Promise<Buffer>
-}
 
 export interface DiscoverySettings {
   operator: Operator
@@ -20,12 +14,18 @@ export interface DiscoverySettings {
   fonts: string
 }
 
-/**
- * The files by which the site is found, shared and put on a home screen. None of them depends on who asks: each is made when it is first asked
- * for, and kept.
- */
+/** The files for search engines, shared links and home screens. */
 export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySettings): SiteFile[] {
-  const file = (path: string, type: string, make: () => Promise<Buffer>): SiteFile => ({ path, type, body: once(make) })
+  const file = (path: string, type: string, make: () => Promise<Buffer>): SiteFile => ({
+    path,
+    type,
+    headers: {
+      'cache-control': 'public, max-age=86400',
+      // Other sites show the picture of a shared link, home screens the icons.
+      ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
+    },
+    body: once(make),
+  })
   const png = (path: string, draw: () => Promise<Buffer>) => file(path, 'image/png', draw)
   const text = (path: string, type: string, body: string) => file(path, type, async () => Buffer.from(body))
   return [
@@ -34,16 +34,16 @@ export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySetti
     text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicOrigin)),
     text('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifest(operator)),
     ...languages.map((language) => png(sharePicturePaths[language], () => drawShareImage({ operator, fonts, t: textsIn(language) }))),
-    file('/favicon.ico', 'image/x-icon', async () => icoOf(await drawIcon({ size: 32, room: 1, ground: 'none' }), 32)),
-    png('/apple-touch-icon.png', () => drawIcon({ size: 180, room: 0.72, ground: 'paper' })),
-    png('/icon-192.png', () => drawIcon({ size: 192, room: 0.94, ground: 'none' })),
-    png('/icon-512.png', () => drawIcon({ size: 512, room: 0.94, ground: 'none' })),
-    // Its outer fifth may be cut away.
-    png('/icon-maskable-512.png', () => drawIcon({ size: 512, room: 0.58, ground: 'paper' })),
+    file('/favicon.ico', 'image/x-icon', async () => icoOf(await drawIcon({ size: 32, scale: 1, ground: 'none' }), 32)),
+    png('/apple-touch-icon.png', () => drawIcon({ size: 180, scale: 0.72, ground: 'paper' })),
+    png('/icon-192.png', () => drawIcon({ size: 192, scale: 0.94, ground: 'none' })),
+    png('/icon-512.png', () => drawIcon({ size: 512, scale: 0.94, ground: 'none' })),
+    // Systems may cut off its outer fifth.
+    png('/icon-maskable-512.png', () => drawIcon({ size: 512, scale: 0.58, ground: 'paper' })),
   ]
 }
 
-// Addresses of the client area carry mailed tokens, and there is nothing to find there.
+// Paths of the client area can have mailed tokens, and there is nothing to index.
 const robots = (origin: string) => `User-agent: *
 Disallow: ${pages.home}
 Disallow: /api/
@@ -51,7 +51,7 @@ Disallow: /api/
 Sitemap: ${origin}/sitemap.xml
 `
 
-// RFC 9116 wants less than a year; each start of the service says it anew.
+// RFC 9116 wants less than a year; each start of the service renews it.
 const securityContactDays = 180
 
 const securityContact = ({ operator, publicOrigin, now }: Omit<DiscoverySettings, 'fonts'>) => `Contact: mailto:${operator.contact.email}

@@ -10,30 +10,30 @@ const hairline = '#E4DFD4'
 const accent = '#0E5A43'
 const gold = '#B4873A'
 
-// The brand's mark, two coins changing places, on a field of 36 × 36.
+// The brand's mark, two coins that change places, in a square of 36 × 36.
 const mark = `<circle cx="24" cy="18" r="11" fill="${accent}"/><circle cx="12" cy="18" r="10.5" fill="none" stroke="${gold}" stroke-width="2"/>
 <path d="M18 9.4a10.5 10.5 0 0 1 0 17.2 11 11 0 0 1 0-17.2Z" fill="${paper}" stroke="${gold}"/>`
 
-/** The mark on paper, for home screens and tabs. `room`: how much of the side the mark takes. */
-export function drawIcon({ size, room, ground }: { size: number; room: number; ground: 'paper' | 'none' }): Promise<Buffer> {
-  const side = 36 / room
+/** The mark, for home screens and tabs. `scale`: which part of the side the mark takes. */
+export function drawIcon({ size, scale, ground }: { size: number; scale: number; ground: 'paper' | 'none' }): Promise<Buffer> {
+  const side = 36 / scale
   const from = (36 - side) / 2
   const field = ground === 'paper' ? `<rect x="${from}" y="${from}" width="${side}" height="${side}" fill="${paper}"/>` : ''
-  return drawn(
+  return toPng(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${from} ${from} ${side} ${side}">${field}${mark}</svg>`,
   )
 }
 
 const shareImageSize = { width: 1200, height: 630 }
 
-/** What stands beside a link to us where it is shared: the brand, the promise, the licence. */
+/** The picture of a shared link: brand, promise and licence. */
 export function drawShareImage({ operator, fonts, t }: { operator: Operator; fonts: string; t: Text }): Promise<Buffer> {
   const { brand, licence } = operator
   const promise = [t('discovery.share.promise'), t('discovery.share.promise.end')].map(escaped)
   const { width, height } = shareImageSize
   const left = 88
   const name = fitted(brand.name, { size: 58, width: 560 })
-  return drawn(
+  return toPng(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${paper}"/>
 ${rosette({ x: 1090, y: 150, radius: 270 })}
@@ -54,26 +54,26 @@ ${rosette({ x: 1090, y: 150, radius: 270 })}
   )
 }
 
-// Fine turning lines, as on a banknote.
+// Fine rotated ellipses, as on a banknote.
 function rosette({ x, y, radius }: { x: number; y: number; radius: number }): string {
   const petals = Array.from({ length: 36 }, (_, at) => {
-    const turned = at * 10
-    return `<ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * 0.42}" transform="rotate(${turned} ${x} ${y})"/>`
+    const degrees = at * 10
+    return `<ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * 0.42}" transform="rotate(${degrees} ${x} ${y})"/>`
   })
   return `<g fill="none" stroke="${gold}" stroke-opacity="0.3" stroke-width="1">${petals.join('')}</g>`
 }
 
-/** A long name is set smaller, and a very long one cut. */
+/** Makes a long name smaller, and cuts a very long one. */
 function fitted(text: string, { size, width }: { size: number; width: number }): { text: string; size: number } {
   const cut = shortened(text, 34)
   return { text: escaped(cut), size: Math.min(size, width / (cut.length * 0.48)) }
 }
 
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
-async function drawn(svg: string, fonts?: string): Promise<Buffer> {
+async function toPng(svg: string, fonts?: string): Promise<Buffer> {
   const fontFiles = fonts ? ['display.ttf', 'text.ttf'].map((file) => path.join(fonts, file)) : []
-  // A library of its own weight, which a process needs a few times in its life.
+  // A heavy library, loaded only when a process draws its few pictures.
   const { renderAsync } = await import('@resvg/resvg-js')
   const image = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter' } })
   return image.asPng()

@@ -13,8 +13,8 @@ const itemIndent = 18
 const firstLines = 34
 
 /**
- * Sets the text of a policy. Headings of the second level are numbered chapters, and the paragraphs under them numbered clauses: counsel
- * can add one without renumbering the rest. Answers with the chapters and the pages they are on.
+ * Typesets the text of a policy. Headings of the second level become numbered chapters, the paragraphs under them numbered clauses, so that
+ * counsel can add one without renumbering the rest. Answers the chapters with their pages.
  */
 export function setBlocks(paper: Paper, root: Element, tokens: Token[]): Chapter[] {
   const chapters: Chapter[] = []
@@ -57,7 +57,7 @@ function setHeading(paper: Paper, root: Element, token: Tokens.Heading, number: 
   return { number, title, page: pageNumber(paper) }
 }
 
-/** Where the table of contents leads. */
+/** The link target of the table of contents. */
 export const chapterAnchor = (number: number): string => `chapter-${number}`
 
 function setSubheading(paper: Paper, root: Element, title: string): void {
@@ -173,14 +173,14 @@ function setRow(
   paper.y = y + height
 }
 
-// By what the columns have to say, within reason.
+// By the square root of each column's longest text.
 function columnWidths(paper: Paper, rows: Tokens.TableCell[][]): number[] {
   const columns = rows[0]?.map((_, at) => Math.sqrt(Math.max(...rows.map((row) => row[at]?.text.length ?? 0)))) ?? []
   const sum = columns.reduce((total, weight) => total + weight, 0)
   return columns.map((weight) => (weight / sum) * textWidth(paper))
 }
 
-/** A hairline over the width of the text, which is no part of what the document says. */
+/** A hairline as wide as the text, which screen readers skip. */
 export function rule(paper: Paper, y: number, colour = hairline): void {
   paper.markContent('Artifact', { type: 'Layout' })
   paper

@@ -16,7 +16,7 @@ export const margins = { top: 88, bottom: 84, left: 92, right: 92 }
 export const bodySize = 9.6
 export const bodyLeading = 5.2
 
-/** An empty A4 document in which text can be selected, searched and read aloud. The same arguments make the same file, byte for byte. */
+/** An empty A4 document whose text can be selected, searched and read aloud. The same arguments make the same bytes. */
 export function newPaper({
   fonts,
   title,
@@ -39,7 +39,7 @@ export function newPaper({
     tagged: true,
     lang: 'en-GB',
     displayTitle: true,
-    // Dated by the policy: its replicas must agree on the file's ETag.
+    // The policy's date: all replicas must have the same ETag.
     info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date, Producer: 'Kantor', Creator: 'Kantor' },
   })
   for (const [face, font] of Object.entries(fonts)) paper.registerFont(face, font)
@@ -48,12 +48,12 @@ export function newPaper({
 
 export const textWidth = (paper: Paper): number => paper.page.width - margins.left - margins.right
 
-/** Begins a new page unless so much room is left. */
+/** Starts a new page if less than this height is left. */
 export function keepTogether(paper: Paper, height: number): void {
   if (paper.y + height > paper.page.height - margins.bottom) paper.addPage()
 }
 
-/** The file's bytes, once everything is drawn. */
+/** Ends the document and answers its bytes. */
 export function bytesOf(paper: Paper): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

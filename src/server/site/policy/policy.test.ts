@@ -8,8 +8,8 @@ import { type Operator, operatorSchema } from '#contract/operator.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { addSecurityHeaders } from '../../platform/http/security-headers.ts'
 import { faces } from './faces.ts'
+import { siteFileRoutes } from '../site-file.ts'
 import { policyDocuments } from './policy.ts'
-import { policyRoutes } from './policy.routes.ts'
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
 const require = createRequire(import.meta.url)
@@ -33,15 +33,15 @@ function dayOf(kind: string): string {
   return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-describe('the policies that come with the service', () => {
-  let policies: { url: string; pdf: Buffer }[]
+describe('the service’s own policies', () => {
+  let policies: { path: string; pdf: Buffer }[]
   beforeAll(async () => {
-    policies = await Promise.all(documents().map(async ({ url, pdf }) => ({ url, pdf: await pdf() })))
+    policies = await Promise.all(documents().map(async ({ path, body }) => ({ path, pdf: await body() })))
   }, 60_000)
 
   // @spec 1.policies
-  test('are three PDFs at the addresses that the operator names, each a readable size and more than one page', async () => {
-    expect(policies.map(({ url }) => url)).toEqual([
+  test('the policies are three PDFs at the operator’s paths', async () => {
+    expect(policies.map(({ path }) => path)).toEqual([
       '/policies/terms-and-conditions.pdf',
       '/policies/privacy-policy.pdf',
       '/policies/aml-kyc-policy.pdf',
@@ -53,7 +53,7 @@ describe('the policies that come with the service', () => {
     }
   })
 
-  test('are titled, tagged and in a language, for those who have them read aloud', async () => {
+  test('the PDFs have a title, tags and a language for screen readers', async () => {
     const [terms] = policies
     const source = terms?.pdf.toString('latin1') ?? ''
     expect(source).toContain('/Marked true')
@@ -62,19 +62,19 @@ describe('the policies that come with the service', () => {
     for (const element of ['/H1', '/H2', '/P', '/LI', '/TOCI']) expect(source).toContain(`/S ${element}`)
   })
 
-  test('are the same bytes in every replica, so that a copy a browser has stays good', async () => {
+  test('every replica makes the same bytes', async () => {
     const [first] = policies
-    const second = await documents()[0]?.pdf()
+    const second = await documents()[0]?.body()
     expect(first?.pdf.equals(second ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('say on every page that they are templates for counsel', async () => {
+  test('every page says that the policy is a template for counsel', async () => {
     for (const { pdf } of policies) {
       expect(occurrences(pdf, 'Template for review by counsel')).toBeGreaterThanOrEqual(pagesOf(pdf))
     }
   })
 
-  test('name the operator, with Polish letters, the version, the day and the fees of the contract', async () => {
+  test('the policies have the operator’s data, with Polish letters, and the fees', async () => {
     const [terms] = policies
     const read = (words: string) => occurrences(terms?.pdf ?? Buffer.alloc(0), words)
     for (const words of [
@@ -90,48 +90,53 @@ describe('the policies that come with the service', () => {
   })
 })
 
-test('a policy that the operator keeps elsewhere is not made', () => {
+test('a policy that the operator publishes elsewhere is not made', () => {
   const elsewhere = { ...operator, policies: { ...operator.policies, terms: { version: '1', url: 'https://example.com/terms.pdf' } } }
-  expect(documents({ operator: elsewhere }).map(({ url }) => url)).toEqual(['/policies/privacy-policy.pdf', '/policies/aml-kyc-policy.pdf'])
+  expect(documents({ operator: elsewhere }).map(({ path }) => path)).toEqual([
+    '/policies/privacy-policy.pdf',
+    '/policies/aml-kyc-policy.pdf',
+  ])
 })
 
-test('a template from which counsel has taken the note out is a policy without it', async () => {
+test('a template without the note makes a policy without it', async () => {
   for (const kind of ['terms', 'privacy', 'aml']) {
     const template = readFileSync(`config/policies/${kind}.md`, 'utf8')
     writeFileSync(path.join(ownTemplates, `${kind}.md`), template.replace(/^note:.*\n/m, ''))
   }
-  const terms = await documents({ templates: ownTemplates })[0]?.pdf()
+  const terms = await documents({ templates: ownTemplates })[0]?.body()
   expect(terms?.subarray(0, 4).toString()).toBe('%PDF')
   expect(occurrences(terms ?? Buffer.alloc(0), 'Template for review')).toBe(0)
 })
 
-describe('a template that cannot be used stops the start with a sentence', () => {
+describe('an invalid template', () => {
   const front = '---\ntitle: T\nsummary: S\neffective: 2026-11-01\n---\n'
   test.each([
-    ['names what there is not', `${front}{{brand.nmae}}`, /terms\.md: \{\{brand\.nmae\}\} stands for nothing/],
+    ['has an unknown placeholder', `${front}{{brand.nmae}}`, /terms\.md: \{\{brand\.nmae\}\} is unknown/],
     ['has no title', front.replace('title: T\n', ''), /have no “title:”/],
-    ['has no day', front.replace('2026-11-01', 'soon'), /must be a day/],
-  ])('%s', (_, text, sentence) => {
+    ['has no date', front.replace('2026-11-01', 'soon'), /must be a day/],
+  ])('a template that %s stops the start with a sentence', (_, text, sentence) => {
     writeFileSync(path.join(ownTemplates, 'terms.md'), text)
     expect(() => documents({ templates: ownTemplates })).toThrow(sentence)
   })
 
-  test('is missing', () => {
+  test('a missing template stops the start with a sentence', () => {
     expect(() => documents({ templates: '/nowhere' })).toThrow(/cannot be read/)
   })
 })
 
-describe('over HTTP', () => {
+describe('a policy over HTTP', () => {
   const app = createApp({ logLevel: 'silent' })
   beforeAll(async () => {
     addSecurityHeaders(app, { publicOrigin: 'http://localhost:3000' })
-    policyRoutes(app, [{ url: '/policies/terms-and-conditions.pdf', pdf: async () => Buffer.from('%PDF-1.7 text') }])
+    const [terms] = documents()
+    if (!terms) throw new Error('no terms')
+    siteFileRoutes(app, [{ ...terms, body: async () => Buffer.from('%PDF-1.7 text') }])
     await app.ready()
   })
   afterAll(() => app.close())
   const get = (headers = {}) => app.inject({ url: '/policies/terms-and-conditions.pdf', headers })
 
-  test('a policy is a PDF that opens in the browser, may be kept for an hour and runs nothing', async () => {
+  test('a policy is a PDF that is cached for an hour and runs no script', async () => {
     const { statusCode, headers, body } = await get()
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: '%PDF-1.7 text' })
     expect(headers).toMatchObject({
@@ -143,7 +148,7 @@ describe('over HTTP', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
   })
 
-  test('a browser that has it is told so', async () => {
+  test('a cached policy is answered with 304', async () => {
     const { etag } = (await get()).headers
     expect((await get({ 'if-none-match': etag })).statusCode).toBe(304)
     expect((await get({ 'if-none-match': '"another"' })).statusCode).toBe(200)
@@ -175,7 +180,7 @@ function inflatedStreams(pdf: Buffer): string[] {
     try {
       streams.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'))
     } catch {
-      // Not a compressed one, such as the end of another.
+      // Not a compressed stream.
     }
   }
   return streams

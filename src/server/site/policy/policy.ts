@@ -3,17 +3,12 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Operator } from '#contract/operator.ts'
 import { once } from '../../platform/once.ts'
+import type { SiteFile } from '../site-file.ts'
 import { type Face, faces, type Fonts } from './faces.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
 import type { Policy as PolicyToSet } from './typeset.ts'
 
 export { PolicyError } from './template.ts'
-
-export interface PolicyDocument {
-  /** Its path on this site. */
-  url: string
-  pdf(): Promise<Buffer>
-}
 
 export interface PolicySettings {
   operator: Operator
@@ -33,41 +28,47 @@ export interface Policy {
   text: PolicyText
 }
 
-/** The policies' texts with the operator's data in them, but for those that the operator keeps elsewhere. Throws PolicyError. */
+/** The policies' texts with the operator's data, without those that the operator publishes elsewhere. Throws PolicyError. */
 export function readPolicies({ operator, templates }: Pick<PolicySettings, 'operator' | 'templates'>): Policy[] {
   return kinds
     .filter((kind) => operator.policies[kind].url.startsWith('/'))
     .map((kind) => {
       const file = path.join(templates, `${kind}.md`)
-      return { ...operator.policies[kind], text: readTemplate(readIfThere(file), operator, file) }
+      return { ...operator.policies[kind], text: readTemplate(readText(file), operator, file) }
     })
 }
 
 /**
- * The policies' documents. Each is set when it is first asked for, in a thread that ends with it: that takes a second of a processor and a
- * hundred megabytes, which a start should not wait for and a process not keep. Throws PolicyError.
+ * The policies as PDF. Each is typeset at its first request, in a thread that ends afterwards: it takes a second of a processor and a hundred
+ * megabytes, too much for the start and for the process to keep. Throws PolicyError.
  */
-export function policyDocuments({ operator, templates, fonts: folder }: PolicySettings): PolicyDocument[] {
+export function policyDocuments({ operator, templates, fonts: folder }: PolicySettings): SiteFile[] {
   const fonts = Object.fromEntries(
     Object.entries(faces).map(([face, file]) => [face as Face, readFileSync(path.join(folder, file))]),
   ) as Fonts
   return readPolicies({ operator, templates }).map(({ url, version, text }) => ({
-    url,
-    pdf: once(() => typesetInThread({ text, version, operator, fonts })),
+    path: url,
+    type: 'application/pdf',
+    headers: {
+      // An hour: an old copy must not hide a new version for long.
+      'cache-control': 'public, max-age=3600, must-revalidate',
+      'content-disposition': `inline; filename="${path.basename(url)}"`,
+    },
+    body: once(() => typesetInThread({ text, version, operator, fonts })),
   }))
 }
 
 function typesetInThread(policy: PolicyToSet): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // As TypeScript in a checkout, as JavaScript in a build.
+    // TypeScript in a checkout, JavaScript in a build.
     const thread = new Worker(path.join(import.meta.dirname, `typeset-thread${path.extname(import.meta.filename)}`), { workerData: policy })
     thread.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)))
     thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('The thread that sets a policy ended without it.')))
+    thread.once('exit', () => reject(new Error('The thread that typesets a policy ended without a result.')))
   })
 }
 
-function readIfThere(file: string): string {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -2,30 +2,30 @@ import Big from 'big.js'
 import type { Operator } from '#contract/operator.ts'
 import { feeRateOf } from '#contract/pricing.ts'
 
-/** A template of a policy that cannot be used. Its message says what to mend. */
+/** An invalid template of a policy. The message says what to correct. */
 export class PolicyError extends Error {}
 
 export interface PolicyText {
   title: string
   /** One sentence under the title. */
   summary: string
-  /** The day from which it is in force. */
+  /** The day on which it comes into force. */
   effective: Date
-  /** Stands on every page: that counsel has not approved the text yet. */
+  /** On every page: counsel has not approved the text yet. */
   note: string | undefined
-  /** Markdown, with the operator's data in it. */
+  /** Markdown with the operator's data. */
   body: string
 }
 
 /**
- * Reads a template: lines of `name: value` between two lines of `---`, then Markdown. In both, `{{brand.name}}` and the like stand for the
- * operator's data. Throws PolicyError when the template names what there is not, so that no client ever reads a brace.
+ * Reads a template: lines of `name: value` between two lines of `---`, then Markdown, with placeholders such as `{{brand.name}}` for the
+ * operator's data. Throws PolicyError for an unknown placeholder, so that no client reads one.
  */
 export function readTemplate(template: string, operator: Operator, file: string): PolicyText {
   const values = templateValues(operator)
   const valueOf = (name: string) => {
     const value = values[name]
-    if (!value) throw new PolicyError(`${file}: {{${name}}} stands for nothing. There are: ${Object.keys(values).join(', ')}`)
+    if (!value) throw new PolicyError(`${file}: {{${name}}} is unknown. Known are: ${Object.keys(values).join(', ')}`)
     return value
   }
   const filled = (text: string) => text.replaceAll(placeholders, (_, name: string) => valueOf(name)())
@@ -45,7 +45,7 @@ export function readTemplate(template: string, operator: Operator, file: string)
     summary: field('summary'),
     effective,
     note: optional('note'),
-    // Not before it is set: the names of countries are loaded for it.
+    // Filled late: it loads the names of countries.
     get body() {
       return filled(body)
     },
@@ -54,7 +54,7 @@ export function readTemplate(template: string, operator: Operator, file: string)
 
 const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** What a template may name. */
+/** The placeholders. */
 function templateValues({ brand, licence, contact, policies, servedCountries }: Operator): Record<string, () => string> {
   const percent = (rate: string) => `${Big(rate).times(100).toFixed()}%`
   return {

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Policy, typesetPolicy } from './typeset.ts'
 
-// A policy comes in, its PDF goes out.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
 parentPort?.postMessage(await typesetPolicy(workerData as Policy))

@@ -15,11 +15,9 @@ export interface Policy {
 /** Makes the PDF of a policy: title, facts and table of contents on the first page, then the text. */
 export async function typesetPolicy(policy: Policy): Promise<Buffer> {
   const tokens = marked.lexer(policy.text.body)
-  // Once to learn on which pages the chapters are, and once more with a table of contents that knows.
-  const draft = drawAll(policy, tokens, [])
-  const titles = draft.chapters
-  const { paper } = drawAll(policy, tokens, titles)
-  return bytesOf(paper)
+  // Drawn twice: the table of contents needs the chapters' pages.
+  const { chapters } = drawAll(policy, tokens, [])
+  return bytesOf(drawAll(policy, tokens, chapters).paper)
 }
 
 function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, contents: Chapter[]): { paper: Paper; chapters: Chapter[] } {
@@ -46,7 +44,6 @@ function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, conten
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 function setTitle(paper: Paper, root: Element, { text, version, operator }: Policy): void {
-  const { brand, licence, contact } = operator
   const width = textWidth(paper)
   setMark(paper)
   root.add(
@@ -58,7 +55,7 @@ function setTitle(paper: Paper, root: Element, { text, version, operator }: Poli
           .font('display')
           .fontSize(17)
           .fillColor(ink)
-          .text(brand.name, margins.left + 31, 71.5),
+          .text(operator.brand.name, margins.left + 31, 71.5),
     ),
   )
   root.add(paper.struct('H1', {}, () => void paper.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 })))
@@ -75,6 +72,13 @@ function setTitle(paper: Paper, root: Element, { text, version, operator }: Poli
           .text(text.summary, { width: width - 40, lineGap: 5 }),
     ),
   )
+  setFacts(paper, root, { text, version, operator })
+  if (text.note) setNote(paper, root, text.note)
+}
+
+function setFacts(paper: Paper, root: Element, { text, version, operator }: Omit<Policy, 'fonts'>): void {
+  const { brand, licence, contact } = operator
+  const width = textWidth(paper)
   paper.y += 18
   const facts: [string, string][] = [
     ['Version', version],
@@ -101,7 +105,6 @@ function setTitle(paper: Paper, root: Element, { text, version, operator }: Poli
   }
   rule(paper, paper.y)
   paper.y += 14
-  if (text.note) setNote(paper, root, text.note)
 }
 
 function setNote(paper: Paper, root: Element, note: string): void {
@@ -117,7 +120,7 @@ function setNote(paper: Paper, root: Element, note: string): void {
   )
 }
 
-// The brand's mark: two coins changing places.
+// The brand's mark: two coins that change places.
 function setMark(paper: Paper): void {
   const [x, y, r] = [margins.left, 73, 7]
   paper.markContent('Artifact', { type: 'Layout' })
@@ -156,7 +159,7 @@ function setRunningLines(paper: Paper, { text, version, operator }: Policy): voi
   const { count } = paper.bufferedPageRange()
   for (let at = 0; at < count; at++) {
     paper.switchToPage(at)
-    // Below the margin nothing may be written, else a page is added.
+    // Text below the bottom margin would add a page.
     paper.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
     paper.markContent('Artifact', { type: 'Pagination' })
     const bottom = paper.page.height - 52
