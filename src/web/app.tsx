@@ -2,12 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
-import { agreeWithAccount } from './shell/account-language.ts'
+import { syncLanguageWithAccount } from './shell/account-language.ts'
 import { MarketProvider } from './api/market-cache.ts'
 import { onCaughtError, watchErrors } from './api/report-errors.ts'
 import { startSession } from './session/restore-session.ts'
 import { createStore } from './session/store.ts'
-import { startSpeaking } from './shell/texts/speaking.ts'
+import { startLanguage } from './shell/texts/switch-language.ts'
 import './app.css'
 import { App } from './shell/App.tsx'
 
@@ -18,10 +18,10 @@ if (!root) throw new Error('The document has no element "root"')
 
 const store = createStore()
 void startSession(store)
-agreeWithAccount(store)
+syncLanguageWithAccount(store)
 
 // Not awaited in this module: files of other languages may come to import from the one that it is built into.
-void startSpeaking().then(() =>
+void startLanguage().then(() =>
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <Provider store={store}>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { visitorsWording as inGerman } from '../shell/texts/visitors.de.ts'
 import { visitorsWording as inPolish } from '../shell/texts/visitors.pl.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
@@ -11,7 +11,7 @@ import { RegisterSuccess } from './RegisterSuccess.tsx'
 const open = () => renderWeb(<Register />, { at: '/app/register' })
 type User = Awaited<ReturnType<typeof open>>['user']
 
-afterEach(() => speak('en'))
+afterEach(() => setLanguage('en'))
 
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
@@ -128,7 +128,7 @@ test('in Polish and German the links say that the policies are in English', asyn
     ['de', inGerman, /\(auf Englisch\)$/],
   ] as const) {
     loadTexts(language, texts)
-    speak(language)
+    setLanguage(language)
     const { unmount } = await open()
     const policies = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ pathname }) => pathname.startsWith('/policies/'))
     expect(policies).toHaveLength(2)

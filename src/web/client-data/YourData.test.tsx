@@ -4,7 +4,7 @@ import { authSessionKey } from '../session/auth-session.ts'
 import { keepDraft, readKeptDraft } from '../session/kept-draft.ts'
 import { readChoice, storeChoice } from '../language/choice.ts'
 import { clientsWording as clientsInGerman } from '../shell/texts/clients.de.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { visitorsWording as visitorsInGerman } from '../shell/texts/visitors.de.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
@@ -129,13 +129,13 @@ describe('Download', () => {
     ['TOO_MANY_REQUESTS', 'Too many tries. Please wait a while and try again.', /^Zu viele Versuche\./],
     ['UNAVAILABLE', 'There was no answer. Please try again.', /^Es kam keine Antwort\./],
   ] as const)('that fails with %s says what to do, in the language that is chosen meanwhile too', async (code, sentence, inGerman) => {
-    onTestFinished(() => speak('en'))
+    onTestFinished(() => setLanguage('en'))
     loadTexts('de', { ...visitorsInGerman, ...clientsInGerman })
     backend.fail('downloadData', code)
     const { user } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse{Enter}')
     expect((await dialog().findByRole('alert')).textContent).toBe(sentence)
-    act(() => speak('de'))
+    act(() => setLanguage('de'))
     expect(dialog().getByRole('alert').textContent).toMatch(inGerman)
   })
 })

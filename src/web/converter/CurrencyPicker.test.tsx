@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Currency } from '#contract/currencies.ts'
 import { landingWording as inPolish } from '../landing/texts/landing.pl.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { matchesCurrency } from './match-currency.ts'
@@ -125,8 +125,8 @@ describe('a currency answers to', () => {
 
 test('in another language, the currencies have its names, and answer to the English ones as well', async () => {
   loadTexts('pl', inPolish)
-  speak('pl')
-  onTestFinished(() => speak('en'))
+  setLanguage('pl')
+  onTestFinished(() => setLanguage('en'))
   const { user } = await renderWeb(<Side />)
   expect([...native().querySelectorAll('optgroup')].map((group) => group.label)).toEqual(['Waluty tradycyjne', 'Kryptowaluty'])
   fireEvent.mouseDown(native())

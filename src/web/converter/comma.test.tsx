@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { intentKey } from '../session/intent.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { wording as ui } from '../ui/wording.de.ts'
@@ -20,8 +20,8 @@ beforeEach(() => {
     ],
     asOf: new Date().toISOString(),
   })
-  speak('de')
-  return () => speak('en')
+  setLanguage('de')
+  return () => setLanguage('en')
 })
 
 const pays = () => screen.getByLabelText<HTMLInputElement>('Sie zahlen')
@@ -82,7 +82,7 @@ describe('a reader of German', () => {
 })
 
 test('a reader of English types as ever: a comma is no decimal sign', async () => {
-  speak('en')
+  setLanguage('en')
   await renderWeb(<Converter />)
   const field = screen.getByLabelText<HTMLInputElement>('You pay')
   await type(field, '10,000.50')

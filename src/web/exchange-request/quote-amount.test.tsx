@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { clientsWording as german } from '../shell/texts/clients.de.ts'
 import { clientsWording as polish } from '../shell/texts/clients.pl.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { visitorsWording as germanFrame } from '../shell/texts/visitors.de.ts'
 import { visitorsWording as polishFrame } from '../shell/texts/visitors.pl.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
     .answer('submitExchangeRequest', { reference: 'K7M2' })
 })
 
-afterEach(() => act(() => speak('en')))
+afterEach(() => act(() => setLanguage('en')))
 
 function Opener() {
   useLanguage()
@@ -46,7 +46,7 @@ function Opener() {
 }
 
 async function openIn(language: Language) {
-  act(() => speak(language))
+  act(() => setLanguage(language))
   const { user } = await renderWeb(<Opener />, { loggedIn: true })
   await user.click(screen.getByRole('button', { name: '+' }))
   return user
@@ -129,7 +129,7 @@ describe('the amount of a quote', () => {
     await user.clear(amount('Amount'))
     await user.type(amount('Amount'), '1250')
     expect(amount('Amount').value).toBe('1,250')
-    act(() => speak('de'))
+    act(() => setLanguage('de'))
     expect(plain(amount('Betrag').value)).toBe('1 250')
     await user.keyboard('0')
     expect(plain(amount('Betrag').value)).toBe('12 500')
@@ -141,7 +141,7 @@ describe('the amount of a quote', () => {
     await user.type(amount('Amount'), '25000')
     await user.tab()
     expect(amount('Amount').value).toBe('25,000')
-    act(() => speak('pl'))
+    act(() => setLanguage('pl'))
     expect(plain(amount('Kwota').value)).toBe('25 000')
     await user.type(amount('Kwota'), '0')
     expect(plain(amount('Kwota').value)).toBe('250 000')

@@ -5,9 +5,9 @@ import type { Language } from '#contract/languages.ts'
 import { readMarketSnapshot } from '../api/market-snapshot.ts'
 import { readOperator } from '../api/operator.ts'
 import { onCaughtError, watchErrors } from '../api/report-errors.ts'
-import { wantedLanguage } from '../language/choice.ts'
+import { preferredLanguage } from '../language/choice.ts'
 import { landingWording } from './texts/landing.en.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { lazyRatesSection } from '../market-data/LazyRates.tsx'
 import { rootId } from './assets.ts'
 import './landing.css'
@@ -33,12 +33,12 @@ if (load)
 else hydrate()
 
 function hydrate(): void {
-  speak(spoken)
+  setLanguage(spoken)
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`The document has no element "${rootId}"`)
   keepStaticParts(root)
   const page = <LandingRoot operator={readOperator()} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />
   // In slices of a few milliseconds, between which a touch is answered.
   startTransition(() => void hydrateRoot(root, page, { onCaughtError }))
-  offerLanguage(wantedLanguage())
+  offerLanguage(preferredLanguage())
 }

@@ -8,7 +8,7 @@ import { landingDocumentWording } from './texts/landing-document.ts'
 import { landingWording as inGerman } from './texts/landing.de.ts'
 import { landingWording as inEnglish } from './texts/landing.en.ts'
 import { landingWording as inPolish } from './texts/landing.pl.ts'
-import { speak } from '../language/text.ts'
+import { setLanguage } from '../language/text.ts'
 import { exampleMarket } from '../testing/example-market.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { Header } from './Header.tsx'
@@ -27,14 +27,14 @@ function htmlIn(language: Language): string {
   const html =
     rendered.get(language) ?? renderLanding({ language, operator: exampleOperator, assets, publicOrigin, snapshot: exampleMarket })
   rendered.set(language, html)
-  speak(language)
+  setLanguage(language)
   return html
 }
 // The drawings say nothing, and take most of the time.
 const pageIn = (language: Language) => new DOMParser().parseFromString(htmlIn(language).replaceAll(/<svg[^]*?<\/svg>/g, ''), 'text/html')
 /** The parts from which somebody goes to another page. */
 const show = (language: Language) => {
-  speak(language)
+  setLanguage(language)
   document.documentElement.lang = language
   document.body.innerHTML = renderToStaticMarkup(
     <StaticPartsContext value={{ languages: <Languages />, offer: <LanguageOffer /> }}>
@@ -46,7 +46,7 @@ const show = (language: Language) => {
 }
 
 afterEach(() => {
-  speak('en')
+  setLanguage('en')
   document.documentElement.lang = 'en'
   document.body.replaceChildren()
 })

@@ -8,7 +8,7 @@ import { landingWording as inGerman } from './texts/landing.de.ts'
 import { landingWording as inEnglish } from './texts/landing.en.ts'
 import { landingDocumentWording } from './texts/landing-document.ts'
 import { landingWording as inPolish } from './texts/landing.pl.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { RatesSection } from '../market-data/RatesSection.tsx'
 import { NoticeBanner } from '../ui/NoticeBanner.tsx'
 import { type LandingAssets, rootId } from './assets.ts'
@@ -41,7 +41,7 @@ export interface LandingParts {
  * The answer depends on the arguments alone: it may be kept and compressed once.
  */
 export function renderLanding({ language, operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
-  speak(language)
+  setLanguage(language)
   const page = renderToString(
     <LandingRoot operator={operator} snapshot={snapshot} Rates={RatesSection} staticParts={staticParts(operator)} />,
   )

@@ -51,4 +51,4 @@ export function parseChoice(text: string | null): LanguageChoice | null {
 }
 
 /** The language for a reader of the client area: what was chosen in this browser, else what the browser prefers, else English. */
-export const wantedLanguage = (): Language => readChoice()?.language ?? firstSupported(navigator.languages)
+export const preferredLanguage = (): Language => readChoice()?.language ?? firstSupported(navigator.languages)

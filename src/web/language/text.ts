@@ -23,12 +23,12 @@ export function loadTexts(language: Language, wording: Messages): void {
 }
 
 /** Lets `t`, and whatever is written by `locale`, speak this language from now on. What is on the screen has to be drawn anew. */
-export function speak(language: Language): void {
+export function setLanguage(language: Language): void {
   texts.activate(language)
 }
 
 /** Calls `then` whenever the language may have changed. Answers with the way to stop. */
-export const onSpoken = (then: () => void): (() => void) => texts.on('change', then)
+export const onLanguageChange = (then: () => void): (() => void) => texts.on('change', then)
 
 /** The language that is spoken. */
 export const language = (): Language => texts.locale as Language

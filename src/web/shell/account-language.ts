@@ -2,8 +2,8 @@ import { calls } from '#contract/calls.ts'
 import type { changeLanguage } from '#contract/endpoints/account.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Language, languages } from '#contract/languages.ts'
-import { readChoice, storeChoice, wantedLanguage } from '../language/choice.ts'
-import { speakIn } from './texts/speaking.ts'
+import { readChoice, storeChoice, preferredLanguage } from '../language/choice.ts'
+import { switchLanguage } from './texts/switch-language.ts'
 import { backend } from '../api/backend.ts'
 import type { AppDispatch, AppStore, RootState } from '../session/store.ts'
 
@@ -24,7 +24,7 @@ let lastTell: Promise<unknown> = Promise.resolve()
  * Best effort: what the account could not be told is told at the next visit. One tell at a time, each of what is chosen by then: of two on
  * the way the older could arrive last.
  */
-const tellAccount = () => (dispatch: AppDispatch, getState: () => RootState) => {
+const saveInAccount = () => (dispatch: AppDispatch, getState: () => RootState) => {
   lastTell = lastTell.then(async () => {
     const chosen = readChoice()
     if (!chosen?.needsSync || !getState().auth.isUserLoggedIn) return
@@ -43,19 +43,19 @@ let underWay = 0
 export const chooseLanguage = (language: Language) => async (dispatch: AppDispatch) => {
   underWay += 1
   try {
-    if (!(await speakIn(language))) return
+    if (!(await switchLanguage(language))) return
     storeChoice({ language, needsSync: true })
   } finally {
     underWay -= 1
   }
-  dispatch(tellAccount())
+  dispatch(saveInAccount())
 }
 
 /**
  * Whenever a client's profile has been read: tells the account what was chosen in this browser since, else speaks the account's language.
  * Answers with the way to stop.
  */
-export function agreeWithAccount({ dispatch, getState, subscribe }: AppStore): () => void {
+export function syncLanguageWithAccount({ dispatch, getState, subscribe }: AppStore): () => void {
   const selectProfile = backend.endpoints.readProfile.select()
   let seen: number | undefined
   return subscribe(() => {
@@ -64,11 +64,11 @@ export function agreeWithAccount({ dispatch, getState, subscribe }: AppStore): (
     seen = fulfilledTimeStamp
     const chosen = readChoice()
     if (chosen && startedTimeStamp <= chosen.at) return
-    if (chosen?.needsSync) return dispatch(tellAccount())
+    if (chosen?.needsSync) return dispatch(saveInAccount())
     // A replica of an older release does not tell it.
     if (!languages.includes(profile.language)) return
     // Nothing is kept of a client whom this browser would speak to in their language anyway.
-    if (profile.language !== wantedLanguage()) storeChoice({ language: profile.language, needsSync: false })
-    void speakIn(profile.language).catch(() => undefined)
+    if (profile.language !== preferredLanguage()) storeChoice({ language: profile.language, needsSync: false })
+    void switchLanguage(profile.language).catch(() => undefined)
   })
 }

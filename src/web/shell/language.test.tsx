@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pages } from '#contract/pages.ts'
-import { agreeWithAccount, chooseLanguage } from './account-language.ts'
+import { syncLanguageWithAccount, chooseLanguage } from './account-language.ts'
 import { authInProgressSet } from '../session/auth-record.ts'
 import { backend as queries } from '../api/backend.ts'
 import { logOut } from '../session/log-out.ts'
 import { restoreSession } from '../session/restore-session.ts'
-import { languageKey, readChoice, storeChoice, wantedLanguage } from '../language/choice.ts'
-import { followOtherTabs, speakIn } from './texts/speaking.ts'
+import { languageKey, readChoice, storeChoice, preferredLanguage } from '../language/choice.ts'
+import { followOtherTabs, switchLanguage } from './texts/switch-language.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   stopAgreeing()
-  await speakIn('en')
+  await switchLanguage('en')
 })
 
 const prefers = (...languages: string[]) => vi.stubGlobal('navigator', { ...navigator, languages })
@@ -35,7 +35,7 @@ const atLogin = () => renderWeb(<App />, { at: pages.login })
 
 async function atHome() {
   const view = await renderWeb(<App />, { at: pages.home, loggedIn: true, restore: false })
-  stopAgreeing = agreeWithAccount(view.store)
+  stopAgreeing = syncLanguageWithAccount(view.store)
   await restoreSession(view.store)
   return view
 }
@@ -43,15 +43,15 @@ async function atHome() {
 describe('the language that is spoken first', () => {
   test('is what the browser prefers, of those that there are', () => {
     prefers('fr-FR', 'pl-PL', 'de')
-    expect(wantedLanguage()).toBe('pl')
+    expect(preferredLanguage()).toBe('pl')
     prefers('fr-FR')
-    expect(wantedLanguage()).toBe('en')
+    expect(preferredLanguage()).toBe('en')
   })
 
   test('is what was chosen in this browser, whatever it prefers', () => {
     prefers('pl-PL')
     storeChoice({ language: 'de', needsSync: false })
-    expect(wantedLanguage()).toBe('de')
+    expect(preferredLanguage()).toBe('de')
   })
 
   test('is what was chosen in this document, where the browser refuses storage', () => {
@@ -65,7 +65,7 @@ describe('the language that is spoken first', () => {
     })
     prefers('pl-PL')
     storeChoice({ language: 'de', needsSync: false })
-    expect(wantedLanguage()).toBe('de')
+    expect(preferredLanguage()).toBe('de')
   })
 
   test.each(['', '{', '"de"', '{"language":"fr","untold":true,"at":1}', '{"language":["de"]}'])(
@@ -73,7 +73,7 @@ describe('the language that is spoken first', () => {
     (stored) => {
       prefers('pl-PL')
       localStorage.setItem(languageKey, stored)
-      expect(wantedLanguage()).toBe('pl')
+      expect(preferredLanguage()).toBe('pl')
     },
   )
 })
@@ -131,7 +131,7 @@ describe('a visitor who chooses another language', () => {
 
   test('is told so to the server with every call', async () => {
     backend.fail('login', 'INVALID_CREDENTIALS')
-    await speakIn('pl')
+    await switchLanguage('pl')
     const { user } = await atLogin()
     await user.type(await screen.findByLabelText('Adres e-mail'), 'ada@example.com')
     await user.type(screen.getByLabelText('Hasło'), 'correct horse')
@@ -157,7 +157,7 @@ describe('a client', () => {
 
   test('who chose in this browser before the log-in keeps that, and the account learns it', async () => {
     storeChoice({ language: 'pl', needsSync: true })
-    await speakIn('pl')
+    await switchLanguage('pl')
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
     await atHome()
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
@@ -214,7 +214,7 @@ describe('a client', () => {
 
   test('whose profile comes from an older release, which tells no language, keeps what they chose', async () => {
     storeChoice({ language: 'pl', needsSync: false })
-    await speakIn('pl')
+    await switchLanguage('pl')
     const { language: _untold, ...older } = exampleProfile
     backend.respond('readProfile', () => Response.json(older))
     await atHome()

@@ -8,9 +8,9 @@ beforeEach(() => void vi.resetModules())
 /** A screen for clients, in this language first. */
 async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise<void> } = {}) {
   const { lazyClientScreen } = await import('./lazy-screen.ts')
-  const { speakIn } = await import('./texts/speaking.ts')
+  const { switchLanguage } = await import('./texts/switch-language.ts')
   const texts = await import('../language/text.ts')
-  await speakIn(language)
+  await switchLanguage(language)
   const Screen = lazyClientScreen(async () => {
     await load?.()
     return () => <h1>{texts.t('home.greetingNobody')}</h1>
@@ -21,7 +21,7 @@ async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise
         <Screen />
       </Suspense>,
     )
-  return { fetchAhead: Screen.fetchAhead, show, speakIn, spoken: texts.language }
+  return { fetchAhead: Screen.fetchAhead, show, switchLanguage, shown: texts.language }
 }
 
 function withoutTexts(path: './texts/clients.pl.ts' | './texts/clients.de.ts') {
@@ -52,29 +52,29 @@ test('code that has loaded is kept when a second fetch fails', async () => {
 
 test('a screen without its texts is shown in English; fetching them ahead changes nothing', async () => {
   withoutTexts('./texts/clients.pl.ts')
-  const { fetchAhead, show, spoken } = await newScreen('pl')
+  const { fetchAhead, show, shown } = await newScreen('pl')
   await fetchAhead()
-  expect(spoken()).toBe('pl')
+  expect(shown()).toBe('pl')
   show()
   await screen.findByRole('heading', { name: 'Welcome' })
-  expect(spoken()).toBe('en')
+  expect(shown()).toBe('en')
 })
 
 test('a new language needs no texts of a screen that is not shown yet', async () => {
   withoutTexts('./texts/clients.de.ts')
-  const { fetchAhead, show, speakIn, spoken } = await newScreen('en')
+  const { fetchAhead, show, switchLanguage, shown } = await newScreen('en')
   await fetchAhead()
-  expect(await speakIn('de')).toBe(true)
-  expect(spoken()).toBe('de')
+  expect(await switchLanguage('de')).toBe(true)
+  expect(shown()).toBe('de')
   show()
   await screen.findByRole('heading', { name: 'Welcome' })
 })
 
 test('a new language needs the texts of the screen that is shown', async () => {
   withoutTexts('./texts/clients.de.ts')
-  const { fetchAhead, show, speakIn, spoken } = await newScreen('en')
+  const { fetchAhead, show, switchLanguage, shown } = await newScreen('en')
   await fetchAhead()
   show()
-  await expect(speakIn('de')).rejects.toThrow('error when mocking')
-  expect(spoken()).toBe('en')
+  await expect(switchLanguage('de')).rejects.toThrow('error when mocking')
+  expect(shown()).toBe('en')
 })

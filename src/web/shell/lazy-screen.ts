@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useLayoutEffect, useState } from 'react'
-import { fetchClientsTexts, hasClientsTexts, loadClientsTexts } from './texts/speaking.ts'
+import { fetchClientsTexts, hasClientsTexts, loadClientsTexts } from './texts/switch-language.ts'
 
 /** The code of a screen did not arrive: a deploy in between, or no connection. */
 export class ScreenNotLoaded extends Error {

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { wording as contact } from '../ui/contact.wording.en.ts'
 import { wording as ui } from '../ui/wording.en.ts'
 import { Parts } from './Parts.tsx'
@@ -10,7 +10,7 @@ import './styleguide.css'
 import { Tokens } from './Tokens.tsx'
 
 loadTexts('en', { ...ui, ...contact })
-speak('en')
+setLanguage('en')
 
 const scheme = new URLSearchParams(location.search).get('scheme')
 const oneScheme = scheme === 'light' || scheme === 'dark'

@@ -4,7 +4,7 @@ import { operatorBlockId } from '../api/operator.ts'
 import { clientsWording } from '../shell/texts/clients.en.ts'
 import { landingWording } from '../landing/texts/landing.en.ts'
 import { landingDocumentWording } from '../landing/texts/landing-document.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { visitorsWording } from '../shell/texts/visitors.en.ts'
 import { endConsoleWatch, startConsoleWatch } from './console.ts'
 import { exampleOperator } from './example-operator.ts'
@@ -38,7 +38,7 @@ Object.assign(window, {
 Object.assign(window, { matchMedia: () => ({ matches: false }) })
 resetView()
 loadTexts('en', { ...visitorsWording, ...clientsWording, ...landingWording, ...landingDocumentWording.en })
-speak('en')
+setLanguage('en')
 
 beforeEach(() => {
   startConsoleWatch()

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { asSpecified, grouped, withCents, formatPercent } from './amount-format.ts'
 
 for (const language of ['pl', 'de'] as const) loadTexts(language, {})
 
-afterEach(() => speak('en'))
+afterEach(() => setLanguage('en'))
 
 const amounts = ['0', '999', '1000', '10000.50', '1234567.891234', '0.00001266', '9007199254740991']
 
@@ -15,25 +15,25 @@ describe('amounts as read', () => {
     ['pl', ['0', '999', '1000', '10 000,50', '1 234 567,891234', '0,00001266', '9 007 199 254 740 991']],
     ['de', ['0', '999', '1.000', '10.000,50', '1.234.567,891234', '0,00001266', '9.007.199.254.740.991']],
   ])('are written as the language of a reader of "%s" writes them', (language, written) => {
-    speak(language)
+    setLanguage(language)
     expect(amounts.map(grouped)).toEqual(written.map((amount) => amount.replaceAll(' ', '\u00a0')))
   })
 
   test('a reader of Polish gets the signs that Polish has in Unicode’s tables, from four digits on and in millions', () => {
-    speak('pl')
+    setLanguage('pl')
     const polish = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2 })
     for (const amount of ['1000.50', '10000.50', '1234567.89']) expect(grouped(amount)).toBe(polish.format(Number(amount)))
   })
 
   test('a minimum stands in English as the specification has it, and elsewhere as every amount', () => {
     expect(asSpecified(1000)).toBe('1000')
-    speak('de')
+    setLanguage('de')
     expect(asSpecified(1000)).toBe('1.000')
   })
 
   test('the fees are 4 and 1.1 per cent', () => {
     expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1.1'])
-    speak('de')
+    setLanguage('de')
     expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1,1'])
   })
 

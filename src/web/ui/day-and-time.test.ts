@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { written } from './day-and-time.ts'
 
 for (const language of ['pl', 'de'] as const) loadTexts(language, {})
 
-afterEach(() => speak('en'))
+afterEach(() => setLanguage('en'))
 
 const evening = new Date(2026, 8, 2, 19, 5, 9).toISOString()
 
@@ -14,7 +14,7 @@ test.each<[Language, string[]]>([
   ['pl', ['2 września 2026', '2 września 2026 19:05', '2 wrz 2026, 19:05', '2 wrz, 19:05:09', '19:05:09', '19:05']],
   ['de', ['2. September 2026', '2. September 2026 um 19:05', '02.09.2026, 19:05', '2. Sept., 19:05:09', '19:05:09', '19:05']],
 ])('a reader of "%s" reads days and times as that language writes them', (language, expected) => {
-  speak(language)
+  setLanguage(language)
   const formats = ['day', 'dayAndTime', 'shortDayAndTime', 'thisYearsMoment', 'clock', 'hourAndMinute'] as const
   expect(formats.map((format) => written(evening, format))).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Language } from '#contract/languages.ts'
-import { loadTexts, speak } from '../language/text.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
 import { timeText, useMoment } from './use-moment.ts'
 import { wording as german } from './wording.de.ts'
 import { wording as polish } from './wording.pl.ts'
@@ -9,7 +9,7 @@ import { wording as polish } from './wording.pl.ts'
 loadTexts('pl', polish)
 loadTexts('de', german)
 
-afterEach(() => speak('en'))
+afterEach(() => setLanguage('en'))
 
 describe('a time as read', () => {
   const noon = new Date(2026, 10, 21, 12, 5, 9)
@@ -25,7 +25,7 @@ describe('a time as read', () => {
 
   test('reads the same from the server and from the browser, in every month and language', () => {
     const months = (language: Language) => {
-      speak(language)
+      setLanguage(language)
       return Array.from({ length: 12 }, (_, month) =>
         timeText(new Date(Date.UTC(2026, month, 2, 9)).toISOString(), { now: 0, local: false }).replace(', 09:00:00 UTC', ''),
       ).join(' ')

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import type { Language } from '#contract/languages.ts'
-import { languageKey, parseChoice, wantedLanguage } from '../../language/choice.ts'
-import { language, loadTexts, speak } from '../../language/text.ts'
+import { languageKey, parseChoice, preferredLanguage } from '../../language/choice.ts'
+import { language, loadTexts, setLanguage } from '../../language/text.ts'
 import { visitorsWording } from './visitors.en.ts'
 
 type Table = 'visitors' | 'clients'
@@ -43,7 +43,7 @@ async function loadMissing(asked: Language): Promise<void> {
  * Draws the client area in a language as soon as its texts are there. Of several wishes the last: answers whether it was this one. Rejects,
  * and changes nothing, where the texts of the last do not arrive.
  */
-export async function speakIn(asked: Language): Promise<boolean> {
+export async function switchLanguage(asked: Language): Promise<boolean> {
   lastAsked = asked
   try {
     await loadMissing(asked)
@@ -51,7 +51,7 @@ export async function speakIn(asked: Language): Promise<boolean> {
     if (asked === lastAsked) throw failure
   }
   if (asked !== lastAsked) return false
-  speak(asked)
+  setLanguage(asked)
   document.documentElement.lang = asked
   return true
 }
@@ -60,11 +60,11 @@ export async function speakIn(asked: Language): Promise<boolean> {
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     const chosen = key === languageKey ? parseChoice(newValue) : null
-    if (chosen) void speakIn(chosen.language).catch(() => undefined)
+    if (chosen) void switchLanguage(chosen.language).catch(() => undefined)
   }
   // A page that comes back from the back-forward cache has missed the events of its absence.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void speakIn(wantedLanguage()).catch(() => undefined)
+    if (persisted) void switchLanguage(preferredLanguage()).catch(() => undefined)
   }
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)
@@ -78,10 +78,10 @@ export function followOtherTabs(): () => void {
 const patienceMs = 3000
 
 /** Before the client area is first drawn: speaks the language that its reader wants; English where its texts do not arrive, and until they do. */
-export async function startSpeaking(): Promise<void> {
+export async function startLanguage(): Promise<void> {
   followOtherTabs()
-  await speakIn('en')
-  const arrived = speakIn(wantedLanguage()).catch(() => undefined)
+  await switchLanguage('en')
+  const arrived = switchLanguage(preferredLanguage()).catch(() => undefined)
   await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
@@ -96,5 +96,5 @@ export async function fetchClientsTexts(): Promise<void> {
 /** Has them for a screen that is shown now, in English where they do not arrive. Rejects where those do not either. */
 export async function loadClientsTexts(): Promise<void> {
   wanted.add('clients')
-  while (missing(language()).length > 0) await loadMissing(language()).catch(() => speakIn('en'))
+  while (missing(language()).length > 0) await loadMissing(language()).catch(() => switchLanguage('en'))
 }
