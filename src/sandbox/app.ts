@@ -12,7 +12,7 @@ import { createExchangeFaults } from './market-data/faults.ts'
 import { marketDataRoutes, noCalls } from './market-data/market-data.routes.ts'
 import { createPrices } from './market-data/prices.ts'
 import { html } from './page/html.ts'
-import { protectPages, sandboxStyle, serveFiles } from './page/own-pages.ts'
+import { protectPages, sandboxStyle, serveFiles } from './page/serve-pages.ts'
 import { createSchedulingStandIn } from './scheduling/stand-in.ts'
 
 export interface SandboxOptions {

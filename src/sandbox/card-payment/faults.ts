@@ -1,6 +1,6 @@
 import { choice, createFaultSwitch, delay } from '../control/faults.ts'
 import { outages } from '../vendor/outage.ts'
-import { webhookFaults } from '../vendor/webhooks.ts'
+import { webhookBehaviour, webhookDelay } from '../vendor/webhooks.ts'
 
 const failures = {
   none: 'Works',
@@ -23,8 +23,9 @@ export const createCardPaymentFaults = () =>
   createFaultSwitch({
     failure: choice('Behaviour', failures),
     widget: choice('Widget', widgets, (text) => `widget: ${text.toLowerCase()}`),
+    webhooks: webhookBehaviour,
     delayMs: delay('Delay, ms', 'slow'),
-    ...webhookFaults,
+    webhookDelayMs: webhookDelay,
   })
 
 export type CardPaymentFaults = ReturnType<ReturnType<typeof createCardPaymentFaults>['current']>

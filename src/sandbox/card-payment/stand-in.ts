@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from '../page/html.ts'
-import type { Html } from '../page/html.ts'
+import { html, type Html } from '../page/html.ts'
 import { table, webhookTable } from '../page/table.ts'
 import { createWebhooks } from '../vendor/webhooks.ts'
 import { cardPaymentApiRoutes } from './api.routes.ts'

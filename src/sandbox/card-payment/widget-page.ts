@@ -7,9 +7,9 @@ import { type Outcome, outcomes, type PaymentRequest } from './requests.ts'
 const style = '/paybis-widget/widget.css'
 
 const texts: Record<Outcome, string> = {
-  'three-d-secure': 'The bank first asks for a confirmation, on its own page.',
-  pay: 'Completed at once.',
-  reject: 'The provider refuses the payment.',
+  'three-d-secure': 'The bank asks for a confirmation on a page of its own first.',
+  pay: 'Completed without a question.',
+  reject: 'The provider does not take the payment.',
   'payment-error': 'The bank refuses the card.',
 }
 
@@ -45,7 +45,7 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
       </form>
       <form class="panel" data-panel="form" hidden>
         <h1 tabindex="-1">Buy crypto with a card</h1>
-        <p>Nothing here is real. The card number stays in this page.</p>
+        <p>Everything here is pretended. The card number stays in this page.</p>
         <div class="row">
           <label class="field"
             >Amount<input name="amount" inputmode="decimal" value="250" pattern="\\d{1,6}([.]\\d{1,2})?" required
@@ -61,7 +61,7 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
             ${cryptoCurrencies.map((coin) => html`<option value="${coin}">${currencyNames[coin]} (${coin})</option>`)}
           </select></label
         >
-        <label class="field">Card number (not real)<input value="4000 0000 0000 3220" inputmode="numeric" autocomplete="off" /></label>
+        <label class="field">Card number (pretended)<input value="4000 0000 0000 3220" inputmode="numeric" autocomplete="off" /></label>
         <fieldset>
           <legend>What happens next</legend>
           ${Object.entries(outcomes).map(outcomeChoice)}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
-import { frameStyle, protectPages, serveFiles, silentPage } from '../page/own-pages.ts'
+import { frameStyle, protectPages, serveFiles, silentPage } from '../page/serve-pages.ts'
 import type { CardPaymentFaults } from './faults.ts'
 import { isOutcome, type PaymentRequest, type Purchase, type Requests } from './requests.ts'
 import { bankPage, widgetPage } from './widget-page.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { html } from '../page/html.ts'
-import type { Html } from '../page/html.ts'
+import { html, type Html } from '../page/html.ts'
 
 /** One fault that can be set: its values, and how the control page shows it. */
 export interface Fault<Value> {

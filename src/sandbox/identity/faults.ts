@@ -1,6 +1,6 @@
 import { choice, createFaultSwitch, delay } from '../control/faults.ts'
 import { outages } from '../vendor/outage.ts'
-import { webhookFaults } from '../vendor/webhooks.ts'
+import { webhookBehaviour, webhookDelay } from '../vendor/webhooks.ts'
 
 const failures = {
   none: 'Works',
@@ -12,6 +12,11 @@ const failures = {
 } as const
 
 export const createIdentityFaults = () =>
-  createFaultSwitch({ failure: choice('Behaviour', failures), delayMs: delay('Delay, ms', 'slow'), ...webhookFaults })
+  createFaultSwitch({
+    failure: choice('Behaviour', failures),
+    webhooks: webhookBehaviour,
+    delayMs: delay('Delay, ms', 'slow'),
+    webhookDelayMs: webhookDelay,
+  })
 
 export type IdentityFaults = ReturnType<ReturnType<typeof createIdentityFaults>['current']>

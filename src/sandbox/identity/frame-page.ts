@@ -1,5 +1,4 @@
-import { html } from '../page/html.ts'
-import type { Html } from '../page/html.ts'
+import { html, type Html } from '../page/html.ts'
 import { wholePage } from '../page/layout.ts'
 import type { Outcome } from './applicants.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { frameStyle, protectPages, serveFiles, silentPage } from '../page/own-pages.ts'
+import { frameStyle, protectPages, serveFiles, silentPage } from '../page/serve-pages.ts'
 import { type Applicant, type Applicants, isOutcome } from './applicants.ts'
 import type { IdentityFaults } from './faults.ts'
 import { framePage } from './frame-page.ts'

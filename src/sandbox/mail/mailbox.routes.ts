@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Letter } from './letter.ts'
-import { messageReply } from './mailbox.ts'
-import type { Mailbox } from './mailbox.ts'
+import { messageReply, type Mailbox } from './mailbox.ts'
 import { letterPage, lostLetterPage, mailboxPage } from './mailbox-page.ts'
 
 /** A letter's HTML may use inline styles and pictures, but no scripts, forms or outside files. */

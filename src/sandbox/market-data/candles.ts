@@ -1,9 +1,7 @@
-import { findPair } from './listing.ts'
-import type { Pair } from './listing.ts'
+import { findPair, type Pair } from './listing.ts'
 import type { Prices, Side } from './prices.ts'
 import { invalid, missing, okWithError, unsupportedPair } from './refusal.ts'
-import { isTextList } from './parameters.ts'
-import type { Parameters } from './parameters.ts'
+import { isTextList, type Parameters } from './parameters.ts'
 
 const minute = 60_000
 const resolutions: Record<string, number> = {

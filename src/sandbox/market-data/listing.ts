@@ -1,5 +1,4 @@
-import { cryptoCurrencies, fiatCurrencies, isFiat } from '#contract/currencies.ts'
-import type { CryptoCurrency, Currency } from '#contract/currencies.ts'
+import { cryptoCurrencies, fiatCurrencies, isFiat, type CryptoCurrency, type Currency } from '#contract/currencies.ts'
 import { coinLevels, fiatLevels } from './price-levels.ts'
 
 /** A market of the exchange: crypto first, as `BTC-EUR`. */

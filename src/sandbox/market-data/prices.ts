@@ -1,7 +1,5 @@
-import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
-import type { Currency } from '#contract/currencies.ts'
-import { findPair } from './listing.ts'
-import type { Pair } from './listing.ts'
+import { cryptoCurrencies, fiatCurrencies, type Currency } from '#contract/currencies.ts'
+import { findPair, type Pair } from './listing.ts'
 import { marketDailyMove, coinLevels, fiatLevels } from './price-levels.ts'
 import { seedOf, stepMs, wander } from './wander.ts'
 

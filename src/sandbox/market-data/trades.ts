@@ -1,5 +1,4 @@
-import { findPair } from './listing.ts'
-import type { Pair } from './listing.ts'
+import { findPair, type Pair } from './listing.ts'
 import type { Parameters } from './parameters.ts'
 import type { Prices } from './prices.ts'
 import { invalid, missing, unsupportedPair } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { choice, createFaultSwitch } from '../control/faults.ts'
-import { webhookFaults } from '../vendor/webhooks.ts'
+import { webhookBehaviour, webhookDelay } from '../vendor/webhooks.ts'
 
 const failures = {
   none: 'Works',
@@ -7,6 +7,7 @@ const failures = {
   'silent-frame': 'The page loads and stays silent',
 } as const
 
-export const createSchedulingFaults = () => createFaultSwitch({ failure: choice('Behaviour', failures), ...webhookFaults })
+export const createSchedulingFaults = () =>
+  createFaultSwitch({ failure: choice('Behaviour', failures), webhooks: webhookBehaviour, webhookDelayMs: webhookDelay })
 
 export type SchedulingFaults = ReturnType<ReturnType<typeof createSchedulingFaults>['current']>

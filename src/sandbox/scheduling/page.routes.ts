@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { frameStyle, protectPages, serveFiles, silentPage } from '../page/own-pages.ts'
+import { frameStyle, protectPages, serveFiles, silentPage } from '../page/serve-pages.ts'
 import { type Bookings, titleOf } from './bookings.ts'
 import type { SchedulingFaults } from './faults.ts'
 import { bookingPage, cancellationPage, noSuchPage } from './pages.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mailbox } from '../mail/mailbox.ts'
-import { html } from '../page/html.ts'
-import type { Html } from '../page/html.ts'
+import { html, type Html } from '../page/html.ts'
 import { table, webhookTable } from '../page/table.ts'
 import { createWebhooks } from '../vendor/webhooks.ts'
 import { schedulingApiRoutes } from './api.routes.ts'

@@ -10,10 +10,8 @@ const webhookFailures = {
 } as const
 
 /** The faults of a vendor's webhooks. */
-export const webhookFaults = {
-  webhooks: choice('Webhooks', webhookFailures, (text) => `webhooks: ${text.toLowerCase()}`),
-  webhookDelayMs: delay('Delay of webhooks, ms', 'webhooks late'),
-}
+export const webhookBehaviour = choice('Webhooks', webhookFailures, (text) => `webhooks: ${text.toLowerCase()}`)
+export const webhookDelay = delay('Delay of webhooks, ms', 'webhooks late')
 
 export interface Webhook<About> {
   body: string
