@@ -14,7 +14,7 @@ const options = [
 ]
 const notServed = (name: string) => `${name} is not among the countries we serve yet.`
 
-/** Every kind of field: empty, pointed at, focused, filled, wrong, not to be changed. */
+/** Every kind of field: empty, hovered, focused, filled, invalid, read-only. */
 export function Fields() {
   const [country, setCountry] = useState('PL')
   const [phone, setPhone] = useState('+48600100200')

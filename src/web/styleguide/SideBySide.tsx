@@ -3,7 +3,7 @@ import type { Scheme } from './shown-css.ts'
 
 const schemes: Scheme[] = ['light', 'dark']
 
-/** The page twice, in light and in dark, each as long as it is. */
+/** The page in light and in dark, side by side. */
 export function SideBySide() {
   return (
     <>
@@ -13,7 +13,7 @@ export function SideBySide() {
       </header>
       <div className="grid lg:grid-cols-2">
         {schemes.map((scheme) => (
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- this very page, which measures itself
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page
           <iframe
             key={scheme}
             src={`?scheme=${scheme}`}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A chapter of the page. */
+/** A section of the styleguide. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -13,7 +13,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Something to look at, with the name of what it is. */
+/** An example with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

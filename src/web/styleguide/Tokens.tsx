@@ -6,7 +6,7 @@ import css from '../ui/tokens.css?raw'
 
 const grounds = ['paper', 'surface']
 
-/** Every token, read from the stylesheet itself. */
+/** Every token, read from the stylesheet. */
 export function Tokens({ scheme }: { scheme: Scheme }) {
   const tokens = tokensIn(css, scheme)
   const named = (prefix: string) => [...tokens].filter(([name]) => name.startsWith(`--${prefix}-`) && !name.includes('--', 2))

@@ -1,4 +1,4 @@
-/** "4.5 : 1", or nothing where one of them is not a plain colour. WCAG 2.2, relative luminance. */
+/** "4.5 : 1", or nothing where one is not a plain colour. WCAG 2.2, relative luminance. */
 export function contrast(one: string, other: string): string {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return darker === undefined || lighter === undefined || Number.isNaN(darker + lighter)

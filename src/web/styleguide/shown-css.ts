@@ -1,13 +1,13 @@
 export type Scheme = 'light' | 'dark'
 
-/** A stylesheet that shows one scheme whatever the system prefers, and the states of `data-show` without anybody pointing or pressing. */
+/** Rewrites a stylesheet: one colour scheme regardless of the system, and states forced by `data-show`. */
 export const shownCss = (css: string, scheme: Scheme): string =>
   css
     .replaceAll(/\(prefers-color-scheme:\s*dark\)/g, scheme === 'dark' ? 'all' : 'not all')
-    // Not in the name of a class, where the colon is escaped.
+    // Not in class names, where the colon is escaped.
     .replaceAll(/(?<!\\):(hover|active|focus-visible)(?![\w-])/g, ':is(:$1, [data-show~="$1"])')
 
-/** Keeps all stylesheets of this document so, those that come later too. */
+/** Applies that to all stylesheets of this document, also later ones. */
 export function keepShown(scheme: Scheme): void {
   const shown = new WeakMap<Element, string>()
   const rewrite = () => {

@@ -27,12 +27,12 @@ const disabledLook = 'disabled:border-hairline disabled:bg-hairline disabled:tex
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind
   size?: ButtonSize
-  /** While the press is being worked on: keeps its place and focus, and further presses do nothing. */
+  /** While the action runs: keeps size and focus, and ignores further presses. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button; `type` is 'button' unless told otherwise. */
+/** A button; `type` defaults to 'button'. */
 export function Button(props: ButtonProps) {
   const { kind = 'primary', size = 'regular', busy = false, type = 'button', className, children, onClick, ...rest } = props
   return (
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {/* The label keeps its room and its name, so that nothing beside the button moves. */}
+      {/* The label keeps its width and its accessible name. */}
       {busy ? <span className="opacity-0">{children}</span> : children}
       {busy && <Spinner className="absolute" />}
     </button>
@@ -55,7 +55,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
   kind?: ButtonKind
   size?: ButtonSize
-  /** What draws the link instead of a plain anchor; it is given `href`. */
+  /** Component used instead of a plain anchor; it gets `href`. */
   as?: ElementType
 }
 

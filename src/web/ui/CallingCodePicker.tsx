@@ -8,15 +8,15 @@ import { Chevron } from './SelectField.tsx'
 
 interface CallingCodePickerProps {
   callingCodes: ReadonlyMap<string, string>
-  /** Code of the country; none where a number does not tell. */
+  /** Country code; undefined where the number does not determine one. */
   country: string | undefined
   onCountry: (country: string) => void
   disabled: boolean
-  /** The number's own field: there one goes on typing. */
+  /** The number's field, which gets the focus after a choice. */
   field: RefObject<HTMLInputElement | null>
 }
 
-/** Chooses the country that a number leads to. It stands at the beginning of the number's field. */
+/** Chooses the country of a number, at the start of its field. */
 export function CallingCodePicker({ callingCodes, country, onCountry, disabled, field }: CallingCodePickerProps) {
   const code = country && callingCodes.get(country)
   return (
@@ -38,7 +38,7 @@ export function CallingCodePicker({ callingCodes, country, onCountry, disabled, 
   )
 }
 
-/** Stands where no country is known. */
+/** Shown while no country is known. */
 export function Globe() {
   return (
     <svg className="size-5 text-muted" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
@@ -48,7 +48,7 @@ export function Globe() {
   )
 }
 
-/** Finds by the country's name and code, as everywhere, and by the digits of the calling code. */
+/** Matches name, country code and digits of the calling code. */
 function useCallingCodeSearch(callingCodes: ReadonlyMap<string, string>) {
   const language = locale()
   const options = useMemo(() => {

@@ -28,13 +28,13 @@ const options = (within_ = within(document.body)) => within_.getAllByRole('optio
 const search = () => screen.getByRole('combobox', { name: 'Search by name or code' })
 const sent = () => screen.getByText(/^Sent:/).textContent
 
-test('nothing chosen yet shows the placeholder and no notice', () => {
+test('an empty field shows the placeholder and no notice', () => {
   render(<Form first="" />)
   expect(field().textContent).toBe('Choose a country')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a value that is no code is shown as it was stored, stands in the list, and gets no notice', async () => {
+test('a stored value that is not a code is shown and listed, without a notice', async () => {
   render(<Form first="Ruritania" />)
   expect(field().textContent).toBe('Ruritania')
   expect(screen.getByRole('status').textContent).toBe('')
@@ -42,14 +42,14 @@ test('a value that is no code is shown as it was stored, stands in the list, and
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Ruritania')
 })
 
-test('a country that is not served gets its notice, tied to the field', () => {
+test('a country that is not served gets a notice, linked to the field', () => {
   render(<Form first="BR" />)
   expect(field().textContent).toBe('Brazil')
   expect(screen.getByRole('status').textContent).toBe('Not in Brazil')
   expect(field().getAttribute('aria-describedby')).toBe(screen.getByRole('status').id)
 })
 
-test('the countries that are served come first, and a country can be taken back', async () => {
+test('served countries come first, and a choice can be cleared', async () => {
   render(<Form first="PL" />)
   await user.click(field())
   expect(options(within(screen.getByRole('group', { name: 'Countries we serve' })))).toEqual(['PolandPL'])
@@ -59,7 +59,7 @@ test('the countries that are served come first, and a country can be taken back'
   expect(field().textContent).toBe('Choose a country')
 })
 
-test('a letter on the closed field begins the search; what is found is sent as its code, and the field has the focus again', async () => {
+test('a letter on the closed field starts a search, and a choice returns the focus', async () => {
   render(<Form first="PL" />)
   field().focus()
   await user.keyboard('g')
@@ -70,7 +70,7 @@ test('a letter on the closed field begins the search; what is found is sent as i
   expect(document.activeElement).toBe(field())
 })
 
-test('in a list where nothing is chosen yet, the arrow up begins at the last, and the arrow down at the first', async () => {
+test('without a choice, arrow up starts at the last country, arrow down at the first', async () => {
   render(<Form first="" />)
   await user.click(field())
   const active = () => document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent
@@ -81,7 +81,7 @@ test('in a list where nothing is chosen yet, the arrow up begins at the last, an
   expect(active()).toBe('PolandPL')
 })
 
-test('what nobody answers to is said', async () => {
+test('a search without a match says so', async () => {
   render(<Form first="PL" />)
   await user.click(field())
   await user.type(search(), 'Atlantis')
@@ -89,14 +89,14 @@ test('what nobody answers to is said', async () => {
   expect(screen.queryAllByRole('option')).toEqual([])
 })
 
-test('the field can be chosen from again after a choice', async () => {
+test('another country can be chosen after a choice', async () => {
   render(<Form first="PL" />)
   await chooseBySearch(user, field(), 'us')
   await chooseBySearch(user, field(), 'cote')
   expect(field().textContent).toBe('Côte d’Ivoire')
 })
 
-test('what a browser fills in by itself is taken, if it is a country', () => {
+test('autofill is accepted if it is a country', () => {
   const { container } = render(<Form first="" />)
   const filledIn = container.querySelector('[autocomplete="country"]')
   fireEvent.change(filledIn as Element, { target: { value: 'Elsewhere' } })

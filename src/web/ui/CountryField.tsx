@@ -16,13 +16,13 @@ interface CountryFieldProps {
   onChange: (country: string) => void
   /** Codes of the countries whose residents the operator serves. */
   served: readonly string[]
-  /** What is said at once about a country that is not among them. */
+  /** Notice for a country that is not served. */
   notServed: (country: string) => string
   error?: string | null | undefined
   disabled?: boolean
 }
 
-/** Chooses a country by its name; its value is the ISO code. A value from elsewhere that is no such code is kept and shown as it is. */
+/** Chooses a country; its value is the ISO code. A stored value that is not a code is kept and shown unchanged. */
 export function CountryField({ label, placeholder, value, onChange, served, notServed, error, disabled }: CountryFieldProps) {
   const noticeId = useId()
   const { frame, control } = useField({ label, error: error ?? null, 'aria-describedby': noticeId })
@@ -50,7 +50,7 @@ export function CountryField({ label, placeholder, value, onChange, served, notS
             </span>
           </Picker>
           <Chevron className="absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
-          {/* Browsers fill in what they know of their owner, and they know no button. */}
+          {/* Hidden field for autofill, which cannot fill a button. */}
           <input
             aria-hidden="true"
             tabIndex={-1}
@@ -69,7 +69,7 @@ export function CountryField({ label, placeholder, value, onChange, served, notS
 
 const optionOf = ({ code, name }: Country) => ({ value: code, name, detail: code, mark: <Flag country={code} /> })
 
-/** All countries, those that are served first; once something is typed, what answers to it, the best first. */
+/** All countries, served ones first; with a query, the matches, best first. */
 function useCountryGroups({ value, served }: Pick<CountryFieldProps, 'value' | 'served'>) {
   const language = locale()
   const options = useMemo(() => new Map(countriesIn(language).map((country) => [country.code, optionOf(country)])), [language])

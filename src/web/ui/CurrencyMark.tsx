@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type CryptoCurrency, type Currency, type FiatCurrency, isFiat } from '#contract/currencies.ts'
 import { classNames } from './class-names.ts'
 
-/** What is struck on a coin, in a square of 32: outlines, each with its opacity and its place where those are not the usual ones. */
+/** The outlines on a coin in a 32 × 32 box, with opacity and transform where they are not the default. */
 export type CoinDrawing = [outline: string, opacity?: number, transform?: string][]
 
 export type Drawings = Partial<Record<CryptoCurrency, CoinDrawing> & Record<FiatCurrency, ReactNode>>
@@ -25,12 +25,12 @@ const firstDrawings: Drawings = { EUR: euro, BTC: bitcoin }
 
 interface CurrencyMarkProps {
   currency: Currency
-  /** Those of the currencies that the landing page shows first, unless all are there (currency-drawings.tsx). */
+  /** Defaults to the currencies that the landing page shows first; all of them are in currency-drawings.tsx. */
   drawings?: Drawings | undefined
   className?: string
 }
 
-/** The mark of a currency: a flag, or a coin of our own minting. Without a drawing, the first letter stands on it. */
+/** The mark of a currency: a flag or a coin. Without a drawing, it shows the first letter. */
 export function CurrencyMark({ currency, drawings = firstDrawings, className }: CurrencyMarkProps) {
   const flag = isFiat(currency) ? drawings[currency] : undefined
   return (

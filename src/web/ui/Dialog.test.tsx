@@ -46,14 +46,14 @@ test('a click on the overlay closes it, one inside does not', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('marking text inside and letting go on the overlay does not throw the dialog away', async () => {
+test('a text selection that ends on the overlay does not close it', async () => {
   const { dialog } = await ask()
   fireEvent.pointerDown(screen.getByLabelText('Answer'))
   fireEvent.click(dialog)
   expect(screen.getByRole('dialog')).toBe(dialog)
 })
 
-test('opened again, it has forgotten what stood in it', async () => {
+test('opened again, it starts empty', async () => {
   const { user } = await ask()
   await user.type(screen.getByLabelText('Answer'), 'forty-two')
   await user.click(screen.getByRole('button', { name: 'Close' }))

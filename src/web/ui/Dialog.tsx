@@ -10,9 +10,9 @@ interface DialogProps {
   title: ReactNode
   /** Widest extent, as a class, e.g. 'max-w-[450px]'. */
   width?: string
-  /** Covers the whole window; `width` does not count then. */
+  /** Covers the whole window; `width` is ignored. */
   fullScreen?: boolean
-  /** Its content has no margin, and on small screens it covers the window. */
+  /** Content without margins; covers the window on small screens. */
   edgeToEdge?: boolean
   /** False where the content has a Close button of its own. */
   closeButton?: boolean
@@ -20,10 +20,10 @@ interface DialogProps {
 }
 
 const coversSmallScreens = 'max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none max-sm:border-0'
-// The way out stays in sight, however long the content is.
+// Sticky: the close button stays visible however long the content is.
 const stayingHead = 'sticky top-0 z-10 border-b border-hairline bg-surface px-4 py-3 sm:px-8 sm:py-5'
 
-/** A modal dialog on the native element, which keeps the focus inside and gives it back. Its content exists only while it is open. */
+/** A modal dialog on the native element, which traps and restores the focus. Its content is mounted only while it is open. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 'max-w-xl', fullScreen = false, edgeToEdge = false, closeButton = true, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
   }, [open])
 
   return (
-    // The pointer's way out; the keyboard's are Escape and the Close button.
+    // A click on the overlay closes; keyboards have Escape and the close button.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
         event.preventDefault()
         onClose()
       }}
-      // A second Escape in a row closes the element, whatever its owner says: what is open stays open.
+      // Browsers close on a second Escape without a cancel event: open it again.
       onClose={({ currentTarget }) => open && currentTarget.isConnected && !currentTarget.open && currentTarget.showModal()}
       {...overlay}
     >

@@ -4,11 +4,11 @@ import { t } from '../language/text.ts'
 
 interface FailedNoticeProps {
   helpdeskUrl: string
-  /** Where the call was rate-limited: after how many seconds it can be tried again. */
+  /** Seconds until the call can be retried, where it was rate-limited. */
   retryAfterSeconds?: number | null
 }
 
-/** What a form says whose call failed; its last words lead to the helpdesk, in another tab: what was typed stays here. */
+/** The notice of a form whose call failed. Its support link opens a new tab, so that the typed text stays. */
 export function FailedNotice({ helpdeskUrl, retryAfterSeconds = null }: FailedNoticeProps) {
   return (
     <>

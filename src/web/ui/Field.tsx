@@ -1,6 +1,6 @@
 import { type AriaAttributes, type ReactNode, useId } from 'react'
 
-/** What every field has, whatever its control. */
+/** Props of every field. */
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
@@ -10,11 +10,11 @@ export interface FieldProps {
 interface ControlProps {
   id?: string
   'aria-describedby'?: string
-  /** Where what is wrong is said outside of the field. */
+  /** Id of an error message outside of the field. */
   'aria-invalid'?: AriaAttributes['aria-invalid']
 }
 
-/** Parts the props of a field: `frame` for what stands round the control, `control` for the control itself, tied to its notes. */
+/** Splits the props of a field: `frame` for label and notes, `control` for the control, linked to its notes. */
 export function useField<Props extends FieldProps & ControlProps>(props: Props) {
   const { label, hint, error, id: givenId, 'aria-describedby': describedBy, 'aria-invalid': invalid, ...rest } = props
   const ownId = useId()
@@ -28,7 +28,7 @@ export function useField<Props extends FieldProps & ControlProps>(props: Props) 
 
 const noteId = (id: string, note: 'hint' | 'error') => `${id}-${note}`
 
-/** Label above, hint and error below: the frame of every field. */
+/** The frame of every field: label above, hint and error below. */
 export function Field({ id, label, hint, error, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -22,7 +22,7 @@ function show() {
 const say = (message: { data: unknown; origin: string; source: Window | null }) =>
   window.dispatchEvent(new MessageEvent('message', message))
 
-test('a message of the frame, from its origin, that can be read, is heard', () => {
+test('a valid message of the frame from its origin is accepted', () => {
   const source = show()
   say({ data: 'hello', origin, source })
   expect(heard).toEqual(['hello'])
@@ -35,13 +35,13 @@ test.for([
   ['from another window', { source: window }],
   ['from no window', { source: null }],
   ['that cannot be read', { data: { text: 'hello' } }],
-] as const)('a message %s is not', ([, change]) => {
+] as const)('a message %s is ignored', ([, change]) => {
   const source = show()
   say({ data: 'hello', origin, source, ...change })
   expect(heard).toEqual([])
 })
 
-test('nothing is heard any more once the frame has gone', () => {
+test('messages are ignored once the frame is unmounted', () => {
   heard.length = 0
   const { unmount } = render(
     <Frame src={`${origin}/page`} title="A page" accepts={() => true} read={String} onMessage={(message) => heard.push(message)} />,

@@ -3,16 +3,16 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 interface FrameProps<Message> {
   /** Address of the foreign page. */
   src: string
-  /** Name of the frame for who cannot see it. */
+  /** Accessible name of the frame. */
   title: string
-  /** Whether messages from this origin are the page's. */
+  /** Whether messages from this origin are accepted. */
   accepts: (origin: string) => boolean
-  /** Reads a message, which can be anything at all; null for what means nothing to us. Must not throw. */
+  /** Parses a message, which is untrusted; null for an unknown one. Must not throw. */
   read: (data: unknown) => Message | null
   onMessage: (message: Message) => void
-  /** What of the device the page may use, as in the `allow` attribute. */
+  /** The `allow` attribute. */
   allow?: string
-  /** What the page may do, as in the `sandbox` attribute. Without it, all that a foreign page may: some vendors' pages break in a sandbox. */
+  /** The `sandbox` attribute; none by default, because some vendors' pages break in a sandbox. */
   sandbox?: string
   /** In pixels. */
   height?: number
@@ -20,7 +20,7 @@ interface FrameProps<Message> {
   ref?: Ref<HTMLIFrameElement>
 }
 
-/** A page of somebody else. A message counts only if it comes from this very frame, from an accepted origin, and can be read. */
+/** A foreign page. A message counts only from this frame's window and an accepted origin, and if it can be parsed. */
 export function Frame<Message>({ src, title, accepts, read, onMessage, allow, sandbox, height, className, ref }: FrameProps<Message>) {
   const frame = useRef<HTMLIFrameElement>(null)
   useImperativeHandle(ref, () => frame.current!, [])

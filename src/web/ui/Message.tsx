@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts'
 import type { ShownMessage } from './useMessage.ts'
 
-/** The place of a short message: a failure is announced at once, the rest when there is a pause. It keeps its height while it is empty. */
+/** A short message: failures are announced at once, others politely. Keeps its height while empty. */
 export function Message({ message, className }: { message: ShownMessage | null; className?: string }) {
   return (
     <div className={classNames('min-h-6 text-sm', className)}>
-      {/* Stands there empty too, so that screen readers notice what appears in it. */}
+      {/* Always present: screen readers announce only changes of an element that they know. */}
       <p role="status" className="text-accent">
         {message?.kind === 'success' && message.text}
       </p>

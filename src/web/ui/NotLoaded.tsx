@@ -2,14 +2,14 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 interface NotLoadedProps {
-  /** What could not be loaded, as a sentence. */
+  /** Says what could not be loaded. */
   sentence: string
   again: string
   busy: boolean
   onAgain: () => void
 }
 
-/** Stands where something should, that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function NotLoaded({ sentence, again, busy, onAgain }: NotLoadedProps) {
   return (
     <Notice kind="error">

@@ -9,7 +9,7 @@ const looks: Record<NoticeKind, string> = {
   error: 'border-danger bg-danger-soft',
 }
 
-/** A sentence about what has just happened, or what to mind. Errors are announced at once, the rest when there is a pause. */
+/** A sentence about an event or a state. Errors are announced at once, others politely. */
 export function Notice({ kind = 'info', className, children }: { kind?: NoticeKind; className?: string; children: ReactNode }) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={classNames('rounded-card border-l-4 px-4 py-3', looks[kind], className)}>

@@ -27,7 +27,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Phone')
 const code = (name: string) => screen.findByRole('combobox', { name: `Calling code: ${name}` })
 const notice = () => screen.getByRole('status').textContent
 
-test('before the code that knows numbers has come, the field takes what is typed, and nothing of it is lost', async () => {
+test('before the number library is loaded, typed text is kept', async () => {
   render(<Form />)
   await user.type(field(), '+48600')
   await code('Poland, +48')
@@ -36,7 +36,7 @@ test('before the code that knows numbers has come, the field takes what is typed
   expect(field().value).toBe('+48 600 100 200')
 })
 
-test('a number that is pasted is set in groups, and its country is recognised', async () => {
+test('a pasted number is grouped, and its country is recognised', async () => {
   render(<Form />)
   await code('Poland, +48')
   await user.click(field())
@@ -45,7 +45,7 @@ test('a number that is pasted is set in groups, and its country is recognised', 
   expect(await code('Germany, +49')).toBeTruthy()
 })
 
-test('a digit typed in the middle leaves the caret behind it', async () => {
+test('a digit typed in the middle keeps the caret after it', async () => {
   render(<Form first="+48 600 100 20" />)
   await code('Poland, +48')
   await user.type(field(), '9', { initialSelectionStart: 5, initialSelectionEnd: 5 })
@@ -53,7 +53,7 @@ test('a digit typed in the middle leaves the caret behind it', async () => {
   expect(field().selectionStart).toBe(6)
 })
 
-test('a number of one’s own country needs no calling code: it gets one once it is left', async () => {
+test('a domestic number gets its calling code once the field is left', async () => {
   render(<Form />)
   await code('Poland, +48')
   await user.type(field(), '600100200')
@@ -63,7 +63,7 @@ test('a number of one’s own country needs no calling code: it gets one once it
   expect(notice()).toBe('')
 })
 
-test('whoever says the country after the number gets its code then, and is no longer asked for it', async () => {
+test('a country chosen after the number adds its calling code', async () => {
   const { rerender } = render(<Form home="" />)
   await code('not chosen')
   await user.type(field(), '600 700 800')
@@ -74,7 +74,7 @@ test('whoever says the country after the number gets its code then, and is no lo
   expect(notice()).toBe('')
 })
 
-test('a number is not touched by another country in the form while somebody is in it', async () => {
+test('another country does not change a number while its field has the focus', async () => {
   const { rerender } = render(<Form home="" />)
   await code('not chosen')
   await user.type(field(), '600700800')
@@ -83,14 +83,14 @@ test('a number is not touched by another country in the form while somebody is i
   expect(field().value).toBe('600700800')
 })
 
-test('a number that was left before the code that knows numbers came gets its calling code when it has', async () => {
+test('a number typed before the library is loaded gets its calling code then', async () => {
   render(<Form />)
   fireEvent.change(field(), { target: { value: '600100200' } })
   expect(screen.queryByRole('combobox', { name: /Calling code/ })).toBeNull()
   await expect.poll(() => field().value).toBe('+48 600 100 200')
 })
 
-test('whoever presses a button from the field presses it: nothing moves before it is let go', async () => {
+test('nothing moves while a button is pressed right after typing', async () => {
   render(<WithButton home="PL" />)
   await code('Poland, +48')
   await user.type(field(), '+48 600 1')
@@ -101,7 +101,7 @@ test('whoever presses a button from the field presses it: nothing moves before i
   expect(notice()).toContain('This number looks too short.')
 })
 
-test('forward Delete before a space takes the digit behind it: the space alone would come back', async () => {
+test('forward Delete before a space deletes the digit after it', async () => {
   render(<Form first="+48 12 345 67 89" />)
   await code('Poland, +48')
   await user.type(field(), '{Delete}', { initialSelectionStart: 3, initialSelectionEnd: 3 })
@@ -109,7 +109,7 @@ test('forward Delete before a space takes the digit behind it: the space alone w
   expect(field().selectionStart).toBe(3)
 })
 
-test('the country that an empty field shows already can be chosen: its code is written, and one goes on typing', async () => {
+test('choosing the shown country of an empty field writes its code', async () => {
   render(<Form />)
   await chooseBySearch(user, await code('Poland, +48'), 'poland')
   expect(field().value).toBe('+48')
@@ -117,7 +117,7 @@ test('the country that an empty field shows already can be chosen: its code is w
   expect(notice()).toBe('')
 })
 
-test('another country gives its code to the number, and one goes on typing', async () => {
+test('another country gives its code to the number and focuses the field', async () => {
   render(<Form first="+48 600 100 200" />)
   await chooseBySearch(user, await code('Poland, +48'), '+43')
   expect(field().value).toBe('+43 6001 00200')
@@ -125,14 +125,14 @@ test('another country gives its code to the number, and one goes on typing', asy
   expect(document.activeElement).toBe(field())
 })
 
-test('a country that shares its code with a larger one stays chosen', async () => {
+test('a country that shares its code stays chosen', async () => {
   render(<Form />)
   await chooseBySearch(user, await code('Poland, +48'), 'kazakh')
   expect(field().value).toBe('+7')
   expect(await code('Kazakhstan, +7')).toBeTruthy()
 })
 
-test('what is hardly a number gets a sentence once it is left, until it is edited, and stays as it was typed', async () => {
+test('an unlikely number gets a notice after leaving the field, and stays', async () => {
   render(<Form />)
   await code('Poland, +48')
   await user.type(field(), '+48 600 1')
@@ -148,7 +148,7 @@ test('what is hardly a number gets a sentence once it is left, until it is edite
   expect(field().value).toBe('none')
 })
 
-test('a number from before is neither changed nor judged by looking at it', async () => {
+test('focusing a stored number neither changes it nor shows a notice', async () => {
   render(<Form first="600 1" />)
   await code('Poland, +48')
   act(() => field().focus())

@@ -12,7 +12,7 @@ interface PhoneFieldProps {
   label: string
   value: string
   onChange: (phone: string) => void
-  /** Code of the country whose numbers need no calling code here. */
+  /** Country whose numbers need no calling code. */
   home: string
   error?: string | null | undefined
   disabled?: boolean
@@ -20,8 +20,8 @@ interface PhoneFieldProps {
 }
 
 /**
- * A telephone number, set in groups while it is typed; what stands in the field is what is sent. Its value may be anything: what is hardly a
- * number gets a notice, never a refusal (spec section 5). Until the code that knows numbers has come, it is a plain field. Decision 149.
+ * A telephone number, grouped while it is typed; the field's text is sent. Its value may be anything: an unlikely number gets a notice, never
+ * an error (spec section 5). A plain field until the number library is loaded. Decision 149.
  */
 export function PhoneField({ label, value, onChange, home, error, disabled = false, readOnly = false }: PhoneFieldProps) {
   const numbers = usePhoneNumbers()
@@ -46,7 +46,7 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
       const asTyped = numbers.formattedWhileTyped(field.value, at, country)
       const isStuck = inputType === 'deleteContentForward' && asTyped.text === value
       const { text, caret } = isStuck ? numbers.formattedWhileTyped(numbers.withoutNextDigit(value, at), at, country) : asTyped
-      // In the element itself, before React compares: otherwise it would set the caret to the end.
+      // Set the value before React compares it: otherwise React moves the caret to the end.
       if (text !== field.value) {
         field.value = text
         field.setSelectionRange(caret, caret)
@@ -70,7 +70,7 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
     edit(numbers.withCallingCode(value, chosen))
   }
 
-  // Whoever has left the field already may say the country after that; and the code that knows numbers may come late.
+  // The country may be chosen, or the number library loaded, after the field was left.
   useEffect(() => leaveUnlessFocused(), [numbers, country])
 
   return (

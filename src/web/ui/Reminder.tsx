@@ -6,12 +6,12 @@ const looks = { info: 'border-gold bg-gold-soft', offer: 'border-accent bg-accen
 interface ReminderProps {
   title: string
   kind: keyof typeof looks
-  /** What can be done about it: buttons. */
+  /** Buttons. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** Above the rest of a screen: something that the client began and can go on with. */
+/** Above the rest of a screen: something that the client began and can continue. */
 export function Reminder({ title, kind, actions, children }: ReminderProps) {
   const titleId = useId()
   return (

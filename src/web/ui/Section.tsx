@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the screen: what it is on the left, where there is room, and its content on the right. */
+/** A section of a screen: title on the left where there is room, content on the right. */
 export function Section({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
   const titleId = useId()
   return (

@@ -5,9 +5,9 @@ import { Field, type FieldProps, useField } from './Field.tsx'
 export interface SelectOption {
   value: string
   label: string
-  /** Of the label, where it is not the page's: how it is read aloud. */
+  /** Language of the label, where it is not the page's. */
   lang?: string
-  /** Heading that the option stands under. */
+  /** Heading of the option's group. */
   group?: string
 }
 
@@ -18,7 +18,7 @@ export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLS
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A native select; options that carry a group stand under its heading. */
+/** A native select with optional groups. */
 export function SelectField({ options, placeholder, className, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props)
   return (

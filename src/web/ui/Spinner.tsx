@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A turning ring, in the colour of the text beside it. Decorative: say in words what is awaited. */
+/** A turning ring in the text colour. Decorative: say in words what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg className={classNames('size-5 animate-spin', className)} viewBox="0 0 20 20" fill="none" aria-hidden="true">

@@ -25,7 +25,7 @@ export function PasswordField({ className, ...props }: TextFieldProps) {
       <div className="relative">
         <input
           autoComplete="current-password"
-          // Shown, it is still a password: nothing corrects it, and no spelling service is sent it.
+          // A shown password is still a password: keep it from autocorrection and spelling services.
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

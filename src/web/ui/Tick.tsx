@@ -1,4 +1,4 @@
-/** Marks what is chosen. Whatever it stands in says so in words. */
+/** Marks a chosen option. Decorative. */
 export function Tick({ className }: { className: string }) {
   return (
     <svg className={className} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">

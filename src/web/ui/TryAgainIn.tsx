@@ -1,11 +1,11 @@
 import { t } from '../language/text.ts'
 
-/** Where a call was rate-limited: when it can be tried again. Nothing where that is not known. */
+/** When a rate-limited call can be retried; nothing where that is unknown. */
 export function TryAgainIn({ seconds }: { seconds: number | null }) {
   return seconds === null ? null : <p className="text-muted">{t('ui.tooManyTries', { wait: waitingTime(seconds) })}</p>
 }
 
-/** "40 seconds", "12 minutes", "23 hours": rounded up, so that who comes then does not come too early. */
+/** "40 seconds", "12 minutes", "23 hours": rounded up, so that a retry then is not too early. */
 export function waitingTime(seconds: number): string {
   if (seconds <= 90) return t('ui.seconds', { count: seconds })
   const minutes = Math.ceil(seconds / 60)

@@ -9,23 +9,23 @@ afterEach(() => setLanguage('en'))
 
 const amounts = ['0', '999', '1000', '10000.50', '1234567.891234', '0.00001266', '9007199254740991']
 
-describe('amounts as read', () => {
+describe('formatted amounts', () => {
   test.each<[Language, string[]]>([
     ['en', ['0', '999', '1,000', '10,000.50', '1,234,567.891234', '0.00001266', '9,007,199,254,740,991']],
     ['pl', ['0', '999', '1000', '10 000,50', '1 234 567,891234', '0,00001266', '9 007 199 254 740 991']],
     ['de', ['0', '999', '1.000', '10.000,50', '1.234.567,891234', '0,00001266', '9.007.199.254.740.991']],
-  ])('are written as the language of a reader of "%s" writes them', (language, written) => {
+  ])('follow the rules of language "%s"', (language, written) => {
     setLanguage(language)
     expect(amounts.map(grouped)).toEqual(written.map((amount) => amount.replaceAll(' ', '\u00a0')))
   })
 
-  test('a reader of Polish gets the signs that Polish has in Unicode’s tables, from four digits on and in millions', () => {
+  test('Polish amounts have the signs of Unicode’s locale data', () => {
     setLanguage('pl')
     const polish = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2 })
     for (const amount of ['1000.50', '10000.50', '1234567.89']) expect(grouped(amount)).toBe(polish.format(Number(amount)))
   })
 
-  test('a minimum stands in English as the specification has it, and elsewhere as every amount', () => {
+  test('a minimum is ungrouped in English, and like every amount elsewhere', () => {
     expect(asSpecified(1000)).toBe('1000')
     setLanguage('de')
     expect(asSpecified(1000)).toBe('1.000')
@@ -37,7 +37,7 @@ describe('amounts as read', () => {
     expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1,1'])
   })
 
-  test('money has its cents, and keeps what a coin has beyond them', () => {
+  test('money has at least two decimals', () => {
     expect(['1250', '1250.5', '0.00012'].map(withCents)).toEqual(['1250.00', '1250.50', '0.00012'])
   })
 })

@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { countryCodes } from '#contract/countries.ts'
 import { countriesIn, findCountries } from './countries.ts'
 
-test('every country of the ISO list is there, once', () => {
+test('the list has every ISO country once', () => {
   expect(countryCodes).toEqual(isoCodes.map(([code]) => code).toSorted((one = '', other = '') => one.localeCompare(other)))
 })
 
-test('countries carry their names and stand in alphabetical order', () => {
+test('countries have names and are in alphabetical order', () => {
   const english = countriesIn('en')
   expect(english.find(({ code }) => code === 'PL')?.name).toBe('Poland')
   expect(english.map(({ name }) => name).slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania'])
   expect(countriesIn('pl').find(({ code }) => code === 'DE')?.name).toBe('Niemcy')
 })
 
-test('no country is left without a name', () => {
+test('every country has a name', () => {
   expect(countriesIn('en').filter(({ code, name }) => code === name)).toEqual([])
 })
 
-describe('of the countries that answer to', () => {
+describe('the countries that match', () => {
   test.each([
     ['en', 'us', 'US'],
     ['en', 'uk', 'GB'],
@@ -33,7 +33,7 @@ describe('of the countries that answer to', () => {
     expect(findCountries(language, query)[0]?.code).toBe(first)
   })
 
-  test('something that is no country, there are none', () => {
+  test('a text that is not a country are none', () => {
     expect(findCountries('en', 'atlantis')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ export interface Country {
 
 const lists = new Map<string, Country[]>()
 
-/** Every country by its name in a language, in that language's alphabetical order. */
+/** All countries with their names in a language, sorted in that language. */
 export function countriesIn(language: string): Country[] {
   const known = lists.get(language)
   if (known) return known
@@ -20,16 +20,13 @@ export function countriesIn(language: string): Country[] {
   return list
 }
 
-/** The country's name in a language; a text that is no code of a country stays as it is. */
+/** The country's name in a language; a text that is not a country code is returned unchanged. */
 export const countryName = (language: string, country: string): string =>
   isCountryCode(country) ? (namesIn(language, 'long').of(country) ?? country) : country
 
 export const isCountryCode = (text: string): boolean => (countryCodes as readonly string[]).includes(text)
 
-/**
- * The countries that answer to what was typed, the best first: by code, by name in the language or in English, and by the short names that
- * people use ("UK"). Accents and case do not count.
- */
+/** Countries that match a query by code, name (in the language or English) or common short name ("UK"), best first; ignores accents and case. */
 export function findCountries(language: string, query: string): Country[] {
   const wanted = plainText(query)
   return countriesIn(language)

@@ -1,6 +1,6 @@
 import { bitcoin, type Drawings, euro } from './CurrencyMark.tsx'
 
-// The shapes on the coins are those of cryptocurrency-icons 0.18.1 (CC0), without their grounds. SHIB, which it lacks, is our own.
+// Shapes from cryptocurrency-icons 0.18.1 (CC0), without backgrounds. SHIB, which it lacks, is our own.
 
 const pound = (
   <>
@@ -21,7 +21,7 @@ const dollar = (
   </>
 )
 
-/** What is on the mark of every currency. */
+/** The drawing of every currency. */
 export const currencyDrawings: Drawings = {
   EUR: euro,
   GBP: pound,

@@ -6,7 +6,7 @@ import type { SelectOption } from './SelectField.tsx'
 export const fiatHeading = () => t('ui.currencies.fiat')
 export const cryptoHeading = () => t('ui.currencies.crypto')
 
-/** What a currency is called. Coins have one name everywhere. */
+/** The currency's name. Coins have the same name in every language. */
 export const currencyName = (currency: Currency): string => (isFiat(currency) ? t(`ui.currencies.${currency}`) : currencyNames[currency])
 
 /** Every currency, for a native list. Spec section 3, "Currency option". */

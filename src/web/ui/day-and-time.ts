@@ -3,11 +3,11 @@ import { locale } from '../language/text.ts'
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const longDay = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-// Each as British English writes it.
+// Examples are in British English.
 const formats = {
   /** 21 November 2026 */
   day: longDay,
-  /** 21 November 2026, whatever the reader's time zone: a day that stands in the law's calendar. */
+  /** 21 November 2026, independent of the reader's time zone: a legal date. */
   dayInUtc: { ...longDay, timeZone: 'UTC' },
   /** 21 November 2026 at 14:02 */
   dayAndTime: { ...longDay, hour: '2-digit', minute: '2-digit' },
@@ -21,7 +21,7 @@ const formats = {
   hourAndMinute: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-// A formatter costs more to make than all that it ever writes on a screen.
+// Creating a formatter is expensive.
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /** A moment in the reader's language and, but for `dayInUtc`, in the reader's time zone. */

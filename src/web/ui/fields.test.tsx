@@ -28,7 +28,7 @@ describe.each(Object.entries(fields))('a %s', (_, field) => {
     expect(control.getAttribute('aria-describedby')).toBeNull()
   })
 
-  test('says its error and its hint to a screen reader too', () => {
+  test('links its error and hint for screen readers', () => {
     render(field({ error: 'Required field', hint: 'As in your passport' }))
     const control = screen.getByLabelText('Name')
     expect(control.getAttribute('aria-invalid')).toBe('true')
@@ -40,7 +40,7 @@ describe.each(Object.entries(fields))('a %s', (_, field) => {
   })
 })
 
-test('a password is hidden until its owner wants to see it', async () => {
+test('a password is hidden until it is shown on request', async () => {
   const user = userEvent.setup()
   render(<PasswordField label="Password" />)
   const field = screen.getByLabelText<HTMLInputElement>('Password')
@@ -52,7 +52,7 @@ test('a password is hidden until its owner wants to see it', async () => {
   expect(field.type).toBe('password')
 })
 
-test('a busy button keeps its focus and does nothing twice', async () => {
+test('a busy button keeps its focus and ignores presses', async () => {
   const user = userEvent.setup()
   let presses = 0
   const button = (busy: boolean) => (

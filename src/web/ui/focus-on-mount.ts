@@ -1,2 +1,2 @@
-/** As the `ref` of a field: takes the focus when the field appears. */
+/** As the `ref` of a field: focuses it when it appears. */
 export const focusOnMount = (field: HTMLElement | null): void => field?.focus()

@@ -41,12 +41,12 @@ export const forgotPasswordRules = (names: { email: string }) => ({ email: first
 
 export const newPasswordRules = { newPassword: firstOf(required, min(passwordMinLength)) }
 
-/** Only the server knows whether the current password is right. */
+/** Only presence: the server checks whether the password is right. */
 export const currentPasswordRules = { currentPassword: required }
 
 export const changePasswordRules = { ...currentPasswordRules, ...newPasswordRules }
 
-/** Only the server knows whether a code of the second factor is right. */
+/** Only presence: the server checks whether the code is right. */
 export const codeRules = { code: required }
 
 /** Recovery codes are shown once: the client confirms that they are kept. */

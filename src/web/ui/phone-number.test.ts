@@ -15,7 +15,7 @@ const typed = (textWithCaret: string, home?: string) => {
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 
-describe('while a number is typed it is set in groups, and the caret stays behind the same sign', () => {
+describe('grouping while typing keeps the caret', () => {
   test.each([
     ['+48600100200|', undefined, '+48 600 100 200|'],
     ['600100|', 'PL', '600 100|'],
@@ -30,11 +30,12 @@ describe('while a number is typed it is set in groups, and the caret stays behin
     ['|', 'PL', '|'],
   ])('%s with home %s becomes %s', (text, home, expected) => expect(typed(text, home)).toBe(expected))
 
-  test.each(['none', '+1 555 CALL-ME|', 'ask for Anna, 600 100 200|', '+48 600 100 200 ext. 5|'])('"%s" is no number, and stays', (text) =>
-    expect(formattedWhileTyped(text, 3, 'PL')).toEqual({ text, caret: 3 }),
+  test.each(['none', '+1 555 CALL-ME|', 'ask for Anna, 600 100 200|', '+48 600 100 200 ext. 5|'])(
+    '"%s" is not a number and is unchanged',
+    (text) => expect(formattedWhileTyped(text, 3, 'PL')).toEqual({ text, caret: 3 }),
   )
 
-  test('no digit is ever lost or added, the caret keeps those before it, and what is set in groups is set for good', () => {
+  test('digits and caret are preserved, and grouping is stable', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'+0123456789 ()-./'), maxLength: 24 })
     const digits = (text: string) => text.replaceAll(/\D/g, '')
     fc.assert(
@@ -51,7 +52,7 @@ describe('while a number is typed it is set in groups, and the caret stays behin
   })
 })
 
-describe('a number that was typed is kept with its calling code', () => {
+describe('the number with its calling code', () => {
   test.each([
     ['600 100 200', 'PL', '+48 600 100 200'],
     ['0151 23456789', 'DE', '+49 1512 3456789'],
@@ -68,7 +69,7 @@ describe('a number that was typed is kept with its calling code', () => {
     ['030123456', 'PL'],
     ['none', 'PL'],
     ['', 'PL'],
-  ])('"%s" with home %s stays as it is', (text, home) => expect(internationalNumber(text, home)).toBe(text))
+  ])('"%s" with home %s is unchanged', (text, home) => expect(internationalNumber(text, home)).toBe(text))
 })
 
 describe('the country of a number', () => {
@@ -98,13 +99,13 @@ describe('another calling code', () => {
     ['none', 'PL', '+48 none'],
   ])('%s to %s is %s', (text, country, result) => expect(withCallingCode(text, country)).toBe(result))
 
-  test('Antarctica has none of its own', () => {
+  test('Antarctica has none', () => {
     expect(callingCodes.get('AQ')).toBeUndefined()
     expect(callingCodes.get('PL')).toBe('+48')
   })
 })
 
-describe('what is said about a number', () => {
+describe('the notice about a number', () => {
   test.each([
     ['', 'PL', null],
     ['+48 600 100 200', undefined, null],

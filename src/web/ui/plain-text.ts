@@ -1,7 +1,7 @@
-// Letters that have no accent to be taken off.
+// Letters that Unicode does not decompose.
 const letters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** A text as one searches for it: without accents, case and outer spaces. */
+/** A text for searching: without accents, case and outer spaces. */
 export const plainText = (text: string): string =>
   text
     .toLowerCase()

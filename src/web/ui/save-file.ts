@@ -5,6 +5,6 @@ export function saveFile(name: string, { text, type }: { text: string; type: 'te
   link.href = address
   link.download = name
   link.click()
-  // The browser takes the file after this task: gone at once, some of them would save nothing.
+  // Some browsers read the file only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

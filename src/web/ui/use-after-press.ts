@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Does what it is given at once, or, while a button of the mouse is down, when it is let go: what moves away from under the pointer before
- * that gets no click. A finger's tap is told as a press too, after it.
+ * Runs an action at once, or, while the mouse button is down, after its release: an element that moves away from under the pointer gets no
+ * click.
  */
 export function useAfterPress(): (act: () => void) => void {
   const pressed = useRef(false)
@@ -17,7 +17,7 @@ export function useAfterPress(): (act: () => void) => void {
       waiting.current?.()
       waiting.current = null
     }
-    // Some presses have no end that is told, as one on a native list: whoever types presses no longer.
+    // A press on a native list has no mouseup; a key press ends it too.
     const releasing = ['mouseup', 'dragend', 'keydown'] as const
     document.addEventListener('mousedown', press, true)
     for (const event of releasing) document.addEventListener(event, release, true)

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** True from the moment at which the element is, or is about to be, in view. */
+/** True once the element has come near the viewport. */
 export function useNearView(element: RefObject<Element | null>, margin = '200px'): boolean {
-  const [seen, setSeen] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    if (seen || !element.current) return
-    return whileInView(element.current, (inView) => inView && setSeen(true), margin)
-  }, [element, margin, seen])
-  return seen
+    if (isNear || !element.current) return
+    return whileInView(element.current, (inView) => inView && setIsNear(true), margin)
+  }, [element, margin, isNear])
+  return isNear
 }
 
 /** Whether the element is in view. */
@@ -20,7 +20,7 @@ export function useIsInView(element: RefObject<Element | null>): boolean {
   return isInView
 }
 
-/** Whether the element is in view at the moment; reading it renders nothing again. */
+/** Whether the element is in view, as a ref: changes do not re-render. */
 export function useInViewRef(element: RefObject<Element | null>): RefObject<boolean> {
   const inView = useRef(false)
   useEffect(() => {
@@ -32,8 +32,10 @@ export function useInViewRef(element: RefObject<Element | null>): RefObject<bool
   return inView
 }
 
-function whileInView(element: Element, tell: (inView: boolean) => void, margin = '0px'): () => void {
-  const observer = new IntersectionObserver((entries) => tell(entries.some(({ isIntersecting }) => isIntersecting)), { rootMargin: margin })
+function whileInView(element: Element, onChange: (inView: boolean) => void, margin = '0px'): () => void {
+  const observer = new IntersectionObserver((entries) => onChange(entries.some(({ isIntersecting }) => isIntersecting)), {
+    rootMargin: margin,
+  })
   observer.observe(element)
   return () => observer.disconnect()
 }

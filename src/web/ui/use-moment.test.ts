@@ -11,19 +11,19 @@ loadTexts('de', german)
 
 afterEach(() => setLanguage('en'))
 
-describe('a time as read', () => {
+describe('a formatted time', () => {
   const noon = new Date(2026, 10, 21, 12, 5, 9)
 
-  test('of today is a time of day, of another day it has its date too', () => {
+  test('of another day has its date', () => {
     expect(timeText(noon.toISOString(), { now: noon.getTime(), local: true })).toBe('12:05:09')
     expect(timeText(noon.toISOString(), { now: noon.getTime() + 24 * 3_600_000, local: true })).toBe('21 Nov, 12:05:09')
   })
 
-  test('says that it is UTC as long as the reader’s time zone is not known', () => {
+  test('is marked as UTC while the reader’s time zone is unknown', () => {
     expect(timeText('2026-11-21T23:05:09.000Z', { now: 0, local: false })).toBe('21 Nov, 23:05:09 UTC')
   })
 
-  test('reads the same from the server and from the browser, in every month and language', () => {
+  test('is the same on server and browser in every month and language', () => {
     const months = (language: Language) => {
       setLanguage(language)
       return Array.from({ length: 12 }, (_, month) =>
@@ -36,8 +36,8 @@ describe('a time as read', () => {
   })
 })
 
-describe('the present moment', () => {
-  test('is first the time at which the page was rendered, then the reader’s own', () => {
+describe('the current time', () => {
+  test('is first the time of rendering, then the reader’s clock', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:30.000Z') })
     const seen: unknown[] = []
     renderHook(() => void seen.push(useMoment('2026-11-21T12:00:00.000Z')))
@@ -46,7 +46,7 @@ describe('the present moment', () => {
     expect(seen.at(-1)).toEqual({ now: Date.parse('2026-11-21T12:00:30.000Z'), local: true })
   })
 
-  test('is the reader’s own at once where the server rendered nothing, and moves', () => {
+  test('is the reader’s clock at once without server rendering, and advances', () => {
     vi.useFakeTimers({ now: 1000 })
     const { result } = renderHook(() => useMoment(undefined))
     expect(result.current).toEqual({ now: 1000, local: true })

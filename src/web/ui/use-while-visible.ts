@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 
 interface Asking {
   everyMs: number
-  /** Asks once at the beginning too. */
+  /** Also calls when mounted. */
   atOnce?: boolean
 }
 
-/** Calls `ask` again and again while the page is visible, and at once when it comes back later than that. */
+/** Polls while the page is visible, and at once when it becomes visible after a longer pause. */
 export function useWhileVisible(ask: () => void, { everyMs, atOnce = false }: Asking): void {
   const askNow = useEffectEvent(ask)
   const beginning = useEffectEvent(() => atOnce && ask())

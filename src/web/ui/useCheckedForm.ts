@@ -8,25 +8,22 @@ interface CheckedForm<V extends Values> {
   /** In the order of the fields on the screen. */
   defaults: V
   rules: { [Name in keyof V]: Rule<V[Name]> }
-  /**
-   * Called with the values once all rules are kept. Until it is done, further presses do nothing; where it answers 'leaving', for three
-   * seconds more, in which the next screen comes.
-   */
+  /** Called with valid values. Further presses are ignored until it resolves; with 'leaving', for three seconds more, until the next screen loads. */
   onSubmit: (values: V) => Promise<void | 'leaving'>
 }
 
-/** Should the next screen not come after all, the form can be used again. */
+/** After this the form is usable again, should the next screen fail to load. */
 const leavingMs = 3000
 
-/** What the server said of a field; a function where it is said in words of our own. */
+/** The server's error for a field; a function where we word it ourselves. */
 type Sentence = string | (() => string)
 
-/** Of each wrong field, the value that breaks its rule, or what the server said of it. */
+/** By invalid field: the value that breaks its rule, or the server's error. */
 type Wrong<V extends Values> = { [Name in keyof V]?: { value: V[Name] } | { sentence: Sentence } }
 
 /**
  * A form with the timing of spec section 5: checked on button press, an error clears when its field is edited. The focus moves to the
- * first wrong field. The fields keep their own text, so that what a password manager fills in is read too.
+ * first invalid field. Fields are uncontrolled, so that values filled in by password managers are read too.
  */
 export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: CheckedForm<V>) {
   const [errors, setErrors] = useState<Wrong<V>>({})
@@ -35,7 +32,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
   const form = useRef<HTMLFormElement>(null)
   const wrongField = useRef<keyof V>(undefined)
 
-  // After the error is on the screen: a screen reader then reads it together with its field.
+  // After the error is rendered: a screen reader then reads it with its field.
   useEffect(() => {
     if (wrongField.current !== undefined) input(form.current, wrongField.current)?.focus()
     wrongField.current = undefined
@@ -60,7 +57,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
     }
   }
 
-  // Written while it is shown: the reader may choose another language meanwhile.
+  // Worded when rendered: the language may change while it is shown.
   const sentenceAt = (name: keyof V) => {
     const wrong = errors[name]
     if (!wrong) return undefined
@@ -72,7 +69,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
   return {
     submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     busy,
-    /** Props of the field's input, its error among them. */
+    /** Props of the field's input, with its error. */
     field: (name: keyof V & string) => ({
       name,
       error: sentenceAt(name),
@@ -80,7 +77,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
       ...(typeof defaults[name] === 'boolean' ? { defaultChecked: defaults[name] } : { defaultValue: defaults[name] as string }),
     }),
     clearErrors: () => setErrors({}),
-    /** An error that only the server could know; cleared like the others. */
+    /** Sets the server's error for a field; cleared like the others. */
     setFieldError: (name: keyof V, sentence: Sentence) => {
       wrongField.current = name
       setErrors((others) => ({ ...others, [name]: { sentence } }))

@@ -31,7 +31,7 @@ test('a message shows for three seconds, then hides', async () => {
   expect(shown()).toBe('')
 })
 
-test('a failure is announced at once, and a message can be told to hide earlier', async () => {
+test('a failure is announced at once, and the duration can be shorter', async () => {
   vi.useFakeTimers()
   const { user } = await renderWeb(<Screen />)
   await user.click(screen.getByText('Fail'))
@@ -41,7 +41,7 @@ test('a failure is announced at once, and a message can be told to hide earlier'
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a new message has its full time, whatever showed before', async () => {
+test('a new message is shown for its full time', async () => {
   vi.useFakeTimers()
   const { user } = await renderWeb(<Screen />)
   await user.click(screen.getByText('Update'))

@@ -6,7 +6,7 @@ export interface ShownMessage {
   kind: 'success' | 'error'
 }
 
-/** The message helper of spec section 4: shows a message for 3000 ms unless told otherwise, then hides it. A new one replaces the old. */
+/** The message helper of spec section 4: shows a message for 3000 ms by default. A new one replaces the old. */
 export function useMessage() {
   const [shown, setShown] = useState<(ShownMessage & { durationMs: number }) | null>(null)
 
