@@ -4,13 +4,12 @@ import { defineConfig } from 'vitest/config'
 import { flagsFolder } from './tools/web-build/flags.ts'
 
 const webSetup = 'src/web/testing/setup.ts'
-// How long `expect.poll` looks: what has come does not wait for it, and two files at once can keep a busy machine from it for a second.
+// A busy machine can delay an answer by seconds.
 const patience = { poll: { timeout: 10_000 } }
-// Most of these tests wait: for letters, for time limits, for processes that start. Two at once leave two cores idle for more than half of
-// the time; a fourth would leave those too little that promise something within seconds.
-const waiting = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 0 } }
-// These work, or put a whole service under load: two at once have two cores busy.
-const busy = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 1 } }
+// Most of these tests wait for letters, time limits and processes: twice as many as there are cores keep two cores busy.
+const waiting = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 0 } }
+// These mostly compute, or put a whole service under load.
+const busy = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
@@ -21,7 +20,7 @@ export default defineConfig({
           ...waiting,
           environment: 'node',
           expect: patience,
-          // What they start, they end; a process of its own for each file took a third of their processor time.
+          // A new process for each file would take a third more processor time.
           isolate: false,
           include: ['src/contract/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'tools/**/*.test.ts', 'verify/{bench,harness}/**/*.test.ts'],
           // The tools' tests start real processes.
@@ -35,7 +34,7 @@ export default defineConfig({
           environment: 'node',
           include: ['verify/{chaos,attack}/**/*.test.ts'],
           expect: patience,
-          // They run what the build made.
+          // They run the built service.
           globalSetup: ['tools/testing/build.ts'],
         },
       },
@@ -45,9 +44,9 @@ export default defineConfig({
           ...waiting,
           environment: 'node',
           expect: patience,
-          // Each file has a service and a database of its own: loading the code anew for each would only be work.
+          // Each file has its own service and database, and can share the loaded code.
           isolate: false,
-          // Node parses the package's list of entries (180 kB) anew for each of its modules: 1.7 s in each test file.
+          // Otherwise Node parses the package's list of entries (180 kB) for each of its modules: 1.7 s in each test file.
           server: { deps: { inline: ['drizzle-orm'] } },
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['tools/testing/global-setup.ts'],
@@ -62,7 +61,7 @@ export default defineConfig({
           ...busy,
           environment: 'jsdom',
           expect: patience,
-          // The set-up below gives each test a page without a past; a new jsdom for each file takes longer than its tests.
+          // The setup below gives each test a new page; a new jsdom for each file takes longer than its tests.
           isolate: false,
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(webSetup) ? [webSetup] : [],

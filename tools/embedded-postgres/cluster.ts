@@ -16,14 +16,12 @@ export type Cluster = {
   binaries: Binaries
   owner: Owner
   durable: boolean
-  /** Where it has to listen; any free port unless set. */
-  port?: number
 }
 
-const startPatienceMs = 60_000
-const lookAgainMs = 20
+const startTimeoutMs = 60_000
+const pollMs = 20
 
-// Nothing of the terminal's PG* settings, and no language of its own in the messages.
+// Without the terminal's PG* settings, and with English messages.
 const environment = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' }
 
 /** Makes the data directory. Renamed into place at the end: an interrupted initdb is never taken for a cluster. */
@@ -69,9 +67,9 @@ function removeUnfinished(parent: string): void {
   }
 }
 
-/** The port of the server on this cluster, which is started if none is there. */
+/** The port of the server on this cluster. Starts it if none runs. */
 export async function ensureRunning(cluster: Cluster): Promise<number> {
-  const giveUpAt = Date.now() + startPatienceMs
+  const giveUpAt = Date.now() + startTimeoutMs
   while (Date.now() < giveUpAt) {
     const found = readPostmasterPid(cluster.path)
     if (found && isPostmasterOf(cluster.path, found.pid)) {
@@ -79,16 +77,16 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
       await pause()
       continue
     }
-    // Its process is gone, or the id belongs to another program by now: PostgreSQL itself would refuse to start.
+    // Its process has ended, or the id now belongs to another program: PostgreSQL itself would refuse to start.
     if (found) rmSync(join(cluster.path, 'postmaster.pid'), { force: true })
     await launch(cluster, giveUpAt)
   }
-  throw new CannotStart(`PostgreSQL did not become ready within ${startPatienceMs / 1000} seconds; its log is ${cluster.logFile}.`)
+  throw new CannotStart(`PostgreSQL did not become ready within ${startTimeoutMs / 1000} seconds; its log is ${cluster.logFile}.`)
 }
 
 async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
   const { path, binaries, owner, durable } = cluster
-  const port = cluster.port ?? (await anyFreePort())
+  const port = await anyFreePort()
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -122,7 +120,7 @@ async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
   }
 }
 
-/** Returns where another attempt may succeed, throws where it cannot. */
+/** Throws unless another attempt may succeed. */
 async function explain({ path, logFile }: Cluster, failure: string): Promise<void> {
   const log = readFileSync(logFile, 'utf8')
   if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return // the port was lost to somebody else: try the next
@@ -154,6 +152,6 @@ export async function shutDown({ path, binaries, owner, durable }: Cluster): Pro
   await new Promise<void>((resolve, reject) => stop.on('exit', () => resolve()).on('error', reject))
 }
 
-function pause(ms = lookAgainMs): Promise<void> {
+function pause(ms = pollMs): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

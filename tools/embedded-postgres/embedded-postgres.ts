@@ -15,7 +15,7 @@ export type EmbeddedPostgres = {
   adminUrl: string
   /** Where the data really are. */
   directory: string
-  /** Set when the data could not stay in the directory that was asked for. */
+  /** Set when PostgreSQL's account cannot enter the wanted directory. */
   movedFrom: string | undefined
   logFile: string
   stop(): Promise<void>
@@ -24,32 +24,21 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresSettings = {
   /** Holds the cluster, its password and its log. */
   directory: string
-  /** False for data that nobody will miss: nothing is flushed to disk. */
+  /** False for throw-away data: nothing is flushed to disk. */
   durable: boolean
-  /** How often in ten minutes it is started again, at the same address, after it has ended without having been stopped. None unless set. */
-  restarts?: number
-  onRestart?: () => void
-  /** Called when it has ended once more than that, or cannot be started again. */
+  /** Called when it ends although nobody has stopped it. */
   onLost?: () => void
 }
 
-// Any number will do, so long as every version of this program uses the same.
+// Arbitrary, but the same in every version of this program.
 const ownerLock = 7_305_182_441
-const lockPatienceMs = 2_000
-const stopped = Symbol('stopped')
-const restartsSpanMs = 10 * 60_000
+const lockTimeoutMs = 2_000
 
 /**
- * Starts the real PostgreSQL on a free port of 127.0.0.1, or takes over the one that an earlier, killed run has left on this data.
+ * Starts PostgreSQL on a free port of 127.0.0.1, or takes over the one that a killed run has left on these data.
  * @throws CannotStart with one sentence when the data are in use by another start, cannot be written, or PostgreSQL does not run here.
  */
-export async function startEmbeddedPostgres({
-  directory,
-  durable,
-  restarts = 0,
-  onRestart,
-  onLost,
-}: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ directory, durable, onLost }: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> {
   const owner = ownerFor(join(directory, 'cluster'))
   const home = findHome(directory, owner)
   const binaries = findBinaries({ owner, copiesIn: owner ? sharedDirectory : join(home.directory, 'binaries') })
@@ -65,30 +54,10 @@ export async function startEmbeddedPostgres({
   const password = keepPassword(cluster)
   if (!existsSync(cluster.path)) await initialise(cluster)
 
-  const owned = await becomeOwner(cluster, password)
-  const { port } = owned
-  let { client } = owned
-  let state: typeof stopped | undefined
-  let restarting: Promise<void> | undefined
-  const lostAt: number[] = []
-  const watch = () =>
-    // Once: PostgreSQL's own farewell is one error, the end of the connection another.
-    client.once('error', () => {
-      if (state !== stopped) restarting ??= restart().finally(() => (restarting = undefined))
-    })
-  // The server goes on meanwhile and looks for its database where it has always been.
-  const restart = async () => {
-    lostAt.push(Date.now())
-    if (lostAt.filter((at) => at > Date.now() - restartsSpanMs).length > restarts) return onLost?.()
-    try {
-      client = (await becomeOwner({ ...cluster, port }, password)).client
-    } catch {
-      return onLost?.()
-    }
-    watch()
-    onRestart?.()
-  }
-  watch()
+  const { client, port } = await becomeOwner(cluster, password)
+  let isStopping = false
+  // Once: PostgreSQL's farewell is one error, the end of the connection another.
+  client.once('error', () => !isStopping && onLost?.())
   const url = await prepareDatabase(client, port)
   return {
     url,
@@ -97,8 +66,7 @@ export async function startEmbeddedPostgres({
     movedFrom: home.movedFrom,
     logFile: cluster.logFile,
     stop: async () => {
-      state = stopped
-      await restarting
+      isStopping = true
       await shutDown(cluster)
       await client.end().catch(() => {})
     },
@@ -115,7 +83,7 @@ function keepPassword({ passwordFile, owner, path }: Cluster): string {
 }
 
 function createPassword(passwordFile: string, owner: Owner): void {
-  // Linked into place when it is whole: another start at the same moment must never read half a password.
+  // Linked into place when it is complete: another start at the same moment must never read half a password.
   const draft = `${passwordFile}.new-${process.pid}`
   try {
     writeFileSync(draft, randomBytes(24).toString('hex'), { mode: 0o600 })
@@ -129,11 +97,11 @@ function createPassword(passwordFile: string, owner: Owner): void {
 }
 
 /**
- * Connects and takes the lock that says "this database has an owner". The lock goes with the connection, so with our process; a second
- * start finds it taken and leaves the database alone.
+ * Connects and takes the advisory lock of the database's owner. It ends with the connection, and so with our process; a second start finds it
+ * taken and leaves the database alone.
  */
 async function becomeOwner(cluster: Cluster, password: string): Promise<{ client: pg.Client; port: number }> {
-  const giveUpAt = Date.now() + lockPatienceMs
+  const giveUpAt = Date.now() + lockTimeoutMs
   for (;;) {
     const port = await ensureRunning(cluster)
     const client = new pg.Client({ connectionString: urlOf({ user: 'postgres', password, port, database: 'postgres' }), keepAlive: true })
@@ -148,7 +116,7 @@ async function becomeOwner(cluster: Cluster, password: string): Promise<{ client
       await client.end()
     } catch (error) {
       await client.end().catch(() => {})
-      // 57P0x: it is just stopping or starting; anything else will not get better by waiting.
+      // 57P0x: it is just stopping or starting; other errors do not pass.
       if (!codeOf(error).startsWith('57P') && !codeOf(error).startsWith('ECONN')) {
         throw new CannotStart(`The database in ${cluster.path} cannot be opened: ${reasonOf(error)}.`)
       }
@@ -158,7 +126,7 @@ async function becomeOwner(cluster: Cluster, password: string): Promise<{ client
   }
 }
 
-// The server's role is no superuser: what gets through the server's own checks can still not read files or start programs.
+// The server's role is not a superuser: an injected statement cannot read files or start programs.
 async function prepareDatabase(client: pg.Client, port: number): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const { rowCount: role } = await client.query(`select from pg_roles where rolname = 'kantor'`)

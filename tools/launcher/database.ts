@@ -6,28 +6,24 @@ import { knownHome } from '../embedded-postgres/home.ts'
 import { readPostmasterPid } from '../embedded-postgres/postmaster-pid.ts'
 import type { Settings } from './settings.ts'
 
-const patienceMs = 5_000
-const restarts = 5 // in ten minutes
+const connectTimeoutMs = 5_000
 
 const ownDirectory = ({ dataDirectory }: Settings) => join(dataDirectory, 'postgres')
 
-/** Whether the last run on these data was killed, and its programs may still be on their way out. Or it goes on: then its database says so. */
+/** Whether a database runs on these data: the last run was killed, and its programs may still be ending, or it still runs. */
 export const wasKilled = (settings: Settings): boolean =>
   !settings.databaseUrl && readPostmasterPid(join(knownHome(ownDirectory(settings)), 'cluster')) !== undefined
 
-/** The embedded PostgreSQL below the data directory. One that ends on its own is started again. */
-export function startOwnDatabase(settings: Settings, onLost: () => void): Promise<EmbeddedPostgres> {
-  const directory = ownDirectory(settings)
-  const onRestart = () => console.error('The database had ended unexpectedly; it has been started again.')
-  return startEmbeddedPostgres({ directory, durable: true, restarts, onRestart, onLost })
-}
+/** The embedded PostgreSQL below the data directory. */
+export const startOwnDatabase = (settings: Settings, onLost: () => void): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ directory: ownDirectory(settings), durable: true, onLost })
 
 /** @throws CannotStart saying where DATABASE_URL leads, without its password, and what is wrong there. */
 export async function assertReachable(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
     throw new CannotStart('DATABASE_URL is not an address of the form postgres://user:password@host:5432/database.')
   }
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs })
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -5,24 +5,24 @@ import { type ChildSettings, startChild } from './child.ts'
 import { assertReachable, startOwnDatabase, wasKilled } from './database.ts'
 import { whenNpmHasGone } from './parent.ts'
 import { assertFree } from './ports.ts'
-import { compileCache, memoryEnvironmentUnder, readSettings, type Settings } from './settings.ts'
+import { compileCache, memoryEnvironmentWith, readSettings, type Settings } from './settings.ts'
 
 type Program = { entry: string; args?: string[]; showErrors?: boolean; env?: NodeJS.ProcessEnv }
 
-/** What `npm start` and `npm run dev` have different. */
+/** How `npm start` and `npm run dev` differ. */
 export type Plan = {
   server: Program
   sandbox: Program
-  /** Runs once the data are ours and before the server is started. */
+  /** Runs when the database is ours, before the server starts. */
   prepare?: (undoLater: UndoLater) => Promise<void>
-  /** Stands before the server on the public port; without it the server has that port itself. */
+  /** A server on the public port, before ours; without it our server has that port. */
   front?: (settings: Settings, undoLater: UndoLater) => Promise<{ serverPort: number; listen(): Promise<void> }>
 }
 
-/** Takes a step of the shutdown; the steps are done in reverse order. */
+/** Adds a step of the shutdown; the steps run in reverse order. */
 export type UndoLater = (step: () => unknown) => void
 
-/** What a parent with an IPC channel (the browser tests) is told once everything listens. */
+/** The message to a parent with an IPC channel (the browser tests) once everything listens. */
 export type Running = {
   type: 'ready'
   origin: string
@@ -32,10 +32,10 @@ export type Running = {
   serverPid: number
 }
 
-const usualPatienceMs = 1_000
-const afterKillPatienceMs = 15_000
+const portTimeoutMs = 1_000
+const portTimeoutAfterKillMs = 15_000
 
-/** Starts the whole service and keeps it until it is told to stop, its parent has gone, or a part of it dies. Ends the process. */
+/** Runs the whole service until a signal, the end of its parent, or the end of a part stops it. Ends the process. */
 export async function launch(plan: Plan): Promise<void> {
   const steps: (() => unknown)[] = []
   let ending = false
@@ -46,7 +46,7 @@ export async function launch(plan: Plan): Promise<void> {
     for (let step = steps.pop(); step; step = steps.pop()) await tryTo(step)
     process.exit(exitCode)
   }
-  endWhenTold(end)
+  endOnSignals(end)
   try {
     await start(plan, { undoLater: (step) => steps.push(step), end })
   } catch (error) {
@@ -56,11 +56,11 @@ export async function launch(plan: Plan): Promise<void> {
 
 type End = (exitCode: number, sentence?: string) => Promise<void>
 
-function endWhenTold(end: End): void {
+function endOnSignals(end: End): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   process.on('disconnect', () => void end(0))
   whenNpmHasGone(() => void end(0))
-  // A terminal that has gone must not keep us from stopping the rest.
+  // A closed terminal must not keep us from stopping the rest.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
@@ -70,7 +70,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   const demo = mode === 'demo'
   makeDataDirectory(dataDirectory)
 
-  const patienceMs = wasKilled(settings) ? afterKillPatienceMs : usualPatienceMs
+  const patienceMs = wasKilled(settings) ? portTimeoutAfterKillMs : portTimeoutMs
   const startProgram = async (name: string, program: Program, env: NodeJS.ProcessEnv) => {
     const logFile = join(dataDirectory, `${name}.log`)
     const onLost: ChildSettings['onLost'] = (how) => void end(1, `The ${name} ended unexpectedly (${how}); its log is ${logFile}.`)
@@ -87,7 +87,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   }
 
   const opening = openDatabase(settings, { undoLater, end })
-  // Needs nothing of the database. Where both cannot start, the database's reason is told: it may be that all of this runs already.
+  // Beside the database. If both fail, the database's reason is shown: the product may run already.
   const startingSandbox = demo ? startSandbox() : undefined
   startingSandbox?.catch(() => {})
   const database = await opening
@@ -96,11 +96,11 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   await plan.prepare?.(undoLater)
   const front = await plan.front?.(settings, undoLater)
   const server = await startProgram('server', plan.server, {
-    ...memoryEnvironmentUnder(process.env),
+    ...memoryEnvironmentWith(process.env['NODE_OPTIONS']),
     ...common,
     PORT: String(front?.serverPort ?? port),
     DATABASE_URL: database.url,
-    // Read already, where it was given as a file.
+    // A file was read already.
     DATABASE_URL_FILE: '',
     SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
     SANDBOX_SMTP_PORT: String(sandbox?.smtpPort ?? sandboxSmtpPort),
@@ -129,7 +129,7 @@ async function openDatabase(settings: Settings, { undoLater, end }: { undoLater:
   }
   const starting = startOwnDatabase(
     settings,
-    () => void end(1, 'The database ended unexpectedly and does not stay; its log is beside its data, postgres.log.'),
+    () => void end(1, 'The database ended unexpectedly; its log is beside its data, postgres.log.'),
   )
   undoLater(async () => (await starting).stop())
   const { url, movedFrom, directory } = await starting

@@ -4,7 +4,7 @@ import { CannotStart, reasonOf } from '../cannot-start.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** What the launcher reads from the environment. All other settings are the server's and are handed on untouched. */
+/** The settings that the launcher reads; it passes all others on to the server. */
 export type Settings = {
   mode: 'demo' | 'production'
   port: number
@@ -13,32 +13,27 @@ export type Settings = {
   sandboxSmtpPort: number
   /** Logs, and the embedded database. */
   dataDirectory: string
-  /** Undefined: the embedded PostgreSQL. */
+  /** Undefined for the embedded PostgreSQL. */
   databaseUrl: string | undefined
   publicOrigin: string
 }
 
-/**
- * Node keeps here what it has made of our TypeScript, by its content: a program that runs from its sources starts with half the work. Where the
- * folder cannot be written, nothing is kept.
- */
+/** Where Node keeps compiled TypeScript: a program that runs from its sources starts in half the time. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
 /**
- * How a process of the service keeps memory, wherever we run one: deploy/Dockerfile and the systemd unit have the same (decision 128). Threads
- * share two of glibc's stores, for out of one of their own little comes back; what is large has pages of its own, which go back with it; and
- * what a call leaves is collected every 8 MB, not every 32.
+ * Memory settings of each process of the service; deploy/Dockerfile and the systemd unit have the same (decision 128). Threads share two malloc
+ * arenas, large blocks have their own pages, and young objects are collected every 8 MB: so freed memory returns to the system.
  */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', NODE_OPTIONS: '--max-semi-space-size=8' }
 
-/** The same, where whoever starts us has not said otherwise. Of options that stand twice, Node takes the later one. */
-export function memoryEnvironmentUnder(env: NodeJS.ProcessEnv): typeof memoryEnvironment {
-  const said = Object.keys(memoryEnvironment).flatMap((name) => (env[name] ? [[name, env[name]]] : []))
-  const options = `${memoryEnvironment.NODE_OPTIONS} ${env['NODE_OPTIONS'] ?? ''}`.trim()
-  return { ...memoryEnvironment, ...Object.fromEntries(said), NODE_OPTIONS: options }
-}
+/** The same with the developer's NODE_OPTIONS behind ours: of an option that is set twice, Node takes the later one. */
+export const memoryEnvironmentWith = (options = ''): typeof memoryEnvironment => ({
+  ...memoryEnvironment,
+  NODE_OPTIONS: `${memoryEnvironment.NODE_OPTIONS} ${options}`.trim(),
+})
 
-/** @throws CannotStart naming the setting that makes no sense. */
+/** @throws CannotStart naming the wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env['KANTOR_MODE'] || 'demo'
   if (mode !== 'demo' && mode !== 'production') throw new CannotStart(`KANTOR_MODE is "${mode}"; it must be demo or production.`)

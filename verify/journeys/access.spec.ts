@@ -69,8 +69,8 @@ async function forgetScenes(page: Page, session: string | undefined): Promise<vo
 // A letter's frame runs no script, that of axe neither.
 const checked = scenes.filter(({ name }) => name !== 'sandbox-letter')
 
-// A film of seventy screens would take longer than looking at them.
-test.use({ trace: 'off' })
+// A trace of seventy screens would take longer than checking them. Without motion, each screen is complete at once.
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('on a phone and on a desktop, in light and in dark, no rule of accessibility is broken and nothing scrolls sideways', () => {
   // Visitors' and clients' screens at the same time: the longest journeys.

@@ -19,8 +19,8 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Every rule of accessibility that the screen breaks as it is now, with the places, in all its frames: no rule, frame or part is left out.
- * Done as @axe-core/playwright does it, with the code loaded once in a document and no page of its own for the summing up: a fifth of the time.
+ * Every rule of accessibility that the screen breaks now, with the places, in all its frames. As @axe-core/playwright does it, but with the code
+ * loaded once in a document and without an extra page: a fifth of the time.
  */
 export async function brokenRules(page: Page, name: string): Promise<string[]> {
   const partialResults = await partialsOf(page.mainFrame(), { exclude: [] })
@@ -36,9 +36,9 @@ export async function brokenRules(page: Page, name: string): Promise<string[]> {
 
 type Partials = Parameters<typeof axe.finishRun>[0]
 
-/** As text: Playwright hands an object over value by value, and a megabyte of them takes longer than finding them. */
+/** As text: Playwright passes an object value by value, which takes longer than the check itself. */
 async function partialsOf(frame: Frame, context: axe.SerialContextObject): Promise<string[]> {
-  await entrancesAreOver(frame)
+  await untilNothingMoves(frame)
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCode)
   const inner = await frame.evaluate((wanted) => window.axe.utils.getFrameContexts(wanted), context)
   const results = [await frame.evaluate(async (wanted) => JSON.stringify(await window.axe.runPartial(wanted, {})), context)]
@@ -51,14 +51,15 @@ async function partialsOf(frame: Frame, context: axe.SerialContextObject): Promi
   return results
 }
 
-/** Colours are measured only once what enters the screen, or changes with its scheme, has arrived. */
-async function entrancesAreOver(page: Page | Frame): Promise<void> {
+/** Waits for entrances and transitions: colours are measured when they are over. */
+async function untilNothingMoves(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
-    // A frame that is out of sight has no animation frames; what a change of scheme sets in motion begins with the next.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // A change of the colour scheme starts its transitions with the next frame. A hidden frame has none, so time is limited.
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.race([nextFrame().then(nextFrame), new Promise((resolve) => setTimeout(resolve, 300))])
     const moving = document
       .getAnimations()
-      // What follows the scroll is never over.
+      // Scroll-driven animations never end.
       .filter(({ effect, timeline }) => timeline instanceof DocumentTimeline && effect?.getTiming().iterations !== Infinity)
       .map(({ finished }) => finished.catch(() => undefined))
     await Promise.race([Promise.all(moving), new Promise((resolve) => setTimeout(resolve, 1_000))])

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../../tools/testing/find-chromium.ts'
 
@@ -6,19 +7,19 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // A journey that passes at the second attempt has found something.
+  // A journey that passes only at the second attempt has found a defect.
   retries: 0,
-  // Each has a service of its own, unless one runs already for all.
-  workers: process.env['KANTOR_RUNNING'] ? 1 : 2,
+  // Each has its own service, unless one runs already for all. Journeys wait half of their time: one more than cores.
+  workers: process.env['KANTOR_RUNNING'] ? 1 : Math.max(3, availableParallelism() - 1),
   projects: [
-    // Begun first: it starts the whole product four times, and at the end the other worker would wait for it.
+    // First: it starts the whole product four times, and at the end the other workers would wait for it.
     { name: 'after a kill', testMatch: 'letter-after-kill.spec.ts' },
     { name: 'journeys', testIgnore: 'letter-after-kill.spec.ts' },
   ],
   timeout: 90_000,
   reporter: 'list',
   use: {
-    // Without a film of each journey, which took two fifths of the processor's time: the trace has the page as it was at each step.
+    // Without screenshots, which took two fifths of the processor time: the trace has the page's document at each step.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: executablePath ? { executablePath } : {},
