@@ -9,7 +9,7 @@ import { readProfile } from '#contract/endpoints/profile.ts'
 import { callProvider, ProviderFault } from './provider-call.ts'
 import { startService, type TestService } from '../testing/service.ts'
 
-// A provider as it must not be. What it does wrong stands in the address.
+// A provider with the fault that the path names.
 const faults: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   'never answers': () => {},
   'answers drop by drop, for ever': (_request, response) => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   })
   await once(provider.listen(0, '127.0.0.1'), 'listening')
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  // Speaks no TLS and says nothing.
+  // Accepts connections and never answers.
   deaf = createTcpServer((socket) => sockets.add(socket))
   await once(deaf.listen(0, '127.0.0.1'), 'listening')
 })
@@ -109,7 +109,7 @@ describe('while both providers hang', () => {
     const waiting = Promise.all(calls.map((call) => service.call(call, { token })))
     const quick = await secondsOf(Promise.all(Array.from({ length: 20 }, () => service.call(readProfile, { token }))))
     expect((quick.result as { status: number }[]).map(({ status }) => status)).toEqual(Array(20).fill(200))
-    // A provider is waited for twice as long.
+    // Half the time-out of a provider's call.
     expect(quick.seconds).toBeLessThan(2.5)
 
     for (const { status, headers } of await waiting) {
@@ -119,7 +119,7 @@ describe('while both providers hang', () => {
     expect(states()).toMatchObject({ identity: 'open' })
     const refused = await secondsOf(service.call(startPersonalCheck, { token }))
     expect([(refused.result as { status: number }).status, refused.seconds < 0.5]).toEqual([503, true])
-    // What we know ourselves is still told.
+    // The stored status is still shown.
     expect((await service.call(personalCheckStatus, { token })).status).toBe(200)
 
     works = true

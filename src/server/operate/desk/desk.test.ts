@@ -172,7 +172,7 @@ test('a desk that cannot open the queue leaves no connection open', async () => 
   const { name, url } = await createDatabase()
   const database = connect(url, { connections: 1 })
   try {
-    // The queue asks the database, and does not like the answer.
+    // The queue refuses to start on this schema.
     await database.$client.query('alter schema pgboss rename to "PgBoss"')
     await expect(assembleDesk(url, service.clock)).rejects.toThrow('differs only in case')
     const others = () => database.$client.query('select 1 from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])

@@ -97,7 +97,7 @@ async function agreedTime({ database, clock, databaseClock, log }: RetentionPart
   return now
 }
 
-/** One run is skipped after a long gap: whoever reads the log has a day to correct a wrong clock. */
+/** One run is skipped after a long gap: the operator has a day to correct a wrong clock. */
 const isGapTooLong = (lastFinishedAt: Date | null, now: Date) => lastFinishedAt !== null && lastFinishedAt < plusDays(now, -longestGapDays)
 
 /** Applies every rule, also after one of them has failed. */

@@ -6,7 +6,7 @@ import { idempotencyKeyHeader } from '#contract/calls.ts'
 import { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { startService, type TestService } from '../../testing/service.ts'
 
-// The provider's own side of its signature, apart from what is tested.
+// The provider's signature, written independently of the code under test.
 const providerKey = readFileSync('src/sandbox/card-payment/provider-private-key.pem')
 const signatureOf = (body: string) =>
   sign('sha512', Buffer.from(createHash('sha512').update(body).digest('hex')), {

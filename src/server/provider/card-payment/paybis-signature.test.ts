@@ -8,10 +8,10 @@ const providerKey = createPublicKey(pem('../../platform/config/sandbox-public-ke
 const ourKey = createPrivateKey(pem('../../platform/config/sandbox-private-key.pem'))
 
 const body = '{"partnerUserId":"u1","userIp":"203.0.113.7","email":"anna@example.com"}'
-// Of `openssl dgst -sha512 -hex`.
+// Made by `openssl dgst -sha512 -hex`.
 const hash =
   'fa966f585979bd7fdb2b4c516acd6951df1bba83336b2625bd16e4037da1eb20dd0efc8ea9b9ea0972281655e2b833d560d6508c5410c2b28f540cff9b9cce59'
-// Of `openssl dgst -sha512 -sign key.pem -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:64 -sigopt rsa_mgf1_md:sha512` over the text of the hash.
+// Made by `openssl dgst -sha512 -sign key.pem -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:64 -sigopt rsa_mgf1_md:sha512` over the text of the hash.
 const signature =
   'k33E056Y3X/SuWAwm99Qe3C7DI8bRhsMADPVKOtIlyovv7RCoWZETlgGJoH0fw74fxId4xgEPCLq+CI0hKzlHvdmlW1EqIWGYOdW4Ot8Imoejn' +
   '2nM8pl0gTm9hYSo9C1TxMYJm+D5dXQ3FUiy9xlx7PB4Gq/L6J00zK0zJ7Bz8p5BlKSOqv3Gc7eHMecpb58XabI+Fld9yAT11MystefbEqrmptB' +

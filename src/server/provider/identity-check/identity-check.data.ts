@@ -17,7 +17,7 @@ export const identityCheckPersonalData: PersonalData = {
     exists: async (db, accountId) =>
       (await db.$count(identityCheckTable, and(ofAccount(accountId), isNotNull(identityCheckTable.startedAt)))) > 0,
   },
-  // Where the provider gave no token, nobody was ever checked.
+  // A check that never got a token was never started.
   async close(tx, { accountId }) {
     await tx.delete(identityCheckTable).where(and(ofAccount(accountId), isNull(identityCheckTable.startedAt)))
   },

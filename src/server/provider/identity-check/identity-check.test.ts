@@ -31,7 +31,7 @@ type TestClient = Awaited<ReturnType<typeof newClient>>
 const personalStatus = async ({ token }: TestClient) => (await service.call(personalCheckStatus, { token })).body
 const businessStatus = async ({ token }: TestClient) => (await service.call(businessCheckStatus, { token })).body
 
-/** What the widget does with its token when it is opened: the provider knows the applicant from then on. */
+/** The call of an opened widget, with which the provider creates the applicant. */
 async function openWidget(token: string): Promise<void> {
   const answer = await fetch(`${service.sandbox?.origin}/websdk/api/load`, {
     method: 'POST',
@@ -158,7 +158,7 @@ describe('the status of a check', () => {
     const before = service.log.length
     service.clock.advance({ minutes: 10 })
     expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed' })
-    expect(service.log.slice(before).join('')).not.toContain('told no status')
+    expect(service.log.slice(before).join('')).not.toContain('gave no status')
   })
 
   test('the last known status is shown while the provider is down', async () => {
@@ -178,12 +178,12 @@ describe('the status of a check', () => {
       { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'RED' }, reason: expect.stringContaining('cannot be accepted') },
     ],
     ['on-hold', { kycReviewStatus: 'onHold', beingChecked: true }],
-  ])('the client sees the public part of the review after %s', async (outcome, told) => {
+  ])('the client sees the public part of the review after %s', async (outcome, expected) => {
     const client = await newClient()
     await started(client)
     await decide(client.accountId, outcome)
     const status = await personalStatus(client)
-    expect(status).toEqual(told)
+    expect(status).toEqual(expected)
     expect(JSON.stringify(status)).not.toContain('INTERNAL NOTE')
   })
 
@@ -202,14 +202,14 @@ describe('the status of a check', () => {
     await started(client)
     await decide(client.accountId, 'reject-retry')
     await personalStatus(client)
-    for (const [outcome, told] of [
+    for (const [outcome, expected] of [
       ['on-hold', { kycReviewStatus: 'onHold', beingChecked: true }],
       ['reset', { kycReviewStatus: 'init', reason: expect.stringContaining('blurred') }],
       ['approve', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } }],
     ] as const) {
       service.clock.advance({ seconds: 30 })
       await decide(client.accountId, outcome)
-      expect(await personalStatus(client)).toEqual(told)
+      expect(await personalStatus(client)).toEqual(expected)
     }
     expect((await eventsOf(client, 'identity-check.changed')).map(({ details }) => details)).toEqual([
       { kind: 'personal', status: 'completed', answer: 'RED', rejectType: 'RETRY' },
@@ -313,7 +313,7 @@ describe('an identity-check webhook', () => {
       await started(client)
       await decide(client.accountId, 'approve')
     }
-    // The provider takes its time, so that nothing can be done before the last one is in.
+    // A slow provider: no webhook is processed before the last one is acknowledged.
     await control('POST', '/control/identity', { delayMs: 300 })
     const bodies = clients.flatMap(({ accountId }) => Array.from({ length: 25 }, () => webhook(accountId)))
     const answers = await Promise.all(bodies.map((body) => deliver(body)))

@@ -5,7 +5,7 @@ import { parsedJson } from '../parsed-json.ts'
 import { digestOf, type Posted, type ReadWebhook } from '../webhook/webhook.ts'
 import type { IdentityWebhook } from './provider.ts'
 
-// The vendor's own choice of algorithms: a sender cannot make us use another one.
+// The vendor's algorithms: a sender cannot make us use another one.
 const algorithms: Record<string, string> = { HMAC_SHA1_HEX: 'sha1', HMAC_SHA256_HEX: 'sha256', HMAC_SHA512_HEX: 'sha512' }
 
 const webhookSchema = z.object({

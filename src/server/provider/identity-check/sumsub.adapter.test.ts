@@ -85,7 +85,7 @@ describe('a token', () => {
   })
 })
 
-// As the vendor's documents show them (providers.md 2.2).
+// From the vendor's documents (providers.md 2.2).
 const review = { reviewId: 'r', levelName: 'basic-kyc-level', attemptId: 'a', attemptCnt: 1, reprocessing: false, createDate: '2025-03-05' }
 const recorded = (more: object) => ({
   id: '67c7d8ac1f0c3d0a1c3b5e77',

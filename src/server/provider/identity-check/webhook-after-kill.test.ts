@@ -46,7 +46,7 @@ async function clientWhoWaits(): Promise<void> {
     .returning()
   const check = { kind: 'personal', externalId, createdAt: now, updatedAt: now, startedAt: now } as const
   await database.insert(identityCheckTable).values({ ...check, accountId: account?.id ?? '' })
-  // The site's address is not that of this test: the webhook below is the only one.
+  // No webhook of the sandbox's own: the one below is the only one.
   await sandbox.control('POST', '/control/identity', { webhooks: 'lost' })
   const token = await sumsubProvider(readConfig(environment).identity).accessToken({
     externalId,

@@ -19,7 +19,7 @@ const candleAt = (timestamp: number, close: number, open = close): Candle => ({
   timestampISO: new Date(timestamp).toISOString(),
 })
 
-/** The hours up to noon with these closes, newest last, as the exchange gave them at 12:05. */
+/** Hourly candles up to noon with these closes, newest last, polled at 12:05. */
 const hoursOf = (...closes: number[]): HourlyCandles[string] => ({
   data: closes.map((close, at) => candleAt(noon - (closes.length - 1 - at) * hour, close)),
   asOf: new Date('2026-11-21T12:05:00.000Z'),

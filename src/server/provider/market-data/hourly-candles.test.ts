@@ -9,7 +9,7 @@ import { saveHourlyCandles } from './market-data.store.ts'
 
 let service: TestService
 beforeAll(async () => {
-  // The sandbox's hours are those of the real clock, and ours move on by minutes: no full hour may pass while they are compared.
+  // The sandbox's candles follow the real clock and ours the test's: no full hour may pass during the comparison.
   await hourHasTime()
   service = await startService({ ownSandbox: true, now: new Date(startOfHour() + minute) })
 }, 120_000)
@@ -29,12 +29,12 @@ const hourHasTime = async () => {
   if (left < 1.5 * minute) await pause(left + 1000)
 }
 
-/** Time of ours passes, a few seconds at a time, until this is seen. */
-const inTime = (seen: () => Promise<void>, seconds = 11) =>
+/** Advances our clock in small steps until the assertion holds. */
+const inTime = (assertion: () => Promise<void>, seconds = 11) =>
   vi.waitFor(
     async () => {
       service.clock.advance({ seconds })
-      await seen()
+      await assertion()
     },
     { timeout: 15_000, interval: 200 },
   )

@@ -18,10 +18,10 @@ const candleOf = (pair: string, of = service) => of.call(candles, { body: { pair
 const exchangeFails = (failure: string) => service.sandbox?.control('POST', '/control/faults', { marketData: { failure } })
 const pin = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
 
-/** Lets the next poll happen, and waits until this is seen. */
-async function afterTheNextPoll(seen: () => Promise<void>, timeout = 10_000): Promise<void> {
+/** Advances the clock to the next poll and waits until the assertion holds. */
+async function afterTheNextPoll(assertion: () => Promise<void>, timeout = 10_000): Promise<void> {
   service.clock.advance({ seconds: 75 })
-  await vi.waitFor(seen, { timeout, interval: 20 })
+  await vi.waitFor(assertion, { timeout, interval: 20 })
 }
 
 const faultsLogged = () => service.log.filter((line) => line.includes('gave no market data') && line.includes('"subject":"candles"')).length

@@ -49,7 +49,7 @@ export function ownQuote(candles: LatestCandles, market: Market): Quote | null {
   return known ? { candle: known.candle, asOf: new Date(known.asOf), derived: false } : null
 }
 
-/** The fiat currencies that a missing market can be derived through, most liquid first. */
+/** The fiat currencies that a missing market can be derived through, the most likely first. */
 export const bridgesTo = (fiat: FiatCurrency): FiatCurrency[] => (['USD', 'EUR', 'GBP'] as const).filter((other) => other !== fiat)
 
 /** `X-GBP = X-USD × BTC-GBP / BTC-USD`, or through another fiat currency if there is no X-USD. Design section 5. */

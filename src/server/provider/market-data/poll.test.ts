@@ -59,7 +59,7 @@ function exchangeWith(close: number) {
   return { state, exchange }
 }
 
-/** One process of ours, with its own connections. */
+/** One replica, with its own connections. */
 function replica(exchange: Exchange) {
   const own = connect(url, { connections: 3 })
   own.$client.on('error', () => {})
@@ -127,7 +127,7 @@ describe('a round of the poll', () => {
     pass(54) // 12:00:59
     await poll.round()
     expect(await stored('candles')).toBeUndefined()
-    pass(4) // 12:01:03, past the minute and half of five seconds of chance
+    pass(4) // 12:01:03, after the minute and half of five random seconds
     await poll.round()
     expect(await stored('candles')).toMatchObject({ asOf: time('12:01:03') })
   })

@@ -36,7 +36,7 @@ describe('the signature of the scheduling provider', () => {
   test('a signature fails after one byte of body, time, digest or key has changed', () => {
     const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === '1' ? '2' : '1') + text.slice(at + 1)
     for (let index = 0; index < body.length; index++) expect(read(right, { text: flipped(body, index) })).toBe('refused')
-    // Seconds within the tolerance, so that it is the digest that refuses.
+    // Within the time tolerance: only the digest is wrong.
     expect(read(`t=${seconds + 1},v1=${digest}`)).toBe('refused')
     for (let index = 0; index < digest.length; index++) expect(read(`t=${seconds},v1=${flipped(digest, index)}`)).toBe('refused')
     for (let index = 0; index < webhookKey.length; index++) expect(read(right, { key: flipped(webhookKey, index) })).toBe('refused')

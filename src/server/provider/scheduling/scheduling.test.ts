@@ -9,7 +9,7 @@ import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 let service: TestService
 let desk: string
 beforeAll(async () => {
-  // A mailbox of its own: other tests write to the same desk.
+  // Its own mailbox: other tests write to the same desk.
   service = await startService({ ownSandbox: true })
   desk = service.config.operator.contact.desk
 })
@@ -48,7 +48,7 @@ const post = (body: string, signature = signed(body)) =>
 const meetingOf = async (uri: string) => (await service.database.select().from(meetingTable).where(eq(meetingTable.inviteeUri, uri)))[0]
 const webhooksOf = (uri: string) => service.database.select().from(meetingWebhookTable).where(eq(meetingWebhookTable.inviteeUri, uri))
 
-/** The desk's letters about one visitor, whose name is in them; newest first. */
+/** The desk's letters with one visitor's name, newest first. */
 const deskLetters = async (uri: string) => (await service.lettersTo(desk, 0)).filter(({ text }) => text.includes(`Ada ${uri.slice(-12)}`))
 
 const untilProcessed = (uri: string, count: number) =>
@@ -87,7 +87,7 @@ describe('a booked meeting', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     await untilProcessed(uri, 1)
     await post(body)
-    // A later webhook goes the whole way: by then, the repeated ones would have too.
+    // Once a later webhook is processed, the repeated ones would have been too.
     const later = newInvitee()
     await post(webhookOf('invitee.created', later))
     await untilLetters(later, 1)

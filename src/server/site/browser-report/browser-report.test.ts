@@ -7,7 +7,7 @@ beforeAll(async () => {
   service = await startService()
 })
 afterAll(() => service.stop())
-// Each test begins with a minute of its own.
+// Each test starts in a new minute.
 beforeEach(() => {
   service.clock.advance({ minutes: 2 })
   service.log.length = 0

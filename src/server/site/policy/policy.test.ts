@@ -27,7 +27,7 @@ afterAll(() => [fonts, ownTemplates].forEach((folder) => rmSync(folder, { recurs
 const documents = (settings: { operator?: Operator; templates?: string } = {}) =>
   policyDocuments({ operator, templates: 'config/policies', fonts, ...settings })
 
-/** As its template says, in words: 1 November 2026. */
+/** The template's date in words: 1 November 2026. */
 function dayOf(kind: string): string {
   const [, day = ''] = /^effective: (.+)$/m.exec(readFileSync(`config/policies/${kind}.md`, 'utf8')) ?? []
   return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -157,7 +157,7 @@ describe('a policy over HTTP', () => {
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
-/** How often the words are in the pages' text, read as a viewer reads it: glyphs back to characters by the font's own table. */
+/** How often the pages' text has the words, with glyphs mapped to characters by the font's table. */
 function occurrences(pdf: Buffer, words: string): number {
   const streams = inflatedStreams(pdf)
   const tables = streams.filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar')).map(glyphTable)
