@@ -9,6 +9,7 @@ import { createDatabase, dropDatabase } from './database.ts'
 import { lettersTo, type ReceivedLetter } from './letters.ts'
 import { writeDownSignUp } from './registration.ts'
 import { startSandbox, type SandboxProcess } from './sandbox.ts'
+import { startSessionOf } from './sessions.ts'
 import { openTcpGate, type TcpGate } from './tcp-gate.ts'
 
 export interface CallOptions<E extends Endpoint> {
@@ -42,7 +43,7 @@ export interface TestService extends Service {
   lettersTo(address: string, count?: number): Promise<ReceivedLetter[]>
   /** A client who signed up, confirmed by the mailed link, and logged in, all from one network address. */
   registerAndLogIn(credentials?: Credentials): Promise<TestClient>
-  /** The same without the sign-up's call and letter, which take most of the time: it is written down as the call would have done. */
+  /** The same without the calls of sign-up and log-in and their letter, which take most of the time: only what they store. */
   newClient(credentials?: Credentials): Promise<TestClient>
 }
 
@@ -125,12 +126,6 @@ export async function startService({
     return { status: answer.statusCode, body: parsed as never, headers: answer.headers }
   }
 
-  async function confirmAndLogIn({ email, password, from, token }: Required<Credentials> & { token: string }): Promise<TestClient> {
-    await call(verifyEmail, { query: { token }, from })
-    const { body } = await call(login, { body: { email, password }, from })
-    return { email, password, ...body }
-  }
-
   return {
     ...service,
     clock,
@@ -145,12 +140,17 @@ export async function startService({
       await call(register, { body: { email, password }, from })
       const [letter] = await letters(email)
       const token = letter?.links.map((link) => /\/app\/verify-email\/([^/?#]+)/.exec(link)?.[1]).find(Boolean) ?? ''
-      return confirmAndLogIn({ email, password, from, token })
+      await call(verifyEmail, { query: { token }, from })
+      const { body } = await call(login, { body: { email, password }, from })
+      return { email, password, ...body }
     },
     async newClient(credentials) {
       const { email, password, from } = { ...anybody(), ...credentials }
       const token = await writeDownSignUp(service.database, { email, password, config, now: clock() })
-      return confirmAndLogIn({ email, password, from, token })
+      await call(verifyEmail, { query: { token }, from })
+      const origin = { userAgent: 'lightMyRequest', networkAddress: from }
+      const { accessToken, refreshToken } = await startSessionOf({ database: service.database, clock }, email.toLowerCase(), origin)
+      return { email, password, accessToken, refreshToken }
     },
     async stop() {
       await service.stop()

@@ -43,8 +43,8 @@ async function lettersOrdered(sessionIds: string[]): Promise<number[]> {
 
 const countPairs = (sessionId: string) => service.database.$count(tokenPairTable, eq(tokenPairTable.sessionId, sessionId))
 
-test('a hundred stolen refresh tokens end their sessions, with one letter each', async () => {
-  const runs = Array.from({ length: 100 }, (_, n) => ({ thief: { from: `203.0.113.${n}` }, client: { from: `198.51.100.${n}` } }))
+test('ten stolen refresh tokens end their sessions, with one letter each', async () => {
+  const runs = Array.from({ length: 10 }, (_, n) => ({ thief: { from: `203.0.113.${n}` }, client: { from: `198.51.100.${n}` } }))
   const stolen = []
   for (const { thief, client } of runs) {
     const session = await startSessionOf(service, email)
@@ -60,9 +60,9 @@ test('a hundred stolen refresh tokens end their sessions, with one letter each',
     expect((await refresh(taken.refreshToken, thief)).status).toBe(401)
     expect((await refresh(session.refreshToken, client)).status).toBe(401)
   }
-  expect(ended).toBe(100)
-  expect(await lettersOrdered(stolen.map(({ session }) => session.sessionId))).toEqual(Array(100).fill(1))
-}, 60_000)
+  expect(ended).toBe(10)
+  expect(await lettersOrdered(stolen.map(({ session }) => session.sessionId))).toEqual(Array(10).fill(1))
+})
 
 test('the letter about a reuse says what happened, when, from where, and what to do', async () => {
   const client = await service.newClient()
@@ -172,22 +172,23 @@ test('a refresh that breaks off halfway uses up nothing', async () => {
 })
 
 test('a log-in from a new device or network sends a letter, except the first one', async () => {
-  const client = await service.newClient({ from: '192.0.2.10' })
+  const client = await service.registerAndLogIn({ from: '192.0.2.10' })
   const logIn = (from: string, userAgent = 'lightMyRequest') =>
     service.call(login, { body: { email: client.email, password: client.password }, from, headers: { 'user-agent': userAgent } })
   await logIn('192.0.2.10')
   await logIn('2001:db8:0:1::a')
-  const [network] = await service.lettersTo(client.email)
+  const [network] = await service.lettersTo(client.email, 2)
   expect(network?.subject).toBe('New log-in to your account')
   expect(network?.text).toContain('2001:db8:0:1::a')
   // Another address of the same subscriber, then a new device in a known network.
   await logIn('2001:db8:0:1::b')
   await logIn('192.0.2.10', chromium)
-  const [device] = await service.lettersTo(client.email, 2)
+  const [device] = await service.lettersTo(client.email, 3)
   expect(device?.text).toContain('Device: Chrome on Linux')
   await logIn('2001:db8:0:1::c', chromium)
   await queueIsQuiet(service.database)
-  expect(await service.lettersTo(client.email, 2)).toHaveLength(2)
+  // The first of the three confirms the address.
+  expect(await service.lettersTo(client.email, 3)).toHaveLength(3)
 })
 
 test('a log-in after all earlier sessions were removed sends a letter', async () => {

@@ -45,6 +45,13 @@ const passMinutes = (minutes: number) =>
 const limited = { status: 429, body: { errorType: 'OTHER_ERROR' } }
 const refused = { status: 400, body: { errorType: 'INVALID_CREDENTIALS' } }
 
+/** A client to whose account the network is known. */
+async function clientWhoLoggedIn(from: string) {
+  const client = await service.newClient()
+  await logIn(client.email, client.password, from)
+  return client
+}
+
 describe('one account from one network address', () => {
   test('is refused after ten wrong passwords; its session and other networks still work', async () => {
     const { email, password, accessToken } = await service.newClient({ from: newNetworkAddress() })
@@ -132,7 +139,7 @@ describe('one network address', () => {
   /** The network of a client, on which a stranger has exhausted the limit. */
   async function exhaustedNetwork() {
     const from = newNetworkAddress()
-    const client = await service.newClient({ from })
+    const client = await clientWhoLoggedIn(from)
     await tryAccounts(logInLimits.network.times, from)
     return { from, ...client }
   }
@@ -173,7 +180,7 @@ describe('one network address', () => {
 describe('an account under attack from many networks', () => {
   async function attacked() {
     const from = newNetworkAddress()
-    const client = await service.newClient({ from })
+    const client = await clientWhoLoggedIn(from)
     await tryAccount(client.email, logInLimits.account.times, newNetworkAddress)
     return { from, ...client }
   }
