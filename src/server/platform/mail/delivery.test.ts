@@ -24,8 +24,8 @@ let name: string
 let queue: Queue
 let mail: Mail
 const log: string[] = []
-const handedOver: Message[] = []
-/** The address that each registration's letter goes to; a registration that is not here needs no letter. */
+const sent: Message[] = []
+/** The address of each registration's letter; a registration that is not here needs no letter. */
 const addresses = new Map<string, string>()
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
@@ -35,16 +35,16 @@ beforeAll(async () => {
   const created = await createDatabase()
   name = created.name
   database = connect(created.url, { connections: 5 })
-  // The last connections may still be closing when the database is dropped under them.
+  // The last connections may still be closing when the database is dropped.
   database.$client.on('error', () => {})
   const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
   queue = createQueue({ database, log: app.log })
   const smtp = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
-  const transport = { ...smtp, send: (message: Message) => (handedOver.push(message), smtp.send(message)) }
-  const post = createMail({ queue, transport, operator, publicOrigin: 'https://kantor.example', log: app.log })
-  mail = post
+  const transport = { ...smtp, send: (message: Message) => (sent.push(message), smtp.send(message)) }
+  const worker = createMail({ queue, transport, operator, publicOrigin: 'https://kantor.example', log: app.log })
+  mail = worker
   await queue.start()
-  await post.start({ 'confirm-email': async ({ registrationId }) => letterFor(registrationId) } as LetterWriters)
+  await worker.start({ 'confirm-email': async ({ registrationId }) => letterFor(registrationId) } as LetterWriters)
 })
 afterEach(() => sandbox.control('DELETE', '/control/faults'))
 afterAll(async () => {
@@ -70,9 +70,9 @@ async function order(): Promise<string> {
 
 const received = (to: string, count = 1) => lettersTo(sandbox.origin, to, count)
 const faults = (mailFaults: object) => sandbox.control('POST', '/control/faults', { mail: mailFaults })
-const handedOverTo = (to: string) => handedOver.filter((message) => message.to === to)
+const sentTo = (to: string) => sent.filter((message) => message.to === to)
 
-test('a letter says who sends it, that a machine wrote it, and under which name it can be found', async () => {
+test('a letter has a sender, a Message-ID and the mark of an automatic letter', async () => {
   const to = await order()
   const [letter] = await received(to)
   const source = await (await fetch(`${sandbox.origin}/mailbox/letters/${letter?.id}/source`)).text()
@@ -82,7 +82,7 @@ test('a letter says who sends it, that a machine wrote it, and under which name 
   expect(source).toMatch(/^Date: \w{3}, /m)
   expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
   expect(source).not.toMatch(/^List-/m)
-  // Ordered for the sake of no request.
+  // Ordered outside of any request.
   expect(source).not.toMatch(/^X-Request-ID/im)
   expect(letter).toMatchObject({
     subject: 'Zażółć',
@@ -91,27 +91,27 @@ test('a letter says who sends it, that a machine wrote it, and under which name 
   })
 })
 
-test('an order whose transaction is undone sends nothing', async () => {
+test('an order whose transaction is rolled back sends nothing', async () => {
   const registrationId = crypto.randomUUID()
   const to = newAddress()
   addresses.set(registrationId, to)
-  const undone = database.transaction(async (tx) => {
+  const rolledBack = database.transaction(async (tx) => {
     await mail.order(tx, { kind: 'confirm-email', registrationId })
     tx.rollback()
   })
-  await expect(undone).rejects.toThrow('Rollback')
+  await expect(rolledBack).rejects.toThrow('Rollback')
   await received(await order())
   await queueIsQuiet(database)
-  expect(handedOverTo(to)).toEqual([])
+  expect(sentTo(to)).toEqual([])
 })
 
-test('an order that nobody needs any more is done without a letter', async () => {
+test('an order that is no longer needed completes without a letter', async () => {
   await database.transaction((tx) => mail.order(tx, { kind: 'confirm-email', registrationId: crypto.randomUUID() }))
   await queueIsQuiet(database)
   expect(await deadLetters()).toEqual([])
 })
 
-test('a letter that the mail server refuses for now is sent later, once, under the same Message-ID', async () => {
+test('a letter refused for now is sent later, once, with the same Message-ID', async () => {
   await faults({ failure: 'temporary' })
   const to = await order()
   await expect.poll(() => log.some((line) => line.includes('smtp 451')), { timeout: 10_000 }).toBe(true)
@@ -119,28 +119,28 @@ test('a letter that the mail server refuses for now is sent later, once, under t
   expect(await received(to)).toHaveLength(1)
   await queueIsQuiet(database)
   expect(await received(to)).toHaveLength(1)
-  expect(handedOverTo(to)).toHaveLength(2)
-  expect(new Set(handedOverTo(to).map(({ messageId }) => messageId)).size).toBe(1)
+  expect(sentTo(to)).toHaveLength(2)
+  expect(new Set(sentTo(to).map(({ messageId }) => messageId)).size).toBe(1)
 }, 40_000)
 
-test('a letter that is refused for good lies in the dead letters at once, and neither there nor in the log stands its address', async () => {
+test('a letter refused for good is a dead letter at once; its address is not logged', async () => {
   await faults({ failure: 'permanent' })
   const to = await order()
   await queueIsQuiet(database)
-  expect(handedOverTo(to)).toHaveLength(1)
+  expect(sentTo(to)).toHaveLength(1)
   const dead = await deadLetters()
   expect(dead).toMatchObject([{ data: { kind: 'confirm-email' }, output: { reason: 'smtp 550' } }])
-  expect(log.some((line) => line.includes('job given up') && line.includes('smtp 550'))).toBe(true)
+  expect(log.some((line) => line.includes('job failed for good') && line.includes('smtp 550'))).toBe(true)
   expect(JSON.stringify(dead) + log.join('')).not.toContain(to)
 })
 
-test('a mail server that hangs is given up before the queue would send the letter a second time', async () => {
+test('a hanging mail server times out before the queue would send the letter again', async () => {
   await faults({ failure: 'hang' })
   const transport = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp ETIMEDOUT', permanent: false })
 })
 
-test('a mail server that takes its time for every step is given up too, and the letter does not arrive behind our back', async () => {
+test('a mail server that is slow in every step times out, and gets no letter', async () => {
   const steps: string[] = []
   const ended = Promise.withResolvers<void>()
   const slowly = (step: string) => (_argument: unknown, _session: unknown, done: () => void) => {
@@ -162,17 +162,17 @@ test('a mail server that takes its time for every step is given up too, and the 
     { limitMs: 600 },
   )
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp EABORT', permanent: false })
-  // Not before: a server that is being closed takes no letter, whatever we send.
+  // Not before: a server that is being closed accepts no letter anyway.
   await ended.promise
   await new Promise<void>((resolve) => slow.close(() => resolve()))
-  // How far it came within the limit depends on how busy the machine is.
+  // How many steps fit into the limit depends on the load of the machine.
   expect(steps).not.toContain('letter')
 })
 
 test.for([
   ['sender', 'onMailFrom'],
   ['recipient', 'onRcptTo'],
-] as const)('a %s who is refused for good', async ([who, step]) => {
+] as const)('a %s refused for good is permanent only for the recipient', async ([who, step]) => {
   const refusing = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -182,7 +182,7 @@ test.for([
   const listening = refusing.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mode: 'demo' })
-  // A refused sender is our own mistake, which can be mended: the letters wait for that.
+  // A refused sender is our own mistake: the letters wait until it is fixed.
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp 550', permanent: who === 'recipient' })
   await new Promise<void>((resolve) => refusing.close(() => resolve()))
 })
@@ -195,10 +195,10 @@ test.for(['a,b@example.com', '<b@example.com>', 'a@b@example.com', '"a b"@exampl
   },
 )
 
-test('stopping finishes the letter that is being sent', async () => {
+test('a stop finishes the letter that is being sent', async () => {
   await faults({ delayMs: 1500 })
   const to = await order()
-  await expect.poll(() => handedOverTo(to).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => sentTo(to).length, { timeout: 10_000 }).toBe(1)
   await queue.stop()
   expect(await received(to, 0)).toHaveLength(1)
   const { rows } = await database.execute(

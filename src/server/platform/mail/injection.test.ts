@@ -9,7 +9,7 @@ import type { Letter } from './mail.ts'
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 const composer = createTransport({ streamTransport: true, buffer: true })
 
-/** The letter as it goes over the wire, read as a mail program would. */
+/** The letter as sent, parsed like a mail program would. */
 async function sent(letter: Letter) {
   const { message } = await composer.sendMail({
     from: { name: operator.brand.name, address: operator.mail.from },
@@ -20,7 +20,7 @@ async function sent(letter: Letter) {
   return simpleParser(message)
 }
 
-// What a stranger would write who wants more than one letter, and every sign that there is.
+// Attempts to add recipients or markup, and any characters.
 const dangers = [
   '\r\nBcc: victim@example.com',
   '\nReply-To: victim@example.com\n\n<b>',
@@ -38,7 +38,7 @@ const anyText = fc.oneof(
 
 const names = (lines: HeaderLines) => lines.map(({ key }) => key).toSorted()
 
-test('whatever stands in a letter, it goes to one address, with the headers of every other letter', async () => {
+test('any text in a letter leaves its recipient and headers as they are', async () => {
   const plain: Letter = { to: 'ada@example.com', language: 'en', subject: 'Subject', heading: 'Heading', paragraphs: ['Text'] }
   const usual = names((await sent(plain)).headerLines)
   await fc.assert(
@@ -56,7 +56,7 @@ test('whatever stands in a letter, it goes to one address, with the headers of e
 
 const tags = (html: string) => [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag)
 
-test('whatever stands in a letter, its HTML has the elements of the layout and no others', () => {
+test('any text in a letter leaves its HTML elements as they are', () => {
   const letterWith = (text: string): Letter => ({
     to: 'ada@example.com',
     language: 'en',
@@ -71,7 +71,7 @@ test('whatever stands in a letter, its HTML has the elements of the layout and n
   fc.assert(
     fc.property(anyText, (text) => {
       const found = tags(renderLetter(letterWith(text), operator).html)
-      // A line end of a text is the one element that a text can bring.
+      // Only a line end in a text adds an element.
       expect(found.filter((tag) => tag !== '<br>')).toEqual(layout.filter((tag) => tag !== '<br>'))
     }),
     { numRuns: 200 },

@@ -17,7 +17,7 @@ const letter: Letter = {
   footnote: 'Small print.',
 }
 
-test('both forms of a letter say the same', () => {
+test('HTML and text of a letter have the same content', () => {
   const { html, text } = renderLetter(letter, operator)
   for (const part of ['Heading', 'First paragraph.', 'Second paragraph.', 'Reference', 'K7M-2QX', 'Do it', url, 'Small print.']) {
     expect(html).toContain(part)
@@ -25,7 +25,7 @@ test('both forms of a letter say the same', () => {
   }
 })
 
-test('the foot names who writes: company, address, licence and how to answer', () => {
+test('the footer names company, address, licence and contact', () => {
   const { html, text } = renderLetter(letter, operator)
   const { brand, licence, contact } = operator
   for (const part of [brand.name, brand.legalName, ...contact.address, licence.number, licence.authority, contact.email]) {
@@ -34,7 +34,7 @@ test('the foot names who writes: company, address, licence and how to answer', (
   }
 })
 
-test('the foot of a German letter names register and address in the operator’s German words', () => {
+test('the footer of a German letter has the operator’s German words', () => {
   const translations = { de: { [operator.licence.authority]: 'Das Register', Poland: 'Polen' } }
   const forms = renderLetter({ ...letter, language: 'de' }, { ...operator, translations })
   for (const form of Object.values(forms)) {
@@ -43,7 +43,7 @@ test('the foot of a German letter names register and address in the operator’s
   }
 })
 
-test('nothing in a letter can become markup', () => {
+test('no text in a letter becomes markup', () => {
   const hostile = `<script>alert("1")</script> & '`
   const { html } = renderLetter(
     {
@@ -63,13 +63,13 @@ test('nothing in a letter can become markup', () => {
   expect(html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt; &amp; &#39;/g)?.length).toBeGreaterThanOrEqual(9)
 })
 
-test('a value of several lines keeps them', () => {
+test('a value keeps its line ends', () => {
   const { html, text } = renderLetter({ ...letter, facts: [{ label: 'Message', value: 'one\r\ntwo\nthree' }] }, operator)
   expect(html).toContain('one<br>two<br>three')
   expect(text).toMatch(/Message: one\n {4}two\n {4}three/)
 })
 
-test('the list of letters shows the first paragraph, and readers with and without a button find the link', () => {
+test('a letter has a preview text, and its link both as a button and in full', () => {
   const { html } = renderLetter(letter, operator)
   expect(html).toMatch(/<div style="display: none;[^>]*>First paragraph\./)
   expect(html.split(`href="${url}"`)).toHaveLength(3)
@@ -77,12 +77,12 @@ test('the list of letters shows the first paragraph, and readers with and withou
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
 })
 
-test('a letter loads nothing and runs nothing', () => {
+test('a letter loads and runs nothing', () => {
   const { html } = renderLetter(letter, operator)
   expect(html).not.toMatch(/<(img|link|script|iframe|form|object)\b|url\(|@import|@font-face/i)
 })
 
-test('lines of text are at most 72 characters long, and a link is never broken', () => {
+test('lines of the text are at most 72 characters, but links stay whole', () => {
   const { text } = renderLetter({ ...letter, paragraphs: ['word '.repeat(60).trim()] }, operator)
   const lines = text.split('\n')
   expect(lines.filter((line) => line.length > 72)).toEqual([url])

@@ -5,13 +5,13 @@ import { type Text, textsIn } from './layout.texts.ts'
 import type { Letter } from './mail.ts'
 import { renderText } from './text-layout.ts'
 
-/** A letter in both its forms, from the same data. Everything in it is escaped here and nowhere else. */
+/** Renders a letter as HTML and as text. All escaping happens here. */
 export function renderLetter(letter: Letter, operator: Operator): { html: string; text: string } {
   const spoken = operatorIn(letter.language, operator)
   return { html: renderHtml(letter, spoken), text: renderText(letter, spoken) }
 }
 
-// Mail programs know no variables and few stylesheets: colours stand in style attributes, and the dark ones override them by class.
+// Mail programs support no CSS variables and few stylesheets: colours are style attributes, which dark ones override by class.
 const light = {
   paper: '#FAF8F3',
   sheet: '#FFFFFF',
@@ -91,7 +91,7 @@ ${row('padding: 40px 48px;', foot(operator, t))}
 
 const row = (style: string, content: string) => `<tr><td class="inner" style="${style}">${content}</td></tr>`
 
-// The line that a list of letters shows beside the subject; the filler keeps the rest of the letter out of it.
+// The preview beside the subject in a list of letters; the filler keeps the rest of the letter out of it.
 const preheader = (text: string) =>
   `<div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${escaped(text)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../database/database.ts'
 
-/** A letter to be written: its kind and the row that it is about. No token and no personal data, for it lies in the queue. */
+/** A letter to be written: its kind and the row that it is about. Stored in the queue, so without tokens and personal data. */
 export type LetterOrder =
   | { kind: 'confirm-email'; registrationId: string }
   | { kind: 'confirm-email-again'; registrationId: string }
@@ -24,7 +24,6 @@ export type LetterOrder =
 /** A letter as data. One layout renders it as HTML and as text. */
 export interface Letter {
   to: string
-  /** Of every text in it. */
   language: Language
   subject: string
   heading: string
@@ -37,7 +36,7 @@ export interface Letter {
   footnote?: string
 }
 
-/** Writes the letter of an order at the moment of sending; null when there is nothing to send any more. */
+/** Writes a letter when it is sent; null if it is no longer needed. */
 export type LetterWriter<Kind extends LetterOrder['kind'] = LetterOrder['kind']> = (
   order: Extract<LetterOrder, { kind: Kind }>,
 ) => Promise<Letter | null>
@@ -45,6 +44,6 @@ export type LetterWriter<Kind extends LetterOrder['kind'] = LetterOrder['kind']>
 export type LetterWriters = { [Kind in LetterOrder['kind']]: LetterWriter<Kind> }
 
 export interface Mail {
-  /** Puts orders into the queue, in the transaction that makes them true: the letters go out if and only if that commits. */
+  /** Orders letters: they are sent if and only if the transaction commits. */
   order(tx: Queryable, ...orders: LetterOrder[]): Promise<void>
 }

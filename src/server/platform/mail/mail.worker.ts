@@ -14,7 +14,7 @@ export interface MailParts {
   log: FastifyBaseLogger
 }
 
-/** The post office: takes orders into the queue and, once started, writes and sends their letters. */
+/** Puts orders into the queue and, once started, writes and sends their letters. */
 export function createMail({ queue, transport, operator, publicOrigin, log }: MailParts): Mail & {
   start(writers: LetterWriters): Promise<void>
 } {
@@ -29,11 +29,11 @@ export function createMail({ queue, transport, operator, publicOrigin, log }: Ma
       subject: letter.subject,
       ...renderLetter(letter, operator),
       messageId: `<${id}@${hostname}>`,
-      // Tells holiday replies and ticket systems to keep quiet (RFC 3834).
+      // Keeps holiday replies and ticket systems from answering (RFC 3834).
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
-        // Whoever forwards us a letter tells us with it where its log begins.
+        // Leads from a forwarded letter to its log lines.
         ...(requestId && { 'X-Request-ID': requestId }),
       },
     })

@@ -3,44 +3,44 @@ import { isPrivateAddress } from '../http/private-address.ts'
 import { once } from '../once.ts'
 import { JobFailure } from '../queue/job-failure.ts'
 
-/** A rendered letter, ready to be handed over. */
+/** A rendered letter. */
 export interface Message {
   from: { name: string; address: string }
   to: string
   subject: string
   html: string
   text: string
-  /** With its angle brackets. The same when a letter is sent again, so that a mail program shows it once. */
+  /** With angle brackets. The same when a letter is sent again, so that mail programs show it once. */
   messageId: string
   headers: Record<string, string>
 }
 
 export interface MailTransport {
-  /** Hands a letter over; throws a JobFailure when the mail server does not take it. */
+  /** Throws a JobFailure if the mail server does not accept the letter. */
   send(message: Message): Promise<void>
 }
 
 const timeouts = { dnsTimeout: 4000, connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 5000, socketCloseTimeout: 1000 }
 
 /**
- * For a letter as a whole, below the queue's `jobSeconds`: a letter whose time is over must not be sent a second time while the first try
- * still runs. The pauses above are for one step each, and a slow server can stay below every one of them.
+ * For a whole letter, below the queue's `jobSeconds`: a retry must not start while the first attempt still runs. The timeouts above are for single
+ * steps, and a slow server can stay below each of them.
  */
 const letterLimitMs = 20_000
 
-// One address and nothing else: `somebody,victim@example.com` is an address to our forms, but two of them to the mail library.
+// Exactly one address: `somebody,victim@example.com` passes our forms, but is two addresses to the mail library.
 const plainAddress = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/u
 
 type MailServer = Pick<Config, 'smtpUrl' | 'mode'>
 
-/** A mail server behind an `smtp://` or `smtps://` address. One connection for each letter. */
+/** Sends letters to an `smtp://` or `smtps://` server, with one connection for each. */
 export function smtpTransport(server: MailServer, { limitMs = letterLimitMs }: { limitMs?: number } = {}): MailTransport {
-  const opened = once(() => transportTo(server))
+  const transportOnce = once(() => transportTo(server))
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
       try {
-        const transport = await opened()
+        const transport = await transportOnce()
         await transport.sendMail({ ...message, from, to: { name: '', address: to }, signal: AbortSignal.timeout(limitMs) })
       } catch (error) {
         throw failureOf(error)
@@ -49,7 +49,7 @@ export function smtpTransport(server: MailServer, { limitMs = letterLimitMs }: {
   }
 }
 
-/** Connects and logs in, and sends nothing. Throws a JobFailure where the mail server does not let us in. */
+/** Connects and logs in without sending. Throws a JobFailure if the mail server refuses us. */
 export async function checkSmtp(server: MailServer): Promise<void> {
   const transport = await transportTo(server)
   try {
@@ -62,10 +62,10 @@ export async function checkSmtp(server: MailServer): Promise<void> {
 }
 
 async function transportTo({ smtpUrl, mode }: MailServer) {
-  // With the first letter: a process that only answers calls sends none.
+  // Loaded with the first letter: a process that only answers calls sends none.
   const { createTransport } = await import('nodemailer')
   const { protocol, hostname } = new URL(smtpUrl)
-  // Unless it is insisted on, whoever sits on the way leaves out the offer of TLS, and reads our password and the links that clients are sent.
+  // Otherwise an attacker on the way could remove the offer of STARTTLS, and read our password and clients' links.
   const requireTLS = mode === 'production' && protocol === 'smtp:' && !isPrivateAddress(hostname)
   return createTransport({ url: smtpUrl, requireTLS, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
 }
@@ -76,17 +76,17 @@ interface SmtpError {
   responseCode?: number
 }
 
-// The server's own sentence stays behind: it names the address.
+// Without the server's own message: it names the address.
 function failureOf(error: unknown): JobFailure {
   const { code = 'unknown', command, responseCode } = error as SmtpError
-  // Of TLS that is not to be had, the server's number says nothing.
+  // If TLS is missing, the server's number says nothing.
   const reason = `smtp ${code === 'ETLS' ? code : (responseCode ?? code)}`
   return new JobFailure({ reason, permanent: isAboutTheRecipient(code, command) && isFinal(responseCode) })
 }
 
-// A refused log-in or sender is our own mistake: once it is mended, the letters shall go out.
+// A refused log-in or sender is our own mistake: retry until it is fixed.
 const isAboutTheRecipient = (code: string, command: string | undefined) =>
   code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
 
-// No answer at all: the address was never even sent, because it cannot be written in SMTP.
+// Without an answer the address was not even sent: it cannot be written in SMTP.
 const isFinal = (responseCode: number | undefined) => responseCode === undefined || responseCode >= 500

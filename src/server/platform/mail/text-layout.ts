@@ -14,7 +14,7 @@ export function renderText({ language, heading, paragraphs, facts = [], action, 
     facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     footnote ? wrapped(footnote) : '',
-    // "-- " and a line end: mail programs know that the rest is a signature.
+    // "-- " and a line end: for mail programs the rest is a signature.
     [
       '-- ',
       brand.legalName,
@@ -27,7 +27,7 @@ export function renderText({ language, heading, paragraphs, facts = [], action, 
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
-/** Lines of at most 72 characters; a longer word, such as an address, stays whole. */
+/** Wraps at 72 characters; a longer word, such as a URL, stays whole. */
 function wrapped(text: string): string {
   const lines: string[] = []
   let line = ''

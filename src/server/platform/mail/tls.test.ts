@@ -9,10 +9,10 @@ import { smtpTransport } from './smtp.adapter.ts'
 let relay: SMTPServer | undefined
 afterEach(() => new Promise<void>((resolve) => (relay ? relay.close(() => resolve()) : resolve())))
 
-/** A relay that says of each log-in and letter whether it came over TLS. Answers its port. */
+/** A relay that records whether each log-in and letter came over TLS. */
 async function startRelay({ offersTls }: { offersTls: boolean }) {
-  const came: string[] = []
-  const note = (what: string, secure: boolean) => came.push(`${what} ${secure ? 'over TLS' : 'in the clear'}`)
+  const received: string[] = []
+  const note = (what: string, secure: boolean) => received.push(`${what} ${secure ? 'over TLS' : 'in the clear'}`)
   relay = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -22,36 +22,36 @@ async function startRelay({ offersTls }: { offersTls: boolean }) {
   })
   const listening = relay.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  return { came, port: (listening.address() as AddressInfo).port }
+  return { received, port: (listening.address() as AddressInfo).port }
 }
 
 const send = (smtpUrl: string, mode: Config['mode']) => smtpTransport({ smtpUrl, mode }).send(message)
 
-// 0.0.0.0 is this machine, and yet none of the private addresses.
-test('in production, a relay that offers no TLS gets neither our password nor a letter; the letter waits', async () => {
-  const { came, port } = await startRelay({ offersTls: false })
+// 0.0.0.0 is this machine, but not a private address.
+test('in production a relay without TLS gets neither password nor letter', async () => {
+  const { received, port } = await startRelay({ offersTls: false })
   await expect(send(`smtp://kantor:secret@0.0.0.0:${port}`, 'production')).rejects.toMatchObject({ reason: 'smtp ETLS', permanent: false })
-  expect(came).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('in production, a relay that offers TLS gets both over it', async () => {
-  const { came, port } = await startRelay({ offersTls: true })
+test('in production a relay with TLS gets both over TLS', async () => {
+  const { received, port } = await startRelay({ offersTls: true })
   await send(`smtp://kantor:secret@0.0.0.0:${port}?tls.rejectUnauthorized=false`, 'production')
-  expect(came).toEqual(['log-in over TLS', 'letter over TLS'])
+  expect(received).toEqual(['log-in over TLS', 'letter over TLS'])
 })
 
-test('in production, a relay whose certificate nobody vouches for gets nothing', async () => {
-  const { came, port } = await startRelay({ offersTls: true })
+test('in production a relay with an untrusted certificate gets nothing', async () => {
+  const { received, port } = await startRelay({ offersTls: true })
   await expect(send(`smtp://kantor:secret@0.0.0.0:${port}`, 'production')).rejects.toMatchObject({ permanent: false })
-  expect(came).toEqual([])
+  expect(received).toEqual([])
 })
 
 test.for([
   ['on a private address', 'smtp://127.0.0.1', 'production', ''],
-  ['of which the operator says so', 'smtp://0.0.0.0', 'production', '?requireTLS=false'],
+  ['with requireTLS=false', 'smtp://0.0.0.0', 'production', '?requireTLS=false'],
   ['of the demo', 'smtp://0.0.0.0', 'demo', ''],
-] as const)('a relay %s may do without', async ([_which, address, mode, more]) => {
-  const { came, port } = await startRelay({ offersTls: false })
+] as const)('a relay %s may go without TLS', async ([_which, address, mode, more]) => {
+  const { received, port } = await startRelay({ offersTls: false })
   await send(`${address}:${port}${more}`, mode)
-  expect(came).toEqual(['letter in the clear'])
+  expect(received).toEqual(['letter in the clear'])
 })

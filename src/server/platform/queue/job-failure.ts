@@ -1,10 +1,10 @@
 /**
- * A job that failed for a reason outside of us. Goes into the log and beside the job as it stands: `reason` is a code and carries no
- * personal data. Anything else that a handler throws is unexpected.
+ * A job that failed for an external reason. `reason` is logged and stored with the job: a code without personal data. Anything else that a handler
+ * throws is unexpected.
  */
 export class JobFailure extends Error {
   readonly reason: string
-  /** Trying again would fail in the same way: the job goes to the dead letters at once. */
+  /** A retry would fail in the same way: the job is a dead letter at once. */
   readonly permanent: boolean
 
   constructor({ reason, permanent }: { reason: string; permanent: boolean }) {

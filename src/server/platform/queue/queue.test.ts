@@ -25,17 +25,17 @@ beforeAll(async () => {
   queue = createQueue({ database, log: createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } }).log })
 })
 afterAll(async () => {
-  // Its clocks would go on in this process, and ask a pool that has ended.
+  // Its timers would keep polling a closed pool.
   await killed.stop({ graceful: false, close: false })
   await queue.stop()
   await database.$client.end()
   await dropDatabase(name)
 })
 
-const doneWith = (data: object) => done.filter((job) => JSON.stringify(job.data) === JSON.stringify(data))
+const runsOf = (data: object) => done.filter((job) => JSON.stringify(job.data) === JSON.stringify(data))
 
-test('a job whose process was killed in the middle runs again within a minute', async () => {
-  // Another process takes the job and is never heard of again.
+test('a job whose process was killed runs again within a minute', async () => {
+  // Another process takes the job and never finishes it.
   killed = new PgBoss({ db: fromDrizzle(database, sql), schedule: false, supervise: false })
   await killed.start()
   await queue.send(database, 'letter', { about: 'the killed one' })
@@ -47,22 +47,22 @@ test('a job whose process was killed in the middle runs again within a minute', 
     if (failing-- > 0) throw new TypeError('a handler with a bug')
     done.push({ data, id })
   })
-  // The time that the job had goes by; the rest of the minute is real.
+  // The job's own time is skipped; the rest of the minute is real.
   await timeOfKilledJobsIsUp(database)
   const restOfMinuteMs = (60 - jobSeconds) * 1000
-  await expect.poll(() => doneWith({ about: 'the killed one' }), { timeout: restOfMinuteMs, interval: 100 }).toHaveLength(1)
-  expect(doneWith({ about: 'the killed one' })[0]?.id).toBe(taken?.id)
+  await expect.poll(() => runsOf({ about: 'the killed one' }), { timeout: restOfMinuteMs, interval: 100 }).toHaveLength(1)
+  expect(runsOf({ about: 'the killed one' })[0]?.id).toBe(taken?.id)
 }, 60_000)
 
 test('ten jobs are each done once', async () => {
   const jobs = Array.from({ length: 10 }, (_, number) => ({ number }))
   await Promise.all(jobs.map((job) => queue.send(database, 'letter', job)))
-  for (const job of jobs) await expect.poll(() => doneWith(job), { timeout: 10_000 }).toHaveLength(1)
+  for (const job of jobs) await expect.poll(() => runsOf(job), { timeout: 10_000 }).toHaveLength(1)
   await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(0)
-  for (const job of jobs) expect(doneWith(job)).toHaveLength(1)
+  for (const job of jobs) expect(runsOf(job)).toHaveLength(1)
 })
 
-test('a job that is done is noted at once, while another of its batch still runs: a kill meanwhile does not make it run again', async () => {
+test('a finished job is completed at once, while another of its batch still runs', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const ran: string[] = []
   await queue.work('meeting-webhook', async (data) => {
@@ -70,7 +70,7 @@ test('a job that is done is noted at once, while another of its batch still runs
     ran.push(about)
     if (about === 'a slow one') await released
   })
-  // In one transaction, so that they are found at once.
+  // In one transaction, so that they are fetched together.
   await database.transaction(async (tx) => {
     for (const about of ['a slow one', 'a quick one']) await queue.send(tx, 'meeting-webhook', { about })
   })
@@ -87,11 +87,11 @@ test('a job that is done is noted at once, while another of its batch still runs
 test('a handler with a bug is logged, and its job runs again', async () => {
   failing = 1
   await queue.send(database, 'letter', { about: 'a bug' })
-  await expect.poll(() => doneWith({ about: 'a bug' }), { timeout: 20_000 }).toHaveLength(1)
-  expect(log.some((line) => line.includes('job failed; it will be tried again') && line.includes('a handler with a bug'))).toBe(true)
+  await expect.poll(() => runsOf({ about: 'a bug' }), { timeout: 20_000 }).toHaveLength(1)
+  expect(log.some((line) => line.includes('job failed; it will be retried') && line.includes('a handler with a bug'))).toBe(true)
 }, 30_000)
 
-test('a job that was given up lies still until it is to be tried again, and has the same id then', async () => {
+test('a failed job is not run until staff retries it, and keeps its id', async () => {
   let broken = true
   const ran: string[] = []
   await queue.work('card-payment-webhook', async (_data, { id }) => {
@@ -116,12 +116,12 @@ test('preparing the database again changes nothing and loses no job', async () =
   expect(await waiting()).toBe(1)
 })
 
-test('a database that is away for a while does not fill the log', async () => {
-  let asked = 0
+test('an outage of the database does not fill the log', async () => {
+  let polls = 0
   const away = new Proxy(database, {
     get: (target, property) => {
-      if (property !== '$client' || asked === 0) return Reflect.get(target, property)
-      return { query: () => (asked++, Promise.reject(new Error('connect ECONNREFUSED'))) }
+      if (property !== '$client' || polls === 0) return Reflect.get(target, property)
+      return { query: () => (polls++, Promise.reject(new Error('connect ECONNREFUSED'))) }
     },
   })
   const log: string[] = []
@@ -129,10 +129,10 @@ test('a database that is away for a while does not fill the log', async () => {
   const waitingQueue = createQueue({ database: away, log: app.log })
   await waitingQueue.start()
   await waitingQueue.work('letter', async () => {})
-  asked = 1
-  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(6)
+  polls = 1
+  await expect.poll(() => polls, { timeout: 10_000 }).toBeGreaterThan(6)
   expect(log.filter((line) => line.includes('the queue met an error'))).toHaveLength(1)
-  asked = 0
+  polls = 0
   await waitingQueue.stop()
 }, 30_000)
 
