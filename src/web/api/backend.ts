@@ -1,14 +1,21 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { calls } from '#contract/calls.ts'
-import type { register, resendVerification, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import type {
+  changeLanguage,
+  register,
+  resendVerification,
+  resetPassword,
+  setNewPassword,
+  verifyEmail,
+} from '#contract/endpoints/account.ts'
 import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import type { login, logout, refreshToken } from '#contract/endpoints/session.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { cacheKeptSeconds } from '../limits.ts'
 import { backendQuery } from './backend-query.ts'
 
-/** A refresh holds a lock that every tab waits for, so it needs a timeout. */
-const refreshTimeoutMs = 20_000
+/** For calls that others wait for: a refresh holds a lock across tabs, changes of the language are serialised. */
+const blockingTimeoutMs = 20_000
 
 export type ClientProfile = ReplyOf<typeof readProfile>
 
@@ -26,7 +33,7 @@ export const backend = createApi({
       query: (body) => ({ call: calls.login, body }),
     }),
     refreshToken: build.mutation<ReplyOf<typeof refreshToken>, BodyOf<typeof refreshToken>>({
-      query: (body) => ({ call: calls.refreshToken, body, timeoutMs: refreshTimeoutMs }),
+      query: (body) => ({ call: calls.refreshToken, body, timeoutMs: blockingTimeoutMs }),
     }),
     logout: build.mutation<ReplyOf<typeof logout>, BodyOf<typeof logout>>({
       query: (body) => ({ call: calls.logout, body }),
@@ -53,6 +60,9 @@ export const backend = createApi({
     updateProfile: build.mutation<ReplyOf<typeof updateProfile>, BodyOf<typeof updateProfile>>({
       query: (body) => ({ call: calls.updateProfile, body }),
       invalidatesTags: (_reply, error) => (error ? [] : ['CustomerProfile']),
+    }),
+    changeLanguage: build.mutation<ReplyOf<typeof changeLanguage>, BodyOf<typeof changeLanguage>>({
+      query: (body) => ({ call: calls.changeLanguage, body, timeoutMs: blockingTimeoutMs }),
     }),
   }),
 })

@@ -1,15 +1,15 @@
 import { firstSupported, type Language, languages } from '#contract/languages.ts'
 
-/** The language that was last chosen in this browser. Decision 141. */
+/** The last choice of a language in this browser. Decision 141. */
 export interface LanguageChoice {
   language: Language
-  /** No account knows of it yet: the next that is seen learns it. */
+  /** No account has it yet: it is saved in the next one that logs in. */
   needsSync: boolean
-  /** When it was chosen, or told to the account: what was asked for before knows nothing of it. In milliseconds, as Date.now(). */
+  /** When it was chosen or saved, by Date.now(): a profile that was requested earlier is older than the choice. */
   at: number
 }
 
-/** Where it lies in local storage. */
+/** Key in local storage. */
 export const languageKey = 'language'
 
 let inMemory: string | null = null
@@ -22,7 +22,7 @@ export function readChoice(): LanguageChoice | null {
   }
 }
 
-/** Keeps what somebody chose. Where the browser refuses local storage, it holds for this document only. */
+/** If the browser refuses local storage, the choice lasts for this document only. */
 export function storeChoice({ language, needsSync }: Omit<LanguageChoice, 'at'>): void {
   inMemory = JSON.stringify({ language, needsSync, at: Date.now() } satisfies LanguageChoice)
   try {
@@ -32,13 +32,13 @@ export function storeChoice({ language, needsSync }: Omit<LanguageChoice, 'at'>)
   }
 }
 
-/** When a client leaves: their language stays, but the account of who comes next does not learn it. */
+/** At a log-out: the language stays, but it is not saved in the next client's account. */
 export function keepChoiceFromNextAccount(): void {
   const choice = readChoice()
   if (choice?.needsSync) storeChoice({ language: choice.language, needsSync: false })
 }
 
-/** Null for everything that is not a choice. */
+/** Null if the text is not a choice. */
 export function parseChoice(text: string | null): LanguageChoice | null {
   if (text === null) return null
   try {
@@ -50,5 +50,5 @@ export function parseChoice(text: string | null): LanguageChoice | null {
   }
 }
 
-/** The language for a reader of the client area: what was chosen in this browser, else what the browser prefers, else English. */
+/** The choice of this browser, else its preferred language, else English. */
 export const preferredLanguage = (): Language => readChoice()?.language ?? firstSupported(navigator.languages)

@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import { type Language, locales } from '#contract/languages.ts'
 
-/** Every text in English. The files that gather the features' texts (shell/texts, landing/texts) declare them: this folder knows no feature. */
+/** Every text in English. `shell/texts` and `landing/texts` gather and declare them: this folder knows no feature. */
 export interface EnglishTexts {}
 
 export type TextId = keyof EnglishTexts
@@ -11,41 +11,41 @@ type Values<Id extends TextId> = GetICUArgs<EnglishTexts[Id], { ICUArgument: str
 
 const texts = setupI18n({
   missing: (language, id) => {
-    // To a client, the name of a text says more than a screen that has stopped.
+    // For a client, the id of a text is better than a crashed screen.
     if (import.meta.env.PROD) return id
     throw new Error(`No text "${id}" was loaded in "${language}"`)
   },
 })
 
-/** Makes these texts known in a language, besides those that are already. */
+/** Adds texts to those of a language. */
 export function loadTexts(language: Language, wording: Messages): void {
   texts.load(language, wording)
 }
 
-/** Lets `t`, and whatever is written by `locale`, speak this language from now on. What is on the screen has to be drawn anew. */
+/** Sets the language of `t` and `locale`. Components that are on the screen must render again. */
 export function setLanguage(language: Language): void {
   texts.activate(language)
 }
 
-/** Calls `then` whenever the language may have changed. Answers with the way to stop. */
+/** Calls `then` when the language may have changed. Returns the function that stops it. */
 export const onLanguageChange = (then: () => void): (() => void) => texts.on('change', then)
 
-/** The language that is spoken. */
+/** The language of the screen. */
 export const language = (): Language => texts.locale as Language
 
-/** By which Intl writes dates, numbers and names in the language that is spoken: `en-GB`. To be asked for while something is shown. */
+/** The Intl locale of the screen's language: `en-GB`. To be called while rendering. */
 export const locale = (): string => locales[language()]
 
-// A sign that no text and no value has.
+// No text and no value has this character.
 const mark = '\u0000'
 
-/** A text in two parts, before and after its value, which the screen shows as more than text. `write` is given what to put in its place. */
+/** The text before and after a value that is shown as an element. `write` gets a placeholder for the value. */
 export function partsAround(write: (place: string) => string): [before: string, after: string] {
   const [before = '', after = ''] = write(mark).split(mark)
   return [before, after]
 }
 
-/** The text in the reader's language, with these values in it. To be asked for while something is shown, never while a module loads. */
+/** The text in the language of the screen, with these values. To be called while rendering, never while a module loads. */
 export function t<Id extends TextId>(id: Id, ...[values]: keyof Values<Id> extends never ? [] : [Values<Id>]): string {
   return texts._(id, values as Record<string, unknown>)
 }

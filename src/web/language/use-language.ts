@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { language, onLanguageChange } from './text.ts'
 
-/** The language that is spoken. Draws whatever calls it, and all below that is not memoised, anew when it changes; nothing that was typed is lost. */
+/** The language of the screen. Renders its caller again when it changes; typed text stays. */
 export const useLanguage = () => useSyncExternalStore(onLanguageChange, language, language)

@@ -13,7 +13,7 @@ import { App } from './App.tsx'
 const open = (at: string, options?: RenderOptions) => renderWeb(<App />, { at, ...options })
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** What a client's screens ask for as they appear. */
+/** Answers the calls of a client's screens. */
 const backendOfClient = () =>
   fakeBackend()
     .answer('cardPayments', { payments: [] })
@@ -32,23 +32,23 @@ async function logIn({ user }: Opened) {
   await user.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
-describe('somebody who is not logged in', () => {
+describe('a visitor', () => {
   // @spec 2.guard
-  test.each(['/app', '/app/verification', '/app/profile'])('is taken from %s to the login', async (at) => {
+  test.each(['/app', '/app/verification', '/app/profile'])('is redirected from %s to the login', async (at) => {
     fakeBackend()
     const { path } = await open(at)
     await loginScreen()
     expect(path()).toBe('/app/login')
   })
 
-  test.each(['/app/verification', '/app/profile?from=letter#data'])('who asked for %s is there after the login', async (at) => {
+  test.each(['/app/verification', '/app/profile?from=letter#data'])('who opened %s is there after the login', async (at) => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open(at)
     await logIn(opened)
     await waitFor(() => expect(opened.path()).toBe(at))
   })
 
-  test('who asked for a page and has no account yet is there after sign-up and login', async () => {
+  test('who opened a page and signs up is there after the login', async () => {
     backendOfClient().answer('register', { ok: true }).answer('login', exampleTokens)
     const opened = await open('/app/verification')
     await opened.user.click(await screen.findByRole('link', { name: 'Sign up' }))
@@ -63,7 +63,7 @@ describe('somebody who is not logged in', () => {
     await waitFor(() => expect(opened.path()).toBe('/app/verification'))
   })
 
-  test('who asked for a page and went round by the forgotten password is there after the login', async () => {
+  test('who opened a page and resets the password is there after the login', async () => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open('/app/profile')
     await opened.user.click(await screen.findByRole('link', { name: 'Reset Password' }))
@@ -74,7 +74,7 @@ describe('somebody who is not logged in', () => {
   })
 
   test.each(['https://evil.example/app', '//evil.example/app', '/app/verify-email/abc', '/app/login', '/', '/app/nothing'])(
-    'is at home after the login, wherever else a state that somebody made up says (%s)',
+    'is at home after the login if the history’s state is foreign (%s)',
     async (returnTo) => {
       backendOfClient().answer('login', exampleTokens)
       const opened = await open('/app/login', { state: { returnTo } })
@@ -84,14 +84,14 @@ describe('somebody who is not logged in', () => {
   )
 
   // @spec 2.login
-  test('who asked for the login itself is at home afterwards', async () => {
+  test('who opened the login is at home afterwards', async () => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open('/app/login')
     await logIn(opened)
     await waitFor(() => expect(opened.path()).toBe('/app'))
   })
 
-  test('whose address is not confirmed can have a new link from the login', async () => {
+  test('whose address is not confirmed can request a new link at the login', async () => {
     const calls = fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED').answer('resendVerification', { ok: true })
     const opened = await open('/app/login')
     await logIn(opened)
@@ -101,7 +101,7 @@ describe('somebody who is not logged in', () => {
   })
 
   // @spec 2.client-header
-  test('sees only the logo above, and it goes to /app', async () => {
+  test('sees only the logo in the header, and it leads to /app', async () => {
     fakeBackend()
     await open('/app/login')
     const header = await screen.findByRole('banner')
@@ -112,14 +112,14 @@ describe('somebody who is not logged in', () => {
 })
 
 describe('a client who is logged in', () => {
-  test.each(['/app/login', '/app/register'])('is taken from %s home', async (at) => {
+  test.each(['/app/login', '/app/register'])('is redirected from %s to home', async (at) => {
     backendOfClient()
     const { path } = await open(at, { loggedIn: true })
     await waitFor(() => expect(path()).toBe('/app'))
   })
 
   // @spec 2.client-header
-  test('has a header with the logo, verification, support and the profile behind the initials', async () => {
+  test('has a header with logo, verification, support, and initials for the profile', async () => {
     backendOfClient()
     await open('/app', { loggedIn: true })
     const header = within(await screen.findByRole('banner'))
@@ -130,7 +130,7 @@ describe('a client who is logged in', () => {
     expect(header.getByRole('link', { name: 'Profile AL' }).getAttribute('href')).toBe('/app/profile')
   })
 
-  test('without a name has a picture in place of the initials', async () => {
+  test('without a name has an icon in place of the initials', async () => {
     backendOfClient().answer('readProfile', { ...exampleProfile, firstName: '', lastName: '' })
     const { store } = await open('/app', { loggedIn: true })
     const avatar = await screen.findByRole('link', { name: 'Profile' })
@@ -139,7 +139,7 @@ describe('a client who is logged in', () => {
     expect(avatar.querySelector('svg')).toBeTruthy()
   })
 
-  test('whose session is forced to its end is taken to the login, and back after it', async () => {
+  test('who is forced out is redirected to the login, and returns after it', async () => {
     backendOfClient().answer('login', exampleTokens)
     const opened = await open('/app/verification', { loggedIn: true })
     await screen.findByRole('heading', { level: 1, name: 'Verification' })
@@ -149,17 +149,17 @@ describe('a client who is logged in', () => {
     await waitFor(() => expect(opened.path()).toBe('/app/verification'))
   })
 
-  test('who logs out leaves for the login, in a new document', async () => {
+  test('who logs out gets the login as a new document', async () => {
     backendOfClient().answer('logout', { ok: true })
     const { store, path, leftTo } = await open('/app/profile', { loggedIn: true })
     await act(() => store.dispatch(logOut()))
     expect(leftTo).toEqual(['/app/login'])
     expect(screen.getByText('Loading...')).toBeTruthy()
-    // Not by the guard, which would have the next log-in return here.
+    // The guard would make the next log-in return here.
     expect(path()).toBe('/app/profile')
   })
 
-  test('who logged out in another tab is taken to the login here', async () => {
+  test('who logged out in another tab is redirected to the login', async () => {
     backendOfClient()
     const { store, path } = await open('/app/profile', { loggedIn: true })
     act(() => void store.dispatch(followedOtherTab(null)))
@@ -169,7 +169,7 @@ describe('a client who is logged in', () => {
 
 describe('while authentication is in progress', () => {
   // @spec 2.guard
-  test.each(['/app', '/app/login', '/app/register', '/nothing'])('%s shows that it is loading, and nothing is decided', async (at) => {
+  test.each(['/app', '/app/login', '/app/register', '/nothing'])('%s shows that it is loading, and does not redirect', async (at) => {
     fakeBackend()
     const { path } = await open(at, { restore: false })
     expect(screen.getByText('Loading...')).toBeTruthy()
@@ -177,13 +177,13 @@ describe('while authentication is in progress', () => {
   })
 
   // @spec 2.guard
-  test('the root does not', async () => {
+  test('the root shows nothing of it', async () => {
     fakeBackend()
     await open('/', { restore: false })
     expect(screen.queryByText('Loading...')).toBeNull()
   })
 
-  test('and then over, the protected page shows without a detour', async () => {
+  test('a protected page waits, and is shown without a redirect', async () => {
     backendOfClient()
     const { store, path } = await open('/app/verification', { restore: false, loggedIn: true })
     await act(() => restoreSession(store))
@@ -194,13 +194,16 @@ describe('while authentication is in progress', () => {
 
 describe('an unknown address', () => {
   // @spec 2.not-found
-  test.each(['/nothing', '/app/nothing', '/app/profile/more', '/App/Login'])('%s is not found, without a way by the login', async (at) => {
-    fakeBackend()
-    const { path } = await open(at)
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
-    expect(path()).toBe(at)
-  })
+  test.each(['/nothing', '/app/nothing', '/app/profile/more', '/App/Login'])(
+    '%s is not found, without a redirect to the login',
+    async (at) => {
+      fakeBackend()
+      const { path } = await open(at)
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+      expect(path()).toBe(at)
+    },
+  )
 
   // @spec 8.not-found
   test('is not found for a client either', async () => {
@@ -212,7 +215,7 @@ describe('an unknown address', () => {
 
 describe('a mailed link', () => {
   // @spec 2.routes
-  test('to confirm an address hands over its token', async () => {
+  test('to confirm an address sends its token', async () => {
     const calls = fakeBackend().answer('verifyEmail', { ok: true })
     await open('/app/verify-email/T0ken')
     await screen.findByRole('heading', { name: 'Email was confirmed' })
@@ -220,7 +223,7 @@ describe('a mailed link', () => {
   })
 
   // @spec 2.routes
-  test('to set a new password hands over its token', async () => {
+  test('to set a new password sends its token', async () => {
     const calls = fakeBackend().answer('setNewPassword', { ok: true })
     const { user, path } = await open('/app/set-new-password/T0ken')
     await user.type(await screen.findByLabelText('New password'), 'secret2')
@@ -232,7 +235,7 @@ describe('a mailed link', () => {
 
 describe('a profile that stays 401 after a refresh', () => {
   const refusedProfile = () => backendOfClient().answer('refreshToken', exampleTokens).fail('readProfile', 'UNAUTHENTICATED')
-  /** Waits for a call that the screen makes as it is mounted: it would ask for the profile at the same time. */
+  /** Waits for a call that the screen makes when it is mounted: that is when it would request the profile again. */
   const profileRequests = async (calls: ReturnType<typeof fakeBackend>, ofScreen: 'exchangeRequests' | 'readSessions') => {
     await waitFor(() => expect(calls.requests(ofScreen)).not.toEqual([]))
     return calls.requests('readProfile').length
@@ -241,13 +244,13 @@ describe('a profile that stays 401 after a refresh', () => {
   test.each([
     ['/app', 'exchangeRequests'],
     ['/app/profile', 'readSessions'],
-  ] as const)('is asked for twice when a client opens %s', async (at, ofScreen) => {
+  ] as const)('is requested twice when a client opens %s', async (at, ofScreen) => {
     const calls = refusedProfile()
     await open(at, { loggedIn: true })
     expect(await profileRequests(calls, ofScreen)).toBe(2)
   })
 
-  test('is asked for twice after a log-in', async () => {
+  test('is requested twice after a log-in', async () => {
     const calls = refusedProfile().answer('login', exampleTokens)
     await logIn(await open('/app/login'))
     expect(await profileRequests(calls, 'exchangeRequests')).toBe(2)
@@ -268,14 +271,14 @@ describe('every page', () => {
     ['verification', '/app/verification', 'Verification · Kantor'],
     ['profile', '/app/profile', 'Profile · Kantor'],
   ]
-  test.each(titles)('%s names the tab and has one main heading', async (name, at, title) => {
+  test.each(titles)('%s sets the tab’s title and has one main heading', async (name, at, title) => {
     backendOfClient()
     await open(at, { loggedIn: ['home', 'verification', 'profile'].includes(name) })
     await waitFor(() => expect(document.title).toBe(title))
     expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)
   })
 
-  test('of the client area is in this list', () => {
+  test('of the client area is in the list above', () => {
     expect(titles.map(([name]) => name).toSorted()).toEqual(
       Object.keys(pages)
         .filter((name) => name !== 'landing')
@@ -283,7 +286,7 @@ describe('every page', () => {
     )
   })
 
-  test('that one comes to takes the focus to its heading; the first one leaves it alone', async () => {
+  test('moves the focus to its heading, except for the first', async () => {
     fakeBackend()
     const { user } = await open('/app/login')
     await loginScreen()

@@ -11,7 +11,7 @@ import { type Screen, screens } from './screens.tsx'
 import { t } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 
-/** The client area. Needs the store's provider and a router round it. */
+/** The client area. Needs the store's provider and a router around it. */
 export function App() {
   useLanguage()
   return (

@@ -4,7 +4,7 @@ import { readOperator } from '../api/operator.ts'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { t } from '../language/text.ts'
 
-/** Tells the first screen of the document from those that follow: it leaves the focus where the browser put it. */
+/** Recognises the first screen of the document: it leaves the focus where the browser put it. */
 export function useArrivals() {
   const count = useRef(0)
   return useCallback(() => ({ isFirst: count.current++ === 0 }), [])
@@ -16,7 +16,7 @@ interface ArrivalProps {
   onArrival: () => { isFirst: boolean }
 }
 
-/** Stands beside a screen and appears together with it: names the tab, and takes a reader who came from another screen to the heading. */
+/** Mounted with each screen: sets the tab's title, and moves the focus to the heading if another screen was shown before. */
 export function Arrival({ title, onArrival }: ArrivalProps) {
   const cameBack = useNavigationType() === NavigationType.Pop
   const arrived = useRef(false)

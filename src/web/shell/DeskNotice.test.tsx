@@ -34,9 +34,9 @@ async function toContactStep(user: User) {
 }
 
 test.each([
-  ['who signs up', atSignUp],
-  ['who is logged in', atHome],
-])('the desk’s notice stands above the page of a visitor %s', async (_who, open) => {
+  ['a visitor who signs up', atSignUp],
+  ['a client', atHome],
+])('the desk’s notice is shown to %s', async (_who, open) => {
   backend.answer('readSwitches', { paused: {}, notice: 'Closed on Monday.' })
   await open()
   expect((await screen.findByRole('complementary', { name: 'Notice' })).textContent).toBe('Closed on Monday.')
@@ -49,7 +49,7 @@ test('while registration is paused, the form says so and cannot be sent', async 
   expect((await button('Sign Up')).disabled).toBe(true)
 })
 
-test('who signs up in the moment of the pause reads the desk’s sentence, and nothing about a failure', async () => {
+test('a sign-up during the pause shows the desk’s sentence, not a failure', async () => {
   backend.respond('register', () => Response.json({ error: 'PAUSED', message: 'Sign-up is back at noon.' }, { status: 503 }))
   const { user } = await atSignUp()
   await fillIn(user)
@@ -58,7 +58,7 @@ test('who signs up in the moment of the pause reads the desk’s sentence, and n
   expect(screen.queryByText('Something went wrong.')).toBeNull()
 })
 
-test('a pause that has ended is seen within a quarter of a minute, and what was typed is still there', async () => {
+test('the end of a pause is seen within 15 seconds, and typed text stays', async () => {
   backend.inTurn('readSwitches', { reply: { paused: { registration: 'Sign-up is back at noon.' } } }, { reply: { paused: {} } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const { user } = await atSignUp()
@@ -81,7 +81,7 @@ test('while quotes are paused, the dialog says so on both steps and cannot be se
   expect((await button('Request a quote')).disabled).toBe(true)
 })
 
-test('a request that is sent in the moment of the pause is kept, with the desk’s sentence', async () => {
+test('a request sent during the pause is kept, with the desk’s sentence', async () => {
   backend.respond('submitExchangeRequest', () =>
     Response.json({ error: 'PAUSED', message: 'Quotes are back on Tuesday.' }, { status: 503 }),
   )
@@ -101,7 +101,7 @@ test('while card payments are paused, the fast exchange says so and cannot be op
   expect((await button('Get a quote')).disabled).toBe(false)
 })
 
-test('a fast exchange that is opened in the moment of the pause says why, and nothing about a failure', async () => {
+test('a fast exchange during the pause shows the desk’s sentence, not a failure', async () => {
   backend.respond('createCardPayment', () => Response.json({ error: 'PAUSED', message: 'Cards are back at noon.' }, { status: 503 }))
   const { user } = await atHome()
   await user.click(await button('Exchange now'))

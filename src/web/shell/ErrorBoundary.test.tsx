@@ -10,7 +10,7 @@ const Broken = (): never => {
   throw new Error('The amount was not a number')
 }
 
-test('a screen that throws is replaced by what happened and what to do', async () => {
+test('a screen that throws is replaced by an explanation and a reload', async () => {
   expectConsoleError(/The amount was not a number/)
   let reloaded = false
   const { user } = await renderWeb(
@@ -25,7 +25,7 @@ test('a screen that throws is replaced by what happened and what to do', async (
   expect(reloaded).toBe(true)
 })
 
-test('it still shows where the document carries no word of the operator', async () => {
+test('the explanation is shown without the operator’s data, too', async () => {
   expectConsoleError(/The amount was not a number/)
   document.head.innerHTML = ''
   await renderWeb(
@@ -37,8 +37,8 @@ test('it still shows where the document carries no word of the operator', async 
   expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
 })
 
-test('a screen whose code did not arrive offers a reload', async () => {
-  expectConsoleError(/The code of this screen did not arrive/)
+test('a screen whose code could not be loaded offers a reload', async () => {
+  expectConsoleError(/The code of this screen could not be loaded/)
   const Missing = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   let reloaded = false
   const { user } = await renderWeb(
@@ -53,7 +53,7 @@ test('a screen whose code did not arrive offers a reload', async () => {
   expect(reloaded).toBe(true)
 })
 
-test('going on to another place ends the error', async () => {
+test('another address clears the error', async () => {
   expectConsoleError(/The amount was not a number/)
   const { rerender } = await renderWeb(
     <ErrorBoundary place="/app">

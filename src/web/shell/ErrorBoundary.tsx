@@ -6,7 +6,7 @@ import { ScreenNotLoaded } from './lazy-screen.ts'
 import { t } from '../language/text.ts'
 
 interface ErrorBoundaryProps {
-  /** Another place ends the error: the reader has gone on. */
+  /** A new place clears the error. */
   place?: string
   children: ReactNode
   reload?: () => void
@@ -17,7 +17,7 @@ interface Caught {
   place: string | undefined
 }
 
-/** Shows what happened and what to do, in place of a screen that threw. */
+/** Replaces a screen that threw by an explanation and a button. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = { error: null, place: this.props.place }
 
@@ -71,7 +71,7 @@ function Crashed({ error, reload }: { error: Error; reload: () => void }) {
   )
 }
 
-/** Null where the operator's data is itself what is broken. */
+/** Null if the operator's data is what is broken. */
 function supportUrl(): string | null {
   try {
     return readOperator().contact.helpdeskUrl

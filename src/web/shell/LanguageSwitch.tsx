@@ -7,7 +7,7 @@ import { useLanguageChoice } from './use-language-choice.ts'
 /** In the header: chooses the language of the client area. */
 export function LanguageSwitch() {
   const { chosen, options, choose, failed, forget } = useLanguageChoice()
-  useNextStep(failed, forget)
+  useDismissal(failed, forget)
   return (
     <div className="relative text-sm sm:text-base">
       <select
@@ -31,8 +31,8 @@ export function LanguageSwitch() {
   )
 }
 
-/** While `waiting`: calls `then` when the reader presses anything, Escape, or goes to another screen. */
-function useNextStep(waiting: boolean, then: () => void) {
+/** While `waiting`: calls `then` at a press anywhere, Escape, or another screen. */
+function useDismissal(waiting: boolean, then: () => void) {
   const { key } = useLocation()
   useEffect(() => {
     if (!waiting) return

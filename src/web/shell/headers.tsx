@@ -69,7 +69,7 @@ export function SignedInHeader() {
   )
 }
 
-/** Opens the profile; carries the client's initials once they are known. */
+/** Opens the profile; shows the client's initials once they are known. */
 function Avatar() {
   useProfile()
   const { firstName, lastName } = useAppSelector((state) => state.profile)

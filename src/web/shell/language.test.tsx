@@ -40,21 +40,21 @@ async function atHome() {
   return view
 }
 
-describe('the language that is spoken first', () => {
-  test('is what the browser prefers, of those that there are', () => {
+describe('the first language', () => {
+  test('is the browser’s preferred one of ours', () => {
     prefers('fr-FR', 'pl-PL', 'de')
     expect(preferredLanguage()).toBe('pl')
     prefers('fr-FR')
     expect(preferredLanguage()).toBe('en')
   })
 
-  test('is what was chosen in this browser, whatever it prefers', () => {
+  test('is the choice of this browser, if there is one', () => {
     prefers('pl-PL')
     storeChoice({ language: 'de', needsSync: false })
     expect(preferredLanguage()).toBe('de')
   })
 
-  test('is what was chosen in this document, where the browser refuses storage', () => {
+  test('is the choice of this document, if the browser refuses storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new Error('refused')
@@ -68,8 +68,8 @@ describe('the language that is spoken first', () => {
     expect(preferredLanguage()).toBe('de')
   })
 
-  test.each(['', '{', '"de"', '{"language":"fr","untold":true,"at":1}', '{"language":["de"]}'])(
-    'is what the browser prefers where %j was stored',
+  test.each(['', '{', '"de"', '{"language":"fr","needsSync":true,"at":1}', '{"language":["de"]}'])(
+    'is the browser’s preferred one if %j is stored',
     (stored) => {
       prefers('pl-PL')
       localStorage.setItem(languageKey, stored)
@@ -79,7 +79,7 @@ describe('the language that is spoken first', () => {
 })
 
 describe('a visitor who chooses another language', () => {
-  test('reads the whole screen in it, with what they typed and the focus where they were', async () => {
+  test('sees the whole screen in it; typed text and focus stay', async () => {
     const { user } = await atLogin()
     await heading('Log In')
     await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -93,7 +93,7 @@ describe('a visitor who chooses another language', () => {
     expect(backend.requests('changeLanguage')).toEqual([])
   })
 
-  test('reads the complaints about a form that they pressed before in it too', async () => {
+  test('sees the errors of a form in it', async () => {
     const { user } = await atLogin()
     await heading('Log In')
     await user.type(screen.getByLabelText('Password'), 'short')
@@ -104,7 +104,7 @@ describe('a visitor who chooses another language', () => {
     expect(screen.getByText('Bitte füllen Sie dieses Feld aus')).toBeDefined()
   })
 
-  test('reads in it too what only the server could know of a sign-up', async () => {
+  test('sees the server’s errors of a sign-up in it', async () => {
     backend.fail('register', 'VALIDATION_FAILED', { fields: { email: 'No' } })
     const { user } = await renderWeb(<App />, { at: pages.register })
     await heading('Sign Up')
@@ -119,7 +119,7 @@ describe('a visitor who chooses another language', () => {
     expect(screen.getByLabelText('E-Mail-Adresse').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('finds each language under its own name, to be read aloud in it', async () => {
+  test('finds each language under its own name, marked with its code', async () => {
     await atLogin()
     const options = [...(await switchNamed('Language')).options].map(({ text, lang, value }) => [text, lang, value])
     expect(options).toEqual([
@@ -129,7 +129,7 @@ describe('a visitor who chooses another language', () => {
     ])
   })
 
-  test('is told so to the server with every call', async () => {
+  test('sends it to the server with every call', async () => {
     backend.fail('login', 'INVALID_CREDENTIALS')
     await switchLanguage('pl')
     const { user } = await atLogin()
@@ -141,7 +141,7 @@ describe('a visitor who chooses another language', () => {
 })
 
 describe('a client', () => {
-  test('is spoken to in the language of their account, here and at the next visit', async () => {
+  test('sees the language of the account, now and at the next visit', async () => {
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
     await atHome()
     await heading('Willkommen, Ada')
@@ -149,13 +149,13 @@ describe('a client', () => {
     expect(backend.requests('changeLanguage')).toEqual([])
   })
 
-  test('whose language is the browser’s leaves nothing of it there', async () => {
+  test('whose language is the browser’s stores no choice', async () => {
     await atHome()
     await heading('Welcome, Ada')
     expect(readChoice()).toBeNull()
   })
 
-  test('who chose in this browser before the log-in keeps that, and the account learns it', async () => {
+  test('keeps a choice made before the log-in, and it is saved in the account', async () => {
     storeChoice({ language: 'pl', needsSync: true })
     await switchLanguage('pl')
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
@@ -165,7 +165,7 @@ describe('a client', () => {
     await heading('Witaj, Ada')
   })
 
-  test('who chooses on the profile is remembered in the account', async () => {
+  test('who chooses on the profile changes the account', async () => {
     const { user } = await atHome()
     await heading('Welcome, Ada')
     await user.selectOptions(await switchNamed('Language'), 'Deutsch')
@@ -174,7 +174,7 @@ describe('a client', () => {
     expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'de' }])
   })
 
-  test('who chooses twice before the texts are there hears and is remembered by the last', async () => {
+  test('who chooses twice while texts load gets and saves the last', async () => {
     const { store } = await atHome()
     await heading('Welcome, Ada')
     await act(() => Promise.all([store.dispatch(chooseLanguage('pl')), store.dispatch(chooseLanguage('de'))]))
@@ -183,14 +183,14 @@ describe('a client', () => {
     expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'de' }])
   })
 
-  test('whose profile comes while the texts of their choice are on the way keeps the choice', async () => {
+  test('keeps a choice whose texts are loading when the profile arrives', async () => {
     const { store } = await atHome()
     await heading('Welcome, Ada')
     await act(async () => {
       const chosen = store.dispatch(chooseLanguage('pl'))
       const value = { ...exampleProfile, language: 'de' as const }
       store.dispatch(queries.util.upsertQueryEntries([{ endpointName: 'readProfile', arg: undefined, value }]))
-      // The store tells of a read profile with the next frame, of this at once.
+      // The store publishes a read profile with the next frame, this at once.
       store.dispatch(authInProgressSet(false))
       await chosen
     })
@@ -198,7 +198,7 @@ describe('a client', () => {
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
   })
 
-  test('who changes their mind while the account is being told is remembered by their last word', async () => {
+  test('who chooses again while the first choice is saved saves the last', async () => {
     const answer = backend.hold('changeLanguage')
     const { user } = await atHome()
     await heading('Welcome, Ada')
@@ -212,7 +212,7 @@ describe('a client', () => {
     expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'pl' }, { language: 'de' }])
   })
 
-  test('whose profile comes from an older release, which tells no language, keeps what they chose', async () => {
+  test('keeps the choice if an older release sends no language', async () => {
     storeChoice({ language: 'pl', needsSync: false })
     await switchLanguage('pl')
     const { language: _untold, ...older } = exampleProfile
@@ -222,7 +222,7 @@ describe('a client', () => {
     expect(readChoice()).toMatchObject({ language: 'pl' })
   })
 
-  test('who logs out leaves their language to the browser, but not to the account of the next client', async () => {
+  test('who logs out leaves the choice to the browser, not to the next account', async () => {
     backend.unreachable('changeLanguage').answer('logout', { ok: true })
     const { user, store } = await atHome()
     await heading('Welcome, Ada')
@@ -233,7 +233,7 @@ describe('a client', () => {
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false })
   })
 
-  test('whose choice did not reach the account keeps it here, and it is sent again at the next visit', async () => {
+  test('keeps a choice that could not be saved, and it is sent at the next visit', async () => {
     backend.unreachable('changeLanguage')
     const { user, unmount } = await atHome()
     await heading('Welcome, Ada')
@@ -249,7 +249,7 @@ describe('a client', () => {
     await heading('Witaj, Ada')
   })
 
-  test('who chooses while their profile is still on its way keeps that, though the profile tells of the language before', async () => {
+  test('keeps a choice made while the profile loads with the older one', async () => {
     const tellProfile = backend.hold('readProfile')
     const { user } = await atHome()
     await user.selectOptions(await switchNamed('Language'), 'Deutsch')
@@ -259,7 +259,7 @@ describe('a client', () => {
     expect(readChoice()).toMatchObject({ language: 'de' })
   })
 
-  test('who chooses in another tab reads it here too, and what was read before of the account does not undo it', async () => {
+  test('who chooses in another tab sees it here; an older profile does not undo it', async () => {
     const { user } = await atHome()
     await heading('Welcome, Ada')
     onTestFinished(followOtherTabs())

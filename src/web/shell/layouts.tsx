@@ -7,7 +7,7 @@ import { AuthHeader, SignedInHeader } from './headers.tsx'
 import { Loading } from './Loading.tsx'
 import { t } from '../language/text.ts'
 
-/** The screens round an account: one narrow column, only the logo above. */
+/** For login, sign-up and the like: one narrow column, only the logo above. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -46,7 +46,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A screen that is on its way, or that failed, leaves the header standing. */
+/** The header stays while a screen loads, or if it failed. */
 function Guarded({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

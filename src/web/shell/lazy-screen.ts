@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, useLayoutEffect, useState } from 'react'
 import { fetchClientsTexts, hasClientsTexts, loadClientsTexts } from './texts/switch-language.ts'
 
-/** The code of a screen did not arrive: a deploy in between, or no connection. */
+/** The code of a screen could not be loaded: no connection, or a new release. */
 export class ScreenNotLoaded extends Error {
   override name = 'ScreenNotLoaded'
 }
@@ -12,30 +12,30 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
     try {
       return { default: await load() }
     } catch (cause) {
-      throw new ScreenNotLoaded('The code of this screen did not arrive', { cause })
+      throw new ScreenNotLoaded('The code of this screen could not be loaded', { cause })
     }
   })
 
 /**
- * The same for a screen that only clients see: their texts come beside its code. Both can be loaded before by `fetchAhead`, which answers
- * whether they are there: if not, showing it tries again. With both there, it is drawn at once.
+ * The same for a screen that only clients see: it also loads their texts. `fetchAhead` loads both before; then the screen is rendered at
+ * once. If that fails, showing the screen tries again.
  */
 export const lazyClientScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  let arrived: ComponentType<Props> | undefined
+  let loaded: ComponentType<Props> | undefined
   const whenShown = lazyScreen(async () => {
     const [screen] = await Promise.all([load(), loadClientsTexts()])
     return screen
   })
   const fetchCode = async () => {
-    arrived = await load()
+    loaded = await load()
   }
   const fetchAhead = async () => {
     await Promise.allSettled([fetchCode(), fetchClientsTexts()])
   }
   function LazyClientScreen(props: Props) {
-    // Chosen once: another component in its place would begin anew, without what was typed.
-    const [screen] = useState<ComponentType<Props>>(() => (arrived && hasClientsTexts() ? arrived : whenShown))
-    // From now on, a language that is chosen needs them too.
+    // Chosen once: replacing the component would lose typed text.
+    const [screen] = useState<ComponentType<Props>>(() => (loaded && hasClientsTexts() ? loaded : whenShown))
+    // From now on, a new language loads these texts too.
     useLayoutEffect(() => void loadClientsTexts().catch(() => undefined), [])
     return createElement(screen, props)
   }

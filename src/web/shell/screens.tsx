@@ -33,7 +33,7 @@ function LoginInSteps() {
   return <Login newLinkOffer={offerNewLink} secondStep={askForCode} onExpected={fetchNext} />
 }
 
-/** Every page of the client area: who may see it, what stands round it, what it shows. The landing page is a document of its own. */
+/** Every page of the client area: who may see it, its layout, its content. The landing page is another document. */
 export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
   home: { admitted: 'clients', layout: SignedInLayout, content: lazyClientScreen(async () => (await import('../home/Home.tsx')).Home) },
   verification: {

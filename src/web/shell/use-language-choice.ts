@@ -4,7 +4,7 @@ import { chooseLanguage } from './account-language.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { language } from '../language/text.ts'
 
-/** What a control that chooses the language needs. `failed`: the texts of the last choice did not arrive, and it is not forgotten yet. */
+/** For a control that chooses the language. `failed`: the texts of the last choice could not be loaded; `forget` clears it. */
 export function useLanguageChoice() {
   const dispatch = useAppDispatch()
   const [failed, setFailed] = useState(false)

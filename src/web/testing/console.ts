@@ -3,7 +3,7 @@ import { expect, type MockInstance, vi } from 'vitest'
 let errors: MockInstance<typeof console.error>
 let expected: RegExp[] = []
 
-/** An error on the console that this test is about; every other one fails it. */
+/** Allows an error on the console; any other one fails the test. */
 export const expectConsoleError = (pattern: RegExp) => expected.push(pattern)
 
 export function startConsoleWatch() {

@@ -1,6 +1,6 @@
 import type { PublicOperator } from '#contract/operator.ts'
 
-/** The operator that every test's document names. */
+/** The operator in every test's document. */
 export const exampleOperator: PublicOperator = {
   brand: { name: 'Kantor', legalName: 'Kantor Example sp. z o.o.' },
   licence: { number: 'RDWW-1234', authority: 'Register of Virtual Currency Activities', country: 'PL' },

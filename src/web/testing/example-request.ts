@@ -4,7 +4,7 @@ import type { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
 type SentRequestsPage = ReplyOf<typeof exchangeRequests>
 type SentRequest = SentRequestsPage['requests'][number]
 
-/** A request that a client has sent, with what a test says otherwise. */
+/** A request that a client has sent, with the changes of a test. */
 export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest => ({
   reference: '7KMX9PQR',
   state: 'received',
@@ -23,7 +23,7 @@ export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest =
   ...change,
 })
 
-/** What the server answers about a client's requests. */
+/** The server's reply with a client's requests. */
 export const sentRequests = (requests: SentRequest[] = [], { more = false } = {}): SentRequestsPage => ({
   requests,
   more,

@@ -9,7 +9,7 @@ type EndpointNamed<Name extends CallName> = {
   [Domain in keyof Domains]: Name extends keyof Domains[Domain] ? Domains[Domain][Name] : never
 }[keyof Domains]
 
-/** One request that the fake back end received. */
+/** A request that the fake back end received. */
 export interface Received<Name extends CallName> {
   body: BodyOf<EndpointNamed<Name>>
   query: QueryOf<EndpointNamed<Name>>
@@ -21,11 +21,11 @@ type Reply<Name extends CallName> = ReplyOf<EndpointNamed<Name>>
 type Answer = (request: Received<CallName>) => Response | Promise<Response>
 
 /**
- * Stands in for the network of one test: `fetch` answers what each call was told to answer. The last word on a call counts; a call that
- * was told nothing fails the test.
+ * Replaces `fetch` in one test by the answers that the test sets, one per call; a later one replaces an earlier one. A call without an
+ * answer fails the test.
  */
 export function fakeBackend() {
-  // Every screen asks what is paused: nothing, unless a test says otherwise.
+  // Every screen reads the switches: by default nothing is paused.
   const answers = new Map<CallName, Answer>([['readSwitches', () => json(200, { paused: {} })]])
   const received: { name: CallName; request: Received<CallName> }[] = []
 
@@ -35,32 +35,32 @@ export function fakeBackend() {
     const name = callAt(request.method, url.pathname)
     const answer = name && answers.get(name)
     if (!name || !answer) {
-      console.error(`Nothing was told about ${request.method} ${url.pathname}`)
+      console.error(`No answer was set for ${request.method} ${url.pathname}`)
       throw new TypeError('Failed to fetch')
     }
     const text = await request.text()
-    const seen = {
+    const parsed = {
       body: text === '' ? undefined : JSON.parse(text),
       query: url.search === '' ? undefined : Object.fromEntries(url.searchParams),
       headers: request.headers,
       credentials: request.credentials,
     } as Received<CallName>
-    received.push({ name, request: seen })
-    return answer(seen)
+    received.push({ name, request: parsed })
+    return answer(parsed)
   })
 
-  const told = {
-    /** The call succeeds with this reply, or with what the function makes of each request. */
+  const fake = {
+    /** The call succeeds with this reply, or with the function's result for each request. */
     answer<Name extends CallName>(name: Name, reply: Reply<Name> | ((request: Received<Name>) => Reply<Name> | Promise<Reply<Name>>)) {
       answers.set(name, async (request) => json(200, typeof reply === 'function' ? await reply(request) : reply))
-      return told
+      return fake
     },
-    /** The call fails with a code of the contract, in the form that the call prescribes. */
-    fail(name: CallName, code: FailureCode, more: MoreOfFailure = {}) {
+    /** The call fails with a code of the contract. */
+    fail(name: CallName, code: FailureCode, more: FailureDetails = {}) {
       answers.set(name, () => failure(name, code, more))
-      return told
+      return fake
     },
-    /** The first answers in turn, then the last one for good: `inTurn('readProfile', fails('UNAUTHENTICATED'), gives(profile))`. */
+    /** One answer per request, the last one repeated: `inTurn('readProfile', 'UNAUTHENTICATED', { reply: profile })`. */
     inTurn<Name extends CallName>(name: Name, ...turns: (FailureCode | { reply: Reply<Name> } | 'no network')[]) {
       let at = 0
       answers.set(name, () => {
@@ -68,31 +68,31 @@ export function fakeBackend() {
         if (turn === 'no network' || turn === undefined) throw new TypeError('Failed to fetch')
         return typeof turn === 'object' ? json(200, turn.reply) : failure(name, turn)
       })
-      return told
+      return fake
     },
-    /** The call gets any response, for what the contract does not foresee. */
+    /** The call gets any response, also one outside the contract. */
     respond(name: CallName, respond: Answer) {
       answers.set(name, respond)
-      return told
+      return fake
     },
     /** No answer comes: the network is down. */
     unreachable(name: CallName) {
       answers.set(name, () => {
         throw new TypeError('Failed to fetch')
       })
-      return told
+      return fake
     },
-    /** The call waits until the returned function gives it its reply. */
+    /** The call waits until the returned function is called with its reply. */
     hold<Name extends CallName>(name: Name): (reply: Reply<Name>) => void {
       const { promise, resolve } = Promise.withResolvers<Reply<Name>>()
       answers.set(name, async () => json(200, await promise))
       return resolve
     },
-    /** What the call received so far, oldest first. */
+    /** The requests of a call so far, oldest first. */
     requests: <Name extends CallName>(name: Name) =>
       received.filter((entry) => entry.name === name).map((entry) => entry.request as Received<Name>),
   }
-  return told
+  return fake
 }
 
 export type FakeBackend = ReturnType<typeof fakeBackend>
@@ -106,12 +106,12 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 const marketCalls: CallName[] = ['currenciesInfo', 'pairsInfo', 'tradeHistory', 'candles']
 
-interface MoreOfFailure {
+interface FailureDetails {
   fields?: Record<string, string>
   retryAfterSeconds?: number
 }
 
-function failure(name: CallName, code: FailureCode, { retryAfterSeconds, ...more }: MoreOfFailure = {}): Response {
+function failure(name: CallName, code: FailureCode, { retryAfterSeconds, ...more }: FailureDetails = {}): Response {
   const status = failureStatus[code]
   const headers: Record<string, string> = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   if (marketCalls.includes(name)) return json(status, { error: code })

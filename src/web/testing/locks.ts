@@ -1,4 +1,4 @@
-/** What `navigator.locks` does for exclusive locks; shared by the stores that a test has play several tabs. */
+/** A fake `navigator.locks` with exclusive locks, shared by stores that act as several tabs. */
 export function fakeLocks(): Pick<LockManager, 'request'> {
   const tails = new Map<string, Promise<unknown>>()
   const request = (name: string, work: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import { authSessionKey } from '../session/auth-session.ts'
 
-/** What another tab stores of the session, and that the browser tells of it: one event for each change, in their order. */
+/** Stores sessions like another tab. Returns the function that sends their storage events, in order. */
 export function otherTabStores(...sessions: ({ accessToken: string; refreshToken: string } | null)[]): () => void {
   const texts = sessions.map(
     (tokens) => tokens && JSON.stringify({ token: tokens.accessToken, refreshToken: tokens.refreshToken, isUserLoggedIn: true }),

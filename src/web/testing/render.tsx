@@ -10,23 +10,23 @@ import { restoreSession } from '../session/restore-session.ts'
 import { createStore, type StoreOptions } from '../session/store.ts'
 
 export interface RenderOptions extends StoreOptions {
-  /** Address at which the test starts, '/app' unless told. */
+  /** The first address, '/app' by default. */
   at?: string
-  /** What the history remembers of that address. */
+  /** The history's state of that address. */
   state?: unknown
   /** Starts with the stored session of a client who logged in earlier. */
   loggedIn?: boolean
-  /** Leaves the restoring of the session to the test. */
+  /** False: the test restores the session itself. */
   restore?: boolean
 }
 
 export const exampleTokens = { accessToken: 'access-1', refreshToken: 'refresh-1' }
 
-/** Stores a session as an earlier visit would have left it. */
+/** Stores a session like an earlier visit. */
 export const storeSession = ({ accessToken, refreshToken } = exampleTokens) =>
   localStorage.setItem(authSessionKey, JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }))
 
-/** Shows a part of the client with its store and a router. `path()` is where the router stands, `leftTo` the documents it left for. */
+/** Renders a part of the client area with a store and a router. `path()` is the router's address, `leftTo` the documents it left for. */
 export async function renderWeb(ui: ReactNode, { at = '/app', state, loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
   if (loggedIn) storeSession()
   const leftTo: string[] = []

@@ -10,13 +10,13 @@ import { endConsoleWatch, startConsoleWatch } from './console.ts'
 import { exampleOperator } from './example-operator.ts'
 import { resetView } from './view.ts'
 
-// What is found does not wait for this; on a busy machine a lazy part can take longer to load than the second that is given otherwise.
+// On a busy machine a lazy part can take longer to load than the default of one second.
 configure({ asyncUtilTimeout: 5000 })
 
-// Testing Library moves a faked clock by itself only where it finds jest's.
+// Testing Library advances a fake clock only if it finds jest's.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
 
-// What jsdom lacks of the browser.
+// jsdom lacks these.
 if (!('showModal' in HTMLDialogElement.prototype)) {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -30,7 +30,7 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
   })
 }
 window.scrollTo = () => undefined
-// jsdom's own frames stop for good when a test with a faked clock ends between two of them: files share one window.
+// jsdom's own frames stop for good when a test with a fake clock ends between two of them, and files share one window.
 Object.assign(window, {
   requestAnimationFrame: (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now()), 16),
   cancelAnimationFrame: (frame: number) => clearTimeout(frame),

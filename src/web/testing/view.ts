@@ -1,14 +1,14 @@
 import { act } from '@testing-library/react'
 
-let observers: StandInObserver[] = []
+let observers: FakeObserver[] = []
 
-/** What the browser's observer of the view does in a test: it says that an element came into view, or left, when the test says so. */
-class StandInObserver {
-  readonly #tell: IntersectionObserverCallback
+/** A fake IntersectionObserver: elements come into view when the test says so. */
+class FakeObserver {
+  readonly #callback: IntersectionObserverCallback
   readonly #elements = new Set<Element>()
 
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback
     observers.push(this)
   }
   observe(element: Element) {
@@ -19,15 +19,15 @@ class StandInObserver {
   }
   move(isIntersecting: boolean) {
     const entries = [...this.#elements].map((target) => ({ target, isIntersecting }) as IntersectionObserverEntry)
-    if (entries.length > 0) this.#tell(entries, this as unknown as IntersectionObserver)
+    if (entries.length > 0) this.#callback(entries, this as unknown as IntersectionObserver)
   }
 }
 
-/** Nothing is in view until the test scrolls. */
+/** Nothing is in view until `scrollIntoView`. */
 export function resetView(): void {
   observers = []
-  Object.assign(globalThis, { IntersectionObserver: StandInObserver })
+  Object.assign(globalThis, { IntersectionObserver: FakeObserver })
 }
 
-/** Everything that is waited for comes into view, or leaves it. */
+/** Every observed element comes into view, or leaves it. */
 export const scrollIntoView = (inView = true): void => act(() => observers.forEach((observer) => observer.move(inView)))

@@ -6,7 +6,7 @@ import { visitorsWording } from './visitors.en.ts'
 
 type Table = 'visitors' | 'clients'
 
-// English is there before the first paint without a file of its own.
+// English is part of the first script.
 const tables: Record<Table, Record<Language, () => Promise<Messages>>> = {
   visitors: {
     en: async () => visitorsWording,
@@ -20,12 +20,12 @@ const tables: Record<Table, Record<Language, () => Promise<Messages>>> = {
   },
 }
 
-/** What is on the screen is written with these. */
-const wanted = new Set<Table>(['visitors'])
+/** The tables that the screen needs. */
+const needed = new Set<Table>(['visitors'])
 const loaded = new Set<`${Table} ${Language}`>()
-let lastAsked: Language
+let lastRequested: Language
 
-const missing = (asked: Language) => [...wanted].filter((table) => !loaded.has(`${table} ${asked}`))
+const missing = (asked: Language) => [...needed].filter((table) => !loaded.has(`${table} ${asked}`))
 
 async function load(table: Table, asked: Language): Promise<void> {
   loadTexts(asked, await tables[table][asked]())
@@ -33,36 +33,36 @@ async function load(table: Table, asked: Language): Promise<void> {
 }
 
 async function loadMissing(asked: Language): Promise<void> {
-  // A screen for clients may have been opened meanwhile.
+  // A screen for clients may be opened while texts load.
   while (missing(asked).length > 0) {
     await Promise.all(missing(asked).map((table) => load(table, asked)))
   }
 }
 
 /**
- * Draws the client area in a language as soon as its texts are there. Of several wishes the last: answers whether it was this one. Rejects,
- * and changes nothing, where the texts of the last do not arrive.
+ * Switches the client area to a language once its texts have loaded. The last of several calls wins: the result says whether it was this
+ * one. Rejects, and changes nothing, if the last call's texts cannot be loaded.
  */
 export async function switchLanguage(asked: Language): Promise<boolean> {
-  lastAsked = asked
+  lastRequested = asked
   try {
     await loadMissing(asked)
   } catch (failure) {
-    if (asked === lastAsked) throw failure
+    if (asked === lastRequested) throw failure
   }
-  if (asked !== lastAsked) return false
+  if (asked !== lastRequested) return false
   setLanguage(asked)
   document.documentElement.lang = asked
   return true
 }
 
-/** Speaks what is chosen in other tabs. Answers with the way to stop. */
+/** Follows the choices of other tabs. Returns the function that stops it. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     const chosen = key === languageKey ? parseChoice(newValue) : null
     if (chosen) void switchLanguage(chosen.language).catch(() => undefined)
   }
-  // A page that comes back from the back-forward cache has missed the events of its absence.
+  // A page from the back-forward cache has missed events.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void switchLanguage(preferredLanguage()).catch(() => undefined)
   }
@@ -74,27 +74,27 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/** So long a reader sees nothing because the texts of their language are on the way. */
-const patienceMs = 3000
+/** How long the first render waits for the texts of the language. */
+const textsTimeoutMs = 3000
 
-/** Before the client area is first drawn: speaks the language that its reader wants; English where its texts do not arrive, and until they do. */
+/** Before the first render: sets the preferred language, or English until its texts have loaded. */
 export async function startLanguage(): Promise<void> {
   followOtherTabs()
   await switchLanguage('en')
   const arrived = switchLanguage(preferredLanguage()).catch(() => undefined)
-  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, textsTimeoutMs))])
 }
 
-/** Whether the texts of screens that only clients see are there, in the language that is spoken. */
+/** Whether the texts of screens for clients have loaded. */
 export const hasClientsTexts = (): boolean => loaded.has(`clients ${language()}`)
 
-/** Fetches them before such a screen is shown. Rejects, and the language stays, where they do not arrive. */
+/** Loads them ahead. Rejects if they cannot be loaded; the language stays. */
 export async function fetchClientsTexts(): Promise<void> {
   if (!hasClientsTexts()) await load('clients', language())
 }
 
-/** Has them for a screen that is shown now, in English where they do not arrive. Rejects where those do not either. */
+/** Loads them for a screen that is shown now, falling back to English. Rejects if that cannot be loaded either. */
 export async function loadClientsTexts(): Promise<void> {
-  wanted.add('clients')
+  needed.add('clients')
   while (missing(language()).length > 0) await loadMissing(language()).catch(() => switchLanguage('en'))
 }
