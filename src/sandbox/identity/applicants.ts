@@ -71,7 +71,7 @@ export type WebhookType =
 export interface ApplicantsParts {
   now: () => number
   /** Runs a step of the review a little later. */
-  later: (step: () => void) => void
+  later: (step: () => void) => unknown
   onChange: (applicant: Applicant, type: WebhookType) => void
 }
 

@@ -39,9 +39,6 @@ addEventListener('message', ({ source, origin, data }) => {
     if (data.accessToken) resolve(data.accessToken)
     else reject(new Error(data.error ?? 'There is no new token.'))
   }
-  if (data.method === 'idCheck.callSetTheme') document.documentElement.dataset.theme = data.theme
-  if (data.method === 'idCheck.callSetLanguage') report('onLanguageChanged', { language: data.language })
-  if (data.method === 'idCheck.callNavigationBack' && at > 0) showStep(at - 1)
 })
 
 function newToken() {

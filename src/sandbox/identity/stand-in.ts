@@ -29,16 +29,10 @@ export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInO
     faults: faults.current,
     now,
   })
-  const timers = new Set<NodeJS.Timeout>()
+  const timers: NodeJS.Timeout[] = []
   const applicants = createApplicants({
     now,
-    later(step) {
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        step()
-      }, stepMs)
-      timers.add(timer)
-    },
+    later: (step) => timers.push(setTimeout(step, stepMs)),
     onChange: (applicant, type) => webhooks.send(webhookOf(applicant, type, now())),
   })
 

@@ -221,7 +221,7 @@ find('#details').addEventListener('submit', (event) => {
 // Prefilled from the address.
 
 const given = (name) => query.get(name)?.slice(0, 2000) ?? ''
-find('#name').value = given('name') || [given('first_name'), given('last_name')].filter(Boolean).join(' ')
+find('#name').value = given('name')
 find('#email').value = given('email')
 find('#answer').value = given('a1')
 
@@ -236,7 +236,6 @@ if (colour('primary_color')) {
   look.setProperty('--accent', `#${colour('primary_color')}`)
   look.setProperty('--on-accent', red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#0f1412' : '#ffffff')
 }
-document.body.classList.toggle('embedded', embedded)
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 const names = [...new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SendMailOptions } from 'nodemailer'
 import { html } from '../page/html.ts'
 import { type Letter, readLetter } from '../mail/letter.ts'
 import { type Booking, titleOf } from './bookings.ts'
@@ -13,7 +14,7 @@ export function whenOf({ start, timeZone }: Pick<Booking, 'start' | 'timeZone'>)
 }
 
 /** The provider's letter to a visitor who booked or cancelled. */
-export function visitorLetter(booking: Booking, { origin, now }: { origin: string; now: number }): Promise<Letter> {
+export async function visitorLetter(booking: Booking, { origin, now }: { origin: string; now: number }): Promise<Letter> {
   const title = titleOf(booking.slug)
   const when = whenOf(booking)
   const booked = booking.status === 'active'
@@ -28,32 +29,20 @@ export function visitorLetter(booking: Booking, { origin, now }: { origin: strin
     ${booked && html`<p><a href="${url}">Cancel this booking</a></p>`}
     <p><small>${note}</small></p>`.html
   const subject = booked ? `Confirmed: ${title}, ${when}` : `Cancelled: ${title}, ${when}`
-  const arrival = { id: randomUUID(), from, recipients: [booking.email], at: new Date(now) }
-  return readLetter(Buffer.from(message({ to: booking.email, subject, text, html: page, now })), arrival)
+  const source = await rawLetter({
+    from: `Scheduling (stand-in) <${from}>`,
+    to: booking.email,
+    subject,
+    text,
+    html: page,
+    date: new Date(now),
+  })
+  return readLetter(source, { id: randomUUID(), from, recipients: [booking.email], at: new Date(now) })
 }
 
-function message({ to, subject, text, html: page, now }: { to: string; subject: string; text: string; html: string; now: number }): string {
-  const boundary = 'part-of-the-letter'
-  const part = (type: string, content: string) =>
-    [`--${boundary}`, `Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', base64(content)].join('\r\n')
-  return [
-    `From: Scheduling (stand-in) <${from}>`,
-    `To: ${to}`,
-    `Subject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`,
-    `Date: ${new Date(now).toUTCString()}`,
-    'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
-    '',
-    part('text/plain', text),
-    part('text/html', page),
-    `--${boundary}--`,
-    '',
-  ].join('\r\n')
+async function rawLetter(letter: SendMailOptions): Promise<Buffer> {
+  // Loaded with the first letter, for a faster start.
+  const { createTransport } = await import('nodemailer')
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(letter)
+  return message as Buffer
 }
-
-const base64 = (content: string) =>
-  (
-    Buffer.from(content)
-      .toString('base64')
-      .match(/.{1,76}/g) ?? []
-  ).join('\r\n')
