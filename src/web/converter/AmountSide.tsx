@@ -13,21 +13,19 @@ interface AmountSideProps {
   side: Side
   label: string
   currencyLabel: string
-  /** The amount as it stands there when the keys rest. */
+  /** The field's text once typing pauses. */
   text: string
-  /** Why it cannot be read. */
+  /** The error, where the text is ambiguous. */
   problem: string | null
   currency: Currency
-  /** Not an answer to what the other side says now: being fetched, or waiting for the pause. */
+  /** Does not yet match the other side: the rate is loading, or the pause has not ended. */
   dimmed: boolean
   typing: Typing
-  tell: (event: ConverterEvent) => void
+  handle: (event: ConverterEvent) => void
   picker: LazyCurrencyPicker
 }
 
-/**
- * One side of the converter: an amount and its currency in one field. A key is the browser's alone: nothing is rendered for it but its sign.
- */
+/** One side of the converter: amount and currency in one field. The input is uncontrolled: React renders nothing while keys are typed. Decision 160. */
 export const AmountSide = memo(function AmountSide({
   side,
   label,
@@ -37,13 +35,13 @@ export const AmountSide = memo(function AmountSide({
   currency,
   dimmed,
   typing,
-  tell,
+  handle,
   picker,
 }: AmountSideProps) {
   const id = useId()
   const problemId = `${id}problem`
   const input = useRef<HTMLInputElement>(null)
-  const onCurrency = useCallback((chosen: Currency) => tell({ type: 'currencyChosen', side, currency: chosen }), [tell, side])
+  const onCurrency = useCallback((chosen: Currency) => handle({ type: 'currencyChosen', side, currency: chosen }), [handle, side])
 
   const onKey = (field: HTMLInputElement) => {
     const kept = readAmount(field.value, language()).text
@@ -51,14 +49,14 @@ export const AmountSide = memo(function AmountSide({
     typing.onKey({ side, text: kept })
   }
 
-  // What the visitor typed into the server's HTML before React took over.
+  // Text typed into the server's HTML before hydration.
   const takeOver = useEffectEvent(() => {
     if (input.current && input.current.value !== text) onKey(input.current)
   })
   useLayoutEffect(() => takeOver(), [])
 
   useLayoutEffect(() => {
-    if (input.current && !typing.isAhead(side)) show(input.current, text)
+    if (input.current && !typing.isPending(side)) show(input.current, text)
   }, [typing, side, text])
 
   return (
@@ -89,7 +87,7 @@ export const AmountSide = memo(function AmountSide({
         aria-describedby={problem === null ? undefined : problemId}
         className={fieldClasses(text)}
         onChange={(event) => onKey(event.target)}
-        onBlur={() => tell({ type: 'amountLeft' })}
+        onBlur={() => handle({ type: 'amountLeft' })}
       />
       <p id={problemId} aria-live="polite" className={classNames('col-span-2 text-sm text-danger', problem && 'pb-1')}>
         {problem}
@@ -99,7 +97,7 @@ export const AmountSide = memo(function AmountSide({
 })
 
 function show(field: HTMLInputElement, text: string): void {
-  // Each of them costs a layout, and the text its caret, even where it is the same.
+  // Assigning the same value would move the caret.
   if (field.value !== text) field.value = text
   if (field.className !== fieldClasses(text)) field.className = fieldClasses(text)
 }
@@ -110,7 +108,7 @@ const fieldClasses = (text: string) =>
     amountSize(text),
   )
 
-// 40 px while it fits; long amounts stay whole, on the narrowest phones (below 352 px) too.
+// 40 px while it fits; smaller for long amounts, and on phones below 352 px.
 function amountSize({ length }: string): string {
   if (length <= 10) return 'text-amount max-[22rem]:text-2xl'
   if (length <= 12) return 'text-2xl max-[22rem]:text-xl sm:text-amount'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Converter } from './Converter.tsx'
-import { keysRestMs } from './typing.ts'
+import { typingIdleMs } from './typing.ts'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 const prices: Record<string, number> = { BTC: 80_000, ETH: 2500, SHIB: 0.0000081734 }
@@ -77,7 +77,7 @@ async function show({ settled = true } = {}) {
 
 describe('when the page opens', () => {
   // @spec 4.converter 7.candles
-  test('10000 EUR stand beside a dimmed 1 BTC that is marked as being fetched', async () => {
+  test('10000 EUR and a dimmed 1 BTC are shown while the rate is loading', async () => {
     const reply = backend.hold('candles')
     await show()
     expect([pay().value, payCurrency().value, receive().value, receiveCurrency().value]).toEqual(['10000', 'EUR', '1', 'BTC'])
@@ -91,7 +91,7 @@ describe('when the page opens', () => {
   })
 
   // @spec 7.candles
-  test('the rate is asked for the fiat and then the coin, as one 4-hour candle of the best ask at this moment', async () => {
+  test('the rate is read as one 4-hour candle of the best ask', async () => {
     await show()
     expect(backend.requests('candles').map(({ body }) => body)).toEqual([
       { pair: 'EUR-BTC', fromISO: '2026-11-21T10:00:00.000Z', limit: 1, dataType: 'bestAsk', resolution: '4h' },
@@ -99,7 +99,7 @@ describe('when the page opens', () => {
   })
 
   // @spec 5.displayed-rate 9.fees
-  test('fee, both directions of the rate and its time stand below like a receipt', async () => {
+  test('fee, both directions of the rate and its time are listed below', async () => {
     await show()
     expect(line('Fee included')).toBe('1.1% · 110.00 EUR')
     expect(line('Rate')).toBe('1 BTC = 80,000.00 EUR1 EUR = 0.00001250 BTC')
@@ -107,7 +107,7 @@ describe('when the page opens', () => {
   })
 
   // @spec 2.converter-card
-  test('the ways on lead to the client area, and the risk is named', async () => {
+  test('the links lead to the client area, and the risk is named', async () => {
     await show()
     expect(screen.getByRole('link', { name: 'Quick Exchange' }).getAttribute('href')).toBe('/app')
     const here = screen.getByRole('link', { name: /^here ?to request a personal quote$/ })
@@ -133,7 +133,7 @@ describe('typing an amount', () => {
   })
 
   // @spec 4.converter
-  test('each key begins the pause anew', async () => {
+  test('each key restarts the pause', async () => {
     const { user } = await show()
     await user.type(receive(), '5')
     await wait(500)
@@ -144,11 +144,11 @@ describe('typing an amount', () => {
     expect(pay().value).not.toBe('10000')
   })
 
-  test('goes on while the keys before are being worked out', async () => {
+  test('is not disturbed by the calculation of earlier keys', async () => {
     await show()
     act(() => {
       type(pay(), '2')
-      vi.advanceTimersByTime(keysRestMs)
+      vi.advanceTimersByTime(typingIdleMs)
       type(pay(), '25')
     })
     expect(pay().value).toBe('25')
@@ -156,7 +156,7 @@ describe('typing an amount', () => {
     expect(receive().value).toBe('0.0003')
   })
 
-  test('while a rate arrives keeps what is typed', async () => {
+  test('is kept while a rate arrives', async () => {
     const reply = backend.hold('candles')
     const { user } = await show()
     await replace(user, receive(), '2')
@@ -178,7 +178,7 @@ describe('typing an amount', () => {
   })
 
   // @spec 5.converter-amounts
-  test('letters, signs and commas are stripped, and nothing at all is 0', async () => {
+  test('letters, signs and commas are stripped, and an empty field is 0', async () => {
     const { user } = await show()
     await user.click(pay())
     pay().select()
@@ -200,7 +200,7 @@ describe('typing an amount', () => {
     const { user } = await show()
     await user.clear(pay())
     await user.type(pay(), amount)
-    await wait(keysRestMs)
+    await wait(typingIdleMs)
     expect(customFee() !== null).toBe(shows)
   })
 
@@ -227,7 +227,7 @@ describe('choosing a currency', () => {
     }
   })
 
-  test('leaves 0 and a quiet line until the rate of the new pair is there', async () => {
+  test('shows 0 and a quiet line until the new pair’s rate is loaded', async () => {
     await show()
     const reply = backend.hold('candles')
     choose(receiveCurrency(), 'ETH')
@@ -241,7 +241,7 @@ describe('choosing a currency', () => {
     expect(pairsAsked()).toEqual(['EUR-BTC', 'EUR-ETH'])
   })
 
-  test('of the other side’s kind swaps the sides and keeps their rate', async () => {
+  test('of the other side’s kind swaps the sides and keeps the rate', async () => {
     await show()
     choose(payCurrency(), 'BTC')
     expect([payCurrency().value, receiveCurrency().value]).toEqual(['BTC', 'EUR'])
@@ -251,7 +251,7 @@ describe('choosing a currency', () => {
     expect(pairsAsked()).toEqual(['EUR-BTC'])
   })
 
-  test('calculates from what is paid at once, also after the other side was typed', async () => {
+  test('calculates from the paid side at once, also after the other was typed', async () => {
     const { user } = await show()
     await replace(user, receive(), '1')
     await wait(750)
@@ -272,7 +272,7 @@ describe('choosing a currency', () => {
 
 describe('the rate', () => {
   // @spec 4.converter
-  test('is asked for again every 60 seconds, and recalculates when it arrives', async () => {
+  test('is polled every 60 seconds, and recalculates when it arrives', async () => {
     await show()
     prices.BTC = 100_000
     await wait(60_000 - settleMs - 1)
@@ -284,7 +284,7 @@ describe('the rate', () => {
     prices.BTC = 80_000
   })
 
-  test('is not asked for while the page is hidden, and at once when it comes back later than a minute', async () => {
+  test('is not polled while the page is hidden, and at once after a minute', async () => {
     await show()
     setVisibility('hidden')
     await wait(300_000)
@@ -295,7 +295,7 @@ describe('the rate', () => {
   })
 
   // @spec 8.candle
-  test('stays as it was when the exchange gives no data; only the console is warned', async () => {
+  test('is kept when the exchange has no data; only the console is warned', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await show()
     backend.fail('candles', 'UNAVAILABLE')
@@ -314,7 +314,7 @@ describe('the rate', () => {
     expect(receive().value).toBe('0.123625')
   })
 
-  test('grows old while the exchange is away', async () => {
+  test('becomes stale while the exchange is unreachable', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await show()
     backend.unreachable('candles')
@@ -324,13 +324,13 @@ describe('the rate', () => {
     expect(note()).toMatch(/older than 10 minutes/)
   })
 
-  test('that was derived says so', async () => {
+  test('says so where it was derived', async () => {
     backend.answer('candles', candle(60, { derived: true }))
     await show()
     expect(note()).toBe('The exchange lists no BTC market in EUR: this rate is derived through Bitcoin.')
   })
 
-  test('that cannot be had says so, and comes when it can', async () => {
+  test('says so where it is unavailable, and recovers', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     backend.inTurn('candles', 'UNAVAILABLE', { reply: candle(80_000) })
     await show()

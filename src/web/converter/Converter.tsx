@@ -13,7 +13,7 @@ import { t } from '../language/text.ts'
 
 /** The express exchange converter of spec sections 2 (landing, 3), 4 and 5. */
 export function Converter() {
-  const { converter, rateState, moment, typing, tell, goOn } = useConverter()
+  const { converter, rateState, moment, typing, handle, onContinue } = useConverter()
   const { source, fromCurrency, toCurrency, fromAmount, toAmount, awaitsPause, showsDefault } = converter
   const problem = isAmbiguous(converter) ? t('ui.ambiguousAmount') : null
   const picker = useCurrencyPicker()
@@ -27,11 +27,11 @@ export function Converter() {
     dimmed: waits && source !== name,
     picker,
     typing,
-    tell,
+    handle,
   })
 
   return (
-    // A layer of its own, in which nothing depends on what is outside: else each key has the whole page looked through for what to paint.
+    // A contained layer: a key repaints only the converter.
     <section
       aria-labelledby={titleId}
       className="w-full max-w-[560px] rounded-card will-change-transform contain-[layout_paint_style] border border-hairline bg-surface p-4 shadow-sheet sm:p-8"
@@ -50,20 +50,20 @@ export function Converter() {
       {showsCustomFeeNote({ fromCurrency, fromAmount, toAmount }) && (
         <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{t('converter.customFee')}</p>
       )}
-      <Onward goOn={goOn} />
+      <Links onContinue={onContinue} />
     </section>
   )
 }
 
-const Onward = memo(function Onward({ goOn }: { goOn: () => void }) {
+const Links = memo(function Links({ onContinue }: { onContinue: () => void }) {
   return (
     <>
-      <ButtonLink href={pages.home} className="mt-5 w-full" onClick={goOn}>
+      <ButtonLink href={pages.home} className="mt-5 w-full" onClick={onContinue}>
         {t('converter.quickExchange')}
       </ButtonLink>
       <p className="mt-4 text-sm">
         {t('converter.bigAmount.before')}
-        <a className="link" href={pages.home} onClick={goOn}>
+        <a className="link" href={pages.home} onClick={onContinue}>
           {t('converter.bigAmount.link')}
           <span className="sr-only">{t('converter.bigAmount.hidden')}</span>
         </a>

@@ -29,13 +29,13 @@ const search = () => screen.findByRole('combobox', { name: 'Search by code or na
 const choices = () => screen.getAllByRole('option').map((option) => option.textContent)
 
 describe('the currency choice', () => {
-  test('is a native list until somebody wants it', async () => {
+  test('is a native list at first', async () => {
     await renderWeb(<Side />)
     expect(native().tagName).toBe('SELECT')
     expect([...native().querySelectorAll('optgroup')].map((group) => group.label)).toEqual(['Fiat Currencies', 'Crypto Currencies'])
   })
 
-  test('becomes one that can be searched when the pointer comes near, and keeps the focus that it had', async () => {
+  test('becomes searchable when hovered, and keeps the focus', async () => {
     const { user } = await renderWeb(<Side />)
     act(() => native().focus())
     const trigger = await closed('Euro, EUR')
@@ -45,14 +45,14 @@ describe('the currency choice', () => {
     expect(document.activeElement).toBe(await search())
   })
 
-  test('a press before it has come opens it when it is there', async () => {
+  test('opens after loading where it was pressed before', async () => {
     await renderWeb(<Side />)
     fireEvent.mouseDown(native())
     expect(await search()).toBeDefined()
   })
 
   // @spec 3.currencies
-  test('shows all under their headings, and finds by code and by name', async () => {
+  test('lists all under their headings, and searches code and name', async () => {
     const { user } = await renderWeb(<Side />)
     fireEvent.mouseDown(native())
     await search()
@@ -67,7 +67,7 @@ describe('the currency choice', () => {
     expect(screen.getByText('No currency on offer answers to this.')).toBeDefined()
   })
 
-  test('is chosen from by keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     const { user } = await renderWeb(<Side />)
     act(() => native().focus())
     await closed('Euro, EUR')
@@ -77,7 +77,7 @@ describe('the currency choice', () => {
     expect(await closed('Ether, ETH')).toBeDefined()
   })
 
-  test('Escape leaves everything as it was', async () => {
+  test('Escape changes nothing', async () => {
     const { user } = await renderWeb(<Side />)
     fireEvent.mouseDown(native())
     await user.type(await search(), 'eth{Escape}')
@@ -86,7 +86,7 @@ describe('the currency choice', () => {
 })
 
 describe('the list', () => {
-  test('begins at what is chosen, and goes round at its ends', async () => {
+  test('starts at the chosen one, and wraps around at its ends', async () => {
     const { user } = await renderWeb(<Side />)
     fireEvent.mouseDown(native())
     const active = async () => document.getElementById((await search()).getAttribute('aria-activedescendant') ?? '')?.textContent
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(await active()).toBe('Pound sterlingGBP')
   })
 
-  test('closes on a click beside it, and gives the focus back', async () => {
+  test('closes on a click outside, and returns the focus', async () => {
     const { user } = await renderWeb(<Side />)
     fireEvent.mouseDown(native())
     await search()
@@ -108,7 +108,7 @@ describe('the list', () => {
   })
 })
 
-describe('a currency answers to', () => {
+describe('a currency matches', () => {
   test.each([
     ['BTC', 'bt'],
     ['BTC', 'BITCOIN'],
@@ -123,7 +123,7 @@ describe('a currency answers to', () => {
   ] as const)('not %s: "%s"', (currency, query) => expect(matchesCurrency(currency, query)).toBe(false))
 })
 
-test('in another language, the currencies have its names, and answer to the English ones as well', async () => {
+test('in another language, currencies match its names and the English ones', async () => {
   loadTexts('pl', inPolish)
   setLanguage('pl')
   onTestFinished(() => setLanguage('en'))

@@ -29,7 +29,7 @@ interface CurrencyPickerProps {
   entrance: PickerEntrance
 }
 
-/** The grouped list of currencies that can be searched by code and name. */
+/** The grouped list of currencies, with search by code and name. */
 export function CurrencyPicker({ label, currency, onCurrency, entrance }: CurrencyPickerProps) {
   return (
     <Picker

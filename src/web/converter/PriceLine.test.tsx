@@ -32,7 +32,7 @@ const show = () => renderWeb(<LazyPriceLine pair={{ fiat: 'EUR', crypto: 'BTC' }
 const asked = () => backend.requests('candles').map(({ body }) => body)
 
 describe('the price line', () => {
-  test('asks for nothing before it is about to be seen, then for 25 hourly candles up to now', async () => {
+  test('reads 25 hourly candles once it is near the viewport', async () => {
     await show()
     expect(asked()).toEqual([])
     scrollIntoView()
@@ -40,7 +40,7 @@ describe('the price line', () => {
     expect(asked()).toEqual([{ pair: 'EUR-BTC', toISO: expect.any(String), limit: 25, dataType: 'bestAsk', resolution: '1h' }])
   })
 
-  test('says how the price changed, and how high and how low it was', async () => {
+  test('names the change, the highest and the lowest price', async () => {
     await show()
     scrollIntoView()
     const line = await screen.findByRole('img')
@@ -50,7 +50,7 @@ describe('the price line', () => {
     expect(line.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M0 [\d.]+(L[\d.]+ [\d.]+){3}$/)
   })
 
-  test('says quietly that it is being fetched, and that it cannot be shown', async () => {
+  test('says quietly that it is loading, or not available', async () => {
     const reply = backend.hold('candles')
     await show()
     scrollIntoView()
@@ -64,7 +64,7 @@ describe('the price line', () => {
     expect(await screen.findByText('The last 24 hours cannot be shown at the moment.')).toBeDefined()
   })
 
-  test('stays while a later answer fails', async () => {
+  test('stays when a later call fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     await show()
     scrollIntoView()

@@ -8,7 +8,7 @@ import { type Converter, conversionOf, isAmbiguous, type Pair, type PairRate, pa
 import type { RateState } from './rate-note.ts'
 import { t } from '../language/text.ts'
 
-/** Fee, rate and time, one line each, and under them what is to be said about the rate. */
+/** Fee, rate and time, one line each, and a note about the rate. */
 export const Receipt = memo(function Receipt({
   converter,
   rateState,
@@ -33,7 +33,7 @@ export const Receipt = memo(function Receipt({
         <RateLines rate={rate} old={old} fiat={fiat} crypto={crypto} moment={moment} />
       </dl>
       <p role="status" className="mt-3 min-h-[1.5em] text-sm text-muted">
-        {/* Without a script, nothing is asked for again. */}
+        {/* Not in the server's HTML: without a script, nothing is refreshed. */}
         {moment.local && noteOn(rateState, converter)}
       </p>
     </>
@@ -46,7 +46,6 @@ interface RateLinesProps extends Pair {
   moment: Moment
 }
 
-/** Kept from rendering again at each key: a formatted time costs more than all the rest. */
 const RateLines = memo(function RateLines({ rate, old, fiat, crypto, moment }: RateLinesProps) {
   return (
     <>

@@ -41,14 +41,14 @@ async function type(field: HTMLInputElement, text: string) {
 }
 
 describe('a reader of German', () => {
-  test('types a comma as the decimal sign, and reads what comes of it with one', async () => {
+  test('types and reads a comma as the decimal sign', async () => {
     await show()
     await type(pays(), '20000,50')
     expect([pays().value, receives().value, fee()]).toEqual(['20000,50', '0,24725618', '1,1\u00a0% · 220,01\u00a0EUR'])
     expect(kept()).toBe('20000.50')
   })
 
-  test('who types a point for a fraction is understood, and sees a comma once the field is left', async () => {
+  test('can type a point for a fraction, and sees a comma after leaving the field', async () => {
     await show()
     await type(receives(), '0.5')
     expect([receives().value, pays().value, kept()]).toEqual(['0.5', '40440', '40440'])
@@ -56,7 +56,7 @@ describe('a reader of German', () => {
     expect(receives().value).toBe('0,5')
   })
 
-  test('who may mean thousands or a fraction is asked, and nothing is calculated or kept meanwhile', async () => {
+  test('sees an error for an ambiguous amount, and nothing is calculated or kept', async () => {
     await show()
     await type(pays(), '1.00')
     await type(pays(), '1.000')
@@ -71,7 +71,7 @@ describe('a reader of German', () => {
     expect(pays().getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('another currency beside a number that cannot be read makes no amount of it', async () => {
+  test('gets no amount from an ambiguous text by choosing another currency', async () => {
     await show()
     await type(receives(), '1.000')
     fireEvent.change(screen.getByLabelText('Währung, die Sie erhalten'), { target: { value: 'ETH' } })
@@ -81,7 +81,7 @@ describe('a reader of German', () => {
   })
 })
 
-test('a reader of English types as ever: a comma is no decimal sign', async () => {
+test('in English, a typed comma is not a decimal sign', async () => {
   setLanguage('en')
   await renderWeb(<Converter />)
   const field = screen.getByLabelText<HTMLInputElement>('You pay')

@@ -18,7 +18,7 @@ const pauseEnded: ConverterEvent = { type: 'pauseEnded' }
 
 describe('at first', () => {
   // @spec 4.converter 9.converter-defaults
-  test('10000 EUR stand beside 1 BTC, without a rate', () => {
+  test('the amounts are 10000 EUR and 1 BTC, without a rate', () => {
     expect(initialConverter).toMatchObject({
       fromCurrency: 'EUR',
       toCurrency: 'BTC',
@@ -37,7 +37,7 @@ describe('at first', () => {
 
 describe('typing', () => {
   // @spec 4.converter
-  test('makes a side the source, and leaves the other until the pause has ended', () => {
+  test('makes a side the source; the other follows after the pause', () => {
     const waiting = after(arrived(eurBtc), typed('to', '2'))
     expect(waiting).toMatchObject({ source: 'to', toAmount: '2', fromAmount: '10000', awaitsPause: true })
     expect(nextConverter(waiting, pauseEnded)).toMatchObject({ fromAmount: '161760', awaitsPause: false })
@@ -75,14 +75,14 @@ describe('a new rate', () => {
 })
 
 describe('choosing a currency', () => {
-  test('of another coin forgets the rate: the calculated side is 0 until its own is there', () => {
+  test('of another coin drops the rate, and the calculated side is 0', () => {
     const waiting = after(arrived(eurBtc), chosen('to', 'ETH'))
     expect(waiting).toMatchObject({ toCurrency: 'ETH', toAmount: '0', rate: null })
     expect(nextConverter(waiting, arrived(rateOf('EUR', 'ETH', '2500')))).toMatchObject({ toAmount: '3.956' })
   })
 
   // @spec 4.converter
-  test('makes the paid side the source again, at once', () => {
+  test('makes the paid side the source at once', () => {
     const converter = after(arrived(eurBtc), typed('to', '1'), pauseEnded, chosen('to', 'ETH'), arrived(rateOf('EUR', 'ETH', '2500')))
     expect(converter).toMatchObject({ source: 'from', fromAmount: '80880', toAmount: '31.996128', awaitsPause: false })
   })
@@ -95,15 +95,15 @@ describe('choosing a currency', () => {
     ['to', 'USD', { fromCurrency: 'BTC', toCurrency: 'USD' }],
     ['to', 'EUR', { fromCurrency: 'BTC', toCurrency: 'EUR' }],
     ['to', 'SOL', { fromCurrency: 'EUR', toCurrency: 'SOL' }],
-  ] as const)('on the %s side, %s: there is always one fiat and one crypto side', (side, currency, currencies) => {
+  ] as const)('on the %s side, %s leaves one fiat and one crypto side', (side, currency, currencies) => {
     expect(after(chosen(side, currency))).toMatchObject(currencies)
   })
 
-  test('that only swaps the sides keeps the rate of the pair', () => {
+  test('that only swaps the sides keeps the rate', () => {
     expect(after(arrived(eurBtc), chosen('from', 'BTC'))).toMatchObject({ fromAmount: '10000', toAmount: '791200000', rate: eurBtc })
   })
 
-  test('that was chosen already changes nothing', () => {
+  test('that is already chosen changes nothing', () => {
     const converter = after(arrived(eurBtc))
     expect(nextConverter(converter, chosen('from', 'EUR'))).toBe(converter)
   })

@@ -4,16 +4,16 @@ import { converterDefaults } from '../limits.ts'
 import { language } from '../language/text.ts'
 import { fieldText, readAmount } from '#contract/read-amount.ts'
 
-/** The two currencies of a rate, whichever of them is paid. */
+/** The two currencies of a rate, in either direction. */
 export interface Pair {
   fiat: FiatCurrency
   crypto: CryptoCurrency
 }
 
-/** Fiat for one crypto. It belongs to its pair and is never used for another. */
+/** Fiat for one crypto, valid for this pair only. */
 export interface PairRate extends Pair {
   close: Decimal
-  /** When the exchange gave it, ISO 8601. */
+  /** Time of the exchange's answer, ISO 8601. */
   asOf: string
   /** True where it was derived through BTC. */
   derived: boolean
@@ -26,12 +26,12 @@ export interface Converter {
   source: Side
   fromAmount: Decimal
   toAmount: Decimal
-  /** What was typed on the source side, as long as it stands there otherwise than we write that amount. */
+  /** The typed text on the source side, while it differs from how we write its amount. */
   asTyped: { text: string; isAmbiguous: boolean } | null
   rate: PairRate | null
-  /** The pause after typing has not ended: the calculated side still shows the answer to the amount before. */
+  /** The pause after typing has not ended: the calculated side still matches the previous amount. */
   awaitsPause: boolean
-  /** Nothing was calculated yet: the calculated side shows its default. */
+  /** Nothing is calculated yet: the calculated side shows its default. */
   showsDefault: boolean
 }
 
@@ -74,15 +74,15 @@ export function pairOf({ fromCurrency, toCurrency }: Pick<Converter, 'fromCurren
   return { fiat: fiat as FiatCurrency, crypto: crypto as CryptoCurrency }
 }
 
-/** What contract/pricing calculates with. */
+/** Input of contract/pricing. */
 export function conversionOf({ fromCurrency, toCurrency, source, fromAmount, toAmount, rate }: Converter): Conversion {
   return { fromCurrency, toCurrency, source, amount: source === 'from' ? fromAmount : toAmount, rate: rate?.close ?? null }
 }
 
-/** The typed text could mean two amounts: until it says which, there is none. */
+/** The typed text could mean two amounts, so there is none. */
 export const isAmbiguous = ({ asTyped }: Converter): boolean => asTyped?.isAmbiguous ?? false
 
-/** What stands in the field of a side. */
+/** The text in a side's field. */
 export const textOn = (converter: Converter, side: Side): string =>
   converter.asTyped && converter.source === side
     ? converter.asTyped.text

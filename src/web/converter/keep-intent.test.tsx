@@ -25,12 +25,12 @@ async function show() {
   return view
 }
 
-test('a visitor who only looks leaves nothing behind', async () => {
+test('nothing is kept without a choice', async () => {
   await show()
   expect(kept()).toBeNull()
 })
 
-test('amount and pair that a visitor chose are kept for home, the last ones', async () => {
+test('the last chosen amount and pair are kept for home', async () => {
   await show()
   fireEvent.change(pay(), { target: { value: '5000' } })
   await waitFor(() => expect(kept()).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: expect.any(Number) }))
@@ -38,20 +38,20 @@ test('amount and pair that a visitor chose are kept for home, the last ones', as
   expect(kept()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
 })
 
-test('where the amount to receive was typed, what it costs is kept', async () => {
+test('for a typed amount to receive, its cost is kept', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '1' } })
   await waitFor(() => expect(kept()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' }))
 })
 
-test('a currency that is chosen right after typing is kept with the amount that was typed', async () => {
+test('a currency chosen right after typing is kept with the typed amount', async () => {
   await show()
   fireEvent.change(pay(), { target: { value: '5000' } })
   fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
   expect(kept()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
 })
 
-test('who goes on right after typing the amount to receive takes its cost along, not the amount before', async () => {
+test('continuing right after typing keeps the cost of the typed amount', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
   localStorage.removeItem(intentKey)
@@ -62,7 +62,7 @@ test('who goes on right after typing the amount to receive takes its cost along,
   expect(kept()).toMatchObject({ amount: '161760' })
 })
 
-test('what the rate makes of a choice later is not kept as another choice', async () => {
+test('a later rate does not change the kept choice', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
   await waitFor(() => expect(kept()).not.toBeNull())
@@ -71,7 +71,7 @@ test('what the rate makes of a choice later is not kept as another choice', asyn
   expect(kept()).toBeNull()
 })
 
-test('Quick Exchange keeps what stands there, untouched as it is', async () => {
+test('Quick Exchange keeps the shown amount, also an untouched one', async () => {
   const { user } = await show()
   const link = screen.getByRole('link', { name: 'Quick Exchange' })
   // jsdom goes nowhere.
@@ -80,7 +80,7 @@ test('Quick Exchange keeps what stands there, untouched as it is', async () => {
   expect(kept()).toMatchObject({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '10000' })
 })
 
-test('a browser that forbids storage keeps nothing, and the converter goes on', async () => {
+test('a browser without storage keeps nothing, and the converter works', async () => {
   await show()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -20,7 +20,7 @@ const lineOf = (day: Hour[]) => {
 }
 
 describe('the line of any day', () => {
-  test('has a point for the first price and one for each hour, and every point is in the box', () => {
+  test('has a point for the first price and each hour, all inside the box', () => {
     fc.assert(
       fc.property(hours, (day) => {
         const { line } = lineOf(day)
@@ -35,7 +35,7 @@ describe('the line of any day', () => {
     )
   })
 
-  test('goes from the left edge to the right, never back', () => {
+  test('runs from the left edge to the right', () => {
     fc.assert(
       fc.property(hours, (day) => {
         const xs = lineOf(day).line.map(({ x }) => x)
@@ -46,7 +46,7 @@ describe('the line of any day', () => {
     )
   })
 
-  test('is higher where the price is higher, with the highest at the top and the lowest at the bottom', () => {
+  test('is higher where the price is higher, and fills the height', () => {
     fc.assert(
       fc.property(hours, (day) => {
         const { points, line } = lineOf(day)
@@ -63,7 +63,7 @@ describe('the line of any day', () => {
     )
   })
 
-  test('of prices that never moved lies in the middle', () => {
+  test('of constant prices is in the middle', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 2, max: 25 }), (still, count) => {
         const day = Array.from({ length: count }, (_, at) => ({
@@ -87,7 +87,7 @@ describe('the line of any day', () => {
   })
 })
 
-describe('what is said of a day', () => {
+describe('the summary of a day', () => {
   const hour = (open: number, close: number, high = Math.max(open, close), low = Math.min(open, close)): Hour => ({
     timestamp: 0,
     open,
@@ -105,16 +105,16 @@ describe('what is said of a day', () => {
     expect(summaryOf([hour(first, 7), hour(7, last)])).toMatchObject({ change, direction })
   })
 
-  test('the highest and the lowest are those of all hours, in plain notation', () => {
+  test('has the highest and lowest price of all hours, in plain notation', () => {
     expect(summaryOf([hour(5, 6, 9, 4), hour(6, 7, 8, 0.00000081)])).toMatchObject({ high: '9', low: '0.00000081' })
   })
 
-  test('the last point is of the time of its price, not of the end of its hour', () => {
+  test('the last point is at the time of its price, not at the end of its hour', () => {
     const day = [hour(1, 2), { ...hour(2, 3), timestamp: hourMs }]
     expect(pointsOf(day, new Date(hourMs * 1.25).toISOString()).map(({ at }) => at)).toEqual([0, hourMs, hourMs * 1.25])
   })
 
-  test('nothing is said of no hours', () => {
+  test('is null without hours', () => {
     expect(summaryOf([])).toBeNull()
     expect(pointsOf([], new Date(0).toISOString())).toEqual([])
   })

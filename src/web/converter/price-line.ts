@@ -1,6 +1,6 @@
 import Big from 'big.js'
 
-/** One hour as the exchange tells it; only what the line needs. */
+/** The part of an hourly candle that the line needs. */
 export interface Hour {
   /** Start of the hour, in milliseconds since 1970. */
   timestamp: number
@@ -10,7 +10,7 @@ export interface Hour {
   close: number
 }
 
-/** A price and the moment of it. */
+/** A price and its time. */
 export interface Point {
   at: number
   price: number
@@ -23,7 +23,7 @@ export interface Size {
 
 const hourMs = 3_600_000
 
-/** The first price of the first hour, then the last price of each; the open hour's last price is of `asOf`. */
+/** The first hour's opening price, then each hour's closing price; that of the open hour is at `asOf`. */
 export function pointsOf(hours: Hour[], asOf: string): Point[] {
   const [first] = hours
   if (!first) return []
@@ -32,10 +32,7 @@ export function pointsOf(hours: Hour[], asOf: string): Point[] {
   return [{ at: first.timestamp, price: first.open }, ...closes]
 }
 
-/**
- * The points in a box: time from left to right, the lowest price at the bottom and the highest at the top, each `inset` away from the edge,
- * so that the stroke is not cut. Prices that never moved lie in the middle.
- */
+/** Scales the points into a box; top and bottom keep `inset` free, so that the stroke is not cut. Constant prices are in the middle. */
 export function scaled(points: Point[], { width, height }: Size, inset: number): { x: number; y: number }[] {
   const times = points.map(({ at }) => at)
   const prices = points.map(({ price }) => price)
@@ -54,14 +51,14 @@ export const pathOf = (points: { x: number; y: number }[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`).join('')
 
 export interface DaySummary {
-  /** From the first price to the last, in per cent with two decimals and its sign: '+1.20', '−0.35', '0.00'. */
+  /** From the first price to the last, in per cent: '+1.20', '−0.35', '0.00'. */
   change: string
   direction: 'up' | 'down' | 'level'
   high: string
   low: string
 }
 
-/** What a reader who does not see the line is told of it; prices as decimal strings. */
+/** The line in numbers, for its caption and for screen readers; prices as decimal strings. */
 export function summaryOf(hours: Hour[]): DaySummary | null {
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return null

@@ -6,16 +6,16 @@ describe('the state of a rate', () => {
   const rate = { fiat: 'EUR', crypto: 'BTC', close: '1', asOf: new Date(asOf).toISOString(), derived: false } as const
   const minutes = (count: number) => asOf + count * 60_000
 
-  test('up to ten minutes it is current, then it is stale', () => {
+  test('is current up to ten minutes, then stale', () => {
     expect(rateStateOf({ rate, failed: false, now: minutes(10) }).kind).toBe('current')
     expect(rateStateOf({ rate, failed: false, now: minutes(10) + 1 }).kind).toBe('stale')
   })
 
-  test('a failed refresh leaves the rate that there is', () => {
+  test('a failed refresh keeps the rate', () => {
     expect(rateStateOf({ rate, failed: true, now: minutes(1) })).toEqual({ kind: 'current', rate })
   })
 
-  test('without a rate it is being fetched, or is not to be had', () => {
+  test('without a rate is fetching or unavailable', () => {
     expect(rateStateOf({ rate: null, failed: false, now: asOf }).kind).toBe('fetching')
     expect(rateStateOf({ rate: null, failed: true, now: asOf }).kind).toBe('unavailable')
   })

@@ -1,57 +1,57 @@
 import type { Side } from '#contract/pricing.ts'
 import { converterPauseMs } from '../limits.ts'
 
-/** After so long without a key, what was typed is told: a held key repeats faster than that, and nobody sees the wait. */
-export const keysRestMs = 100
+/** Typed text is reported after this time without a key; a held key repeats faster. */
+export const typingIdleMs = 100
 
-/** What stands in the field of a side. */
+/** The text in a side's field. */
 interface Typed {
   side: Side
   text: string
 }
 
 interface TypingEvents {
-  onRest: (typed: Typed) => void
+  onIdle: (typed: Typed) => void
   onPause: () => void
 }
 
-/** Follows the keys of both amounts: the browser shows each at once by itself, and what comes of them is worked out when they rest. */
+/** Debounces both amount fields, so that React renders nothing while keys are typed. Decision 160. */
 export interface Typing {
-  /** A key has changed the text in the field of a side. */
+  /** A key has changed a side's text. */
   onKey: (typed: Typed) => void
-  /** Tells at once what was typed, if it was not told yet. */
-  settle: () => void
-  /** Whether the field of this side is ahead of what was told. */
-  isAhead: (side: Side) => boolean
-  /** To be called when the fields are gone. */
+  /** Reports pending text at once. */
+  flush: () => void
+  /** Whether this side's field has text that was not reported yet. */
+  isPending: (side: Side) => boolean
+  /** To be called on unmount. */
   stop: () => void
 }
 
-/** `onRest` is told the last text when the keys rest, `onPause` when the pause of spec section 9 after the last key has ended. */
-export function createTyping({ onRest, onPause }: TypingEvents): Typing {
-  let needsSync: Typed | null = null
-  let rest: ReturnType<typeof setTimeout> | undefined
-  let pause: ReturnType<typeof setTimeout> | undefined
+/** Calls `onIdle` with the text after 100 ms without a key, `onPause` after the pause of spec section 9. */
+export function createTyping({ onIdle, onPause }: TypingEvents): Typing {
+  let pending: Typed | null = null
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
-    clearTimeout(rest)
-    clearTimeout(pause)
+    clearTimeout(idleTimer)
+    clearTimeout(pauseTimer)
   }
-  const settle = () => {
-    clearTimeout(rest)
-    const last = needsSync
-    needsSync = null
-    if (last) onRest(last)
+  const flush = () => {
+    clearTimeout(idleTimer)
+    const last = pending
+    pending = null
+    if (last) onIdle(last)
   }
   return {
     onKey(typed) {
-      if (needsSync?.side !== typed.side) settle()
+      if (pending?.side !== typed.side) flush()
       stop()
-      needsSync = typed
-      rest = setTimeout(settle, keysRestMs)
-      pause = setTimeout(onPause, converterPauseMs)
+      pending = typed
+      idleTimer = setTimeout(flush, typingIdleMs)
+      pauseTimer = setTimeout(onPause, converterPauseMs)
     },
-    settle,
-    isAhead: (side) => needsSync?.side === side,
+    flush,
+    isPending: (side) => pending?.side === side,
     stop,
   }
 }

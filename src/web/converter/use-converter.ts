@@ -11,25 +11,22 @@ interface ConverterOnScreen {
   converter: Converter
   rateState: RateState
   moment: Moment
-  /** To be told each key. */
+  /** Gets each key of the amount fields. */
   typing: Typing
-  /** Tells what the visitor has done besides typing. */
-  tell: (event: ConverterEvent) => void
-  /** The visitor goes on with what stands there. */
-  goOn: () => void
+  /** Handles every event but typing. */
+  handle: (event: ConverterEvent) => void
+  /** The visitor continues to the client area with the shown amount. */
+  onContinue: () => void
 }
 
-/**
- * The converter with its two clocks: the pause after typing, and the minute after which the rate is asked for again. What the visitor has
- * chosen is kept for home.
- */
+/** The converter with its timers: the pause after typing, and the refresh of the rate. The visitor's choice is kept for home. */
 export function useConverter(): ConverterOnScreen {
   const renderedRate = useRenderedRate(pairOf(initialConverter))
   const [converter, dispatch] = useReducer(nextConverter, renderedRate, firstConverter)
-  const [choices, choose] = useReducer(oneMore, 0)
+  const [choices, choose] = useReducer(increment, 0)
   const [typing] = useState(() =>
     createTyping({
-      onRest: (typed) => {
+      onIdle: (typed) => {
         choose()
         dispatch({ type: 'amountTyped', ...typed })
       },
@@ -41,25 +38,25 @@ export function useConverter(): ConverterOnScreen {
 
   useEffect(() => typing.stop, [typing])
 
-  // What was typed before counts first.
-  const tell = useCallback(
+  // Pending text comes first.
+  const handle = useCallback(
     (event: ConverterEvent) => {
-      typing.settle()
+      typing.flush()
       if (event.type === 'currencyChosen') choose()
       dispatch(event)
     },
     [typing],
   )
-  const goOn = useCallback(() => {
-    typing.settle()
+  const onContinue = useCallback(() => {
+    typing.flush()
     choose()
   }, [typing])
 
   useEffect(() => {
-    if (rate) tell({ type: 'rateArrived', rate })
-  }, [rate, tell])
+    if (rate) handle({ type: 'rateArrived', rate })
+  }, [rate, handle])
 
-  // Without waiting for the pause: whoever goes on at once takes along what they typed last, not the amount before.
+  // Calculated without the pause: a visitor who continues at once takes along the last typed amount.
   const keepChoice = useEffectEvent(() => {
     const { fromCurrency, toCurrency, fromAmount } = nextConverter(converter, { type: 'pauseEnded' })
     if (isAmbiguous(converter)) dropIntent()
@@ -71,10 +68,10 @@ export function useConverter(): ConverterOnScreen {
   }, [choices, hasRate])
 
   const rateState = useMemo(() => rateStateOf({ rate: converter.rate, failed, now: moment.now }), [converter.rate, failed, moment.now])
-  return { converter, rateState, moment, typing, tell, goOn }
+  return { converter, rateState, moment, typing, handle, onContinue }
 }
 
-const oneMore = (soFar: number) => soFar + 1
+const increment = (count: number) => count + 1
 
 const firstConverter = (rate: PairRate | null): Converter =>
   rate ? nextConverter(initialConverter, { type: 'rateArrived', rate }) : initialConverter

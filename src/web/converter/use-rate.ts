@@ -8,7 +8,7 @@ import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { isSamePair, type Pair, type PairRate } from './converter.ts'
 
-/** The current rate of a pair, asked for again every minute while the page is visible; the last good one where asking failed. */
+/** The current rate of a pair, polled every minute while the page is visible; the last good one after a failure. */
 export function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } {
   const { reply, state, askAgain } = useMarket(latestCandle, pair)
   useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
@@ -21,7 +21,7 @@ export function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } 
   return { rate, failed: state === 'failed' }
 }
 
-/** The rate of a pair as the page was rendered with it. */
+/** The pair's rate in the server's HTML. */
 export function useRenderedRate(pair: Pair): PairRate | null {
   const snapshot = use(MarketSnapshotContext)
   const [rate] = useState(() => rateIn(snapshot, pair))

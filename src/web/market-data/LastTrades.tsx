@@ -9,7 +9,7 @@ interface LastTradesProps {
   trades: ReplyOf<typeof tradeHistory> | null
   failed: boolean
   moment: Moment
-  /** Smallest and largest order, in dollars; null while that is not known. */
+  /** Smallest and largest order, in dollars; null while unknown. */
   limits: { least: string; most: string } | null
 }
 

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, memo, Suspense } from 'react'
 const placeId = 'rates'
 
 /**
- * The place of the rates section. On the server `Section` is the section itself; in the browser it is one that comes when its place is about
- * to be seen, and takes the server's elements over then. Kept from rendering again, which would throw those away before that.
+ * The rates section: on the server `Section` is the section itself, in the browser a lazy one that hydrates the server's elements near the
+ * viewport. Memoised: a re-render before that would discard the server's elements.
  */
 export const LazyRates = memo(function LazyRates({ Section }: { Section: ComponentType }) {
   return (
@@ -16,10 +16,10 @@ export const LazyRates = memo(function LazyRates({ Section }: { Section: Compone
   )
 })
 
-/** The section for the browser. Where its script cannot be had, what the server rendered stays. */
+/** The section for the browser. If its script cannot be loaded, the server's HTML stays. */
 export const lazyRatesSection = () =>
   lazy(async () => {
-    await aboutToBeSeen(document.getElementById(placeId))
+    await nearViewport(document.getElementById(placeId))
     try {
       const { RatesSection } = await import('./RatesSection.tsx')
       return { default: RatesSection }
@@ -28,7 +28,7 @@ export const lazyRatesSection = () =>
     }
   })
 
-const aboutToBeSeen = (place: Element | null) =>
+const nearViewport = (place: Element | null) =>
   new Promise<void>((resolve) => {
     if (!place) return resolve()
     const observer = new IntersectionObserver(

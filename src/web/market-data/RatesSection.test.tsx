@@ -58,7 +58,7 @@ const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
 
 describe('current rates', () => {
   // @spec 2.rates-section
-  test('stand for every coin on offer, in euro, pounds and dollars', async () => {
+  test('are listed for every coin in euro, pounds and dollars', async () => {
     await renderWeb(<RatesSection />)
     await screen.findByText('80,000.00')
     expect(screen.getAllByRole('rowheader')).toHaveLength(17)
@@ -69,7 +69,7 @@ describe('current rates', () => {
   })
 
   // @spec 7.pairs-and-trades
-  test('that are derived or missing say so, and so does a coin that the exchange does not list', async () => {
+  test('say where they are derived, missing, or of an unlisted coin', async () => {
     await renderWeb(<RatesSection />)
     await screen.findByText('80,000.00')
     expect(ratesIn('Polkadot DOT')[1]).toBe('1.85† derived through Bitcoin')
@@ -79,7 +79,7 @@ describe('current rates', () => {
     expect(await screen.findByText('Not on the exchange’s list at the moment: BAT.')).toBeDefined()
   })
 
-  test('are asked for again every minute, but only while the section is in view', async () => {
+  test('are polled every minute while the section is in view', async () => {
     await renderWeb(<RatesSection />)
     await screen.findByText('80,000.00')
     await minute()
@@ -94,14 +94,14 @@ describe('current rates', () => {
     expect(backend.requests('rates')).toHaveLength(2)
   })
 
-  test('older than ten minutes say so and are greyed', async () => {
+  test('are greyed with a note after ten minutes', async () => {
     vi.setSystemTime(noon + 11 * 60_000)
     await renderWeb(<RatesSection />)
     expect((await screen.findByText('80,000.00')).className).toContain('text-muted')
     expect(screen.getByRole('status').textContent).toMatch(/older than 10 minutes/)
   })
 
-  test('that are not there yet, or cannot be had, leave no number in their place', async () => {
+  test('are left empty while they are loading or unavailable', async () => {
     const reply = backend.hold('rates')
     const view = await renderWeb(<RatesSection />)
     expect(screen.getByRole('status').textContent).toBe('Fetching the rates…')
@@ -117,7 +117,7 @@ describe('current rates', () => {
 
 describe('beside the rates', () => {
   // @spec 7.pairs-and-trades
-  test('stand the last two trades of BTC-USD and the sizes it is traded in', async () => {
+  test('are the last two trades of BTC-USD and its order sizes', async () => {
     await renderWeb(<RatesSection />)
     const sold = await screen.findByText('Sold 0.00622468 BTC')
     expect(within(sold.closest('tr') as HTMLElement).getByText('98,049.70')).toBeDefined()
@@ -128,7 +128,7 @@ describe('beside the rates', () => {
   })
 
   // @spec 2.rates-section
-  test('stand the two fees, the fee that is aimed at with the way to a quote, and that this is no offer', async () => {
+  test('are the fees, the link to a quote, and that this is not an offer', async () => {
     await renderWeb(<RatesSection />)
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Check the current exchange rates and fees')
     expect(screen.getByText('for amounts below 10,000').nextSibling?.textContent).toBe('4%')
@@ -153,7 +153,7 @@ describe('the section in the rendered page', () => {
     return document.body.firstElementChild as HTMLElement
   }
 
-  test('has the rates as text with their time, before any script', () => {
+  test('has the rates and their time without a script', () => {
     rendered()
     expect(screen.getByText('80,000.00')).toBeDefined()
     expect(screen.getByText('21 Nov, 12:00:00 UTC')).toBeDefined()
@@ -161,7 +161,7 @@ describe('the section in the rendered page', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  test('stays as it is until it comes into view, is taken over then, and the currency that was chosen before is kept', async () => {
+  test('is hydrated near the viewport, and keeps a currency chosen before', async () => {
     const root = rendered()
     const section = screen.getByRole('region')
     screen.getByRole<HTMLInputElement>('radio', { name: 'GBP' }).click()

@@ -19,7 +19,7 @@ export function RatesSection() {
   const titleId = useId()
   const has = (fiat: FiatCurrency, property: (cell: RateCell) => boolean) =>
     rows.some(({ cells }) => cells.some((cell) => cell.fiat === fiat && property(cell)))
-  // The marks come with the script: in the document they would weigh more than all the rates.
+  // Drawings only with the script: in the document they would be larger than all rates.
   const drawings = moment.local ? currencyDrawings : undefined
 
   return (
@@ -54,7 +54,7 @@ export function RatesSection() {
           </div>
           <RatesTable rows={rows} drawings={drawings} />
           <p role="status" className="mt-4 min-h-[1.5em] text-sm text-muted">
-            {/* Without a script, nothing is asked for again. */}
+            {/* Not in the server's HTML: without a script, nothing is refreshed. */}
             {moment.local && t(`market-data.${state}`)}
           </p>
           <div className="mt-1 min-h-[3em] text-sm text-muted">

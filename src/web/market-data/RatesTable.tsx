@@ -5,10 +5,7 @@ import { grouped } from '../ui/amount-format.ts'
 import type { RateCell, RateRow } from './rates.ts'
 import { t } from '../language/text.ts'
 
-/**
- * Every coin with its rate in the fiat currency that the reader chose. All of them are in the page: a style rule shows the chosen one
- * (market-data.css), so that the choice works without any script.
- */
+/** Every coin with its rate in the chosen fiat currency. All rates are in the page and CSS shows the chosen ones, so no script is needed. */
 export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Drawings | undefined }) {
   return (
     <table className="w-full text-left">
@@ -58,7 +55,7 @@ function Rate({ fiat, rate, derived, old }: RateCell) {
       ) : (
         grouped(rate)
       )}
-      {/* Hung beside the column, so that the figures end at its edge. */}
+      {/* Outside the column, so that the figures stay aligned. */}
       {derived && (
         <span aria-hidden="true" className="absolute left-full pl-0.5 text-muted">
           {t('market-data.derivedMark')}

@@ -10,7 +10,7 @@ export type Rates = ReplyOf<typeof rates>
 /** One rate of the table. */
 export interface RateCell {
   fiat: FiatCurrency
-  /** As shown, without thousands parted; null where there is none. */
+  /** As displayed, ungrouped; null where there is none. */
   rate: string | null
   derived: boolean
   /** Older than ten minutes. */
@@ -25,7 +25,7 @@ export interface RateRow {
 
 const isOld = (asOf: string, now: number) => now - Date.parse(asOf) > rateStaleMinutes * 60_000
 
-/** A line for every coin on offer, with a rate in every fiat currency where there is one. */
+/** One line for each coin, with its rate in each fiat currency. */
 export function rowsOf(rates: Rates | null, now: number): RateRow[] {
   return cryptoCurrencies.map((crypto) => ({ crypto, cells: fiatCurrencies.map((fiat) => cellOf(rates, { crypto, fiat }, now)) }))
 }
@@ -36,7 +36,7 @@ function cellOf(rates: Rates | null, { crypto, fiat }: { crypto: CryptoCurrency;
   return { fiat, rate: displayedRate(Big(known.close).toFixed()), derived: known.derived ?? false, old: isOld(known.asOf, now) }
 }
 
-/** What is to be said about the rates as a whole. The states exclude each other. */
+/** State of the rates as a whole. */
 export type RatesState = 'fetching' | 'unavailable' | 'current' | 'stale'
 
 export function ratesStateOf({ rates, failed, now }: { rates: Rates | null; failed: boolean; now: number }): RatesState {
@@ -44,6 +44,6 @@ export function ratesStateOf({ rates, failed, now }: { rates: Rates | null; fail
   return isOld(rates.asOf, now) ? 'stale' : 'current'
 }
 
-/** The coins on offer that the exchange does not list. */
+/** Coins that the exchange does not list. */
 export const unlistedOf = (listed: readonly { currency: string }[]): CryptoCurrency[] =>
   cryptoCurrencies.filter((coin) => !listed.some(({ currency }) => currency === coin))

@@ -8,7 +8,7 @@ import { useInViewRef } from '../ui/use-in-view.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { ratesStateOf, rowsOf, unlistedOf } from './rates.ts'
 
-/** The market for a section of the page: first as the page was rendered with it, then as it is, every minute while the section is in view. */
+/** Market data of a section: first from the server's HTML, then polled every minute while the section is in view. */
 export function useMarketOverview(section: RefObject<Element | null>) {
   const snapshot = use(MarketSnapshotContext)
   const moment = useMoment(snapshot?.takenAt)
