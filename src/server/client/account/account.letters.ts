@@ -1,16 +1,12 @@
-import type { Language } from '#contract/languages.ts'
 import { pages, pageWithToken } from '#contract/pages.ts'
-import { textsIn } from './letters.texts.ts'
-import { confirmationLinkHours, resetLinkHours } from '../limits.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
+import type { ClientContext } from '../context.ts'
+import { confirmationLinkHours, resetLinkHours } from '../limits.ts'
+import type { Addressee } from './account.ts'
+import { textsIn } from './letters.texts.ts'
 
-interface Addressed {
-  to: string
-  language: Language
-  /** Scheme and host that links start with. */
-  publicOrigin: string
-}
+type Addressed = Addressee & Pick<ClientContext, 'publicOrigin'>
 
 export function confirmEmailLetter({
   to,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register, resendVerification, verifyEmail } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
-import { profileTable } from '../profile/profile.table.ts'
+import { tokenHash } from '../../platform/crypto/token.ts'
 import type { ReceivedLetter } from '../../testing/letters.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { newAddress, startService, type TestService } from '../../testing/service.ts'
-import { tokenHash } from '../../platform/crypto/token.ts'
+import { profileTable } from '../profile/profile.table.ts'
 import { accountTable, mailedLinkTable, registrationTable } from './account.table.ts'
 
 let service: TestService

@@ -1,18 +1,12 @@
-import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatDay, formatList, formatMoment } from '../../platform/text/format.ts'
 import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
-import { findAccount, findAddressee } from '../account/account.ts'
+import { type Addressee, findAccount, findAddressee } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
 import { planClosing } from './close-account.ts'
 import { textsIn } from './letters.texts.ts'
-
-interface Addressed {
-  to: string
-  language: Language
-}
 
 export const clientDataLetters = (context: ClientContext): Pick<LetterWriters, 'account-closed' | 'data-downloaded'> => ({
   async 'data-downloaded'({ accountId, at }) {
@@ -29,7 +23,7 @@ export const clientDataLetters = (context: ClientContext): Pick<LetterWriters, '
   },
 })
 
-function dataDownloadedLetter({ to, language, at, publicOrigin }: Addressed & { at: Date; publicOrigin: string }): Letter {
+function dataDownloadedLetter({ to, language, at, publicOrigin }: Addressee & { at: Date; publicOrigin: string }): Letter {
   const t = textsIn(language)
   return {
     to,
@@ -43,7 +37,7 @@ function dataDownloadedLetter({ to, language, at, publicOrigin }: Addressed & { 
 }
 
 /** "Your account is closed", with what the law requires us to keep. */
-function accountClosedLetter({ to, language, retained, until }: Addressed & { retained: RetainedRecord[]; until: Date }): Letter {
+function accountClosedLetter({ to, language, retained, until }: Addressee & { retained: RetainedRecord[]; until: Date }): Letter {
   const t = textsIn(language)
   const records = formatList(
     retained.map((record) => t(`client-data.records.${record}`)),

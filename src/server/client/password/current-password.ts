@@ -1,5 +1,5 @@
-import { currentPasswordLimit } from '../../platform/rate-limit/limits.ts'
 import { type Failure, refuseField } from '../../platform/failure.ts'
+import { currentPasswordLimit } from '../../platform/rate-limit/limits.ts'
 import { findAccount } from '../account/account.ts'
 import type { CheckedPassword } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'

@@ -1,9 +1,9 @@
-import { resetLinkHours } from '../limits.ts'
 import type { LetterWriters } from '../../platform/mail/mail.ts'
 import { passwordChangedLetter, resetPasswordLetter } from '../account/account.letters.ts'
 import { findAccount } from '../account/account.ts'
 import { newLinkToken } from '../account/mailed-link.ts'
 import type { ClientContext } from '../context.ts'
+import { resetLinkHours } from '../limits.ts'
 import { findOpenReset } from './password.store.ts'
 
 export const passwordLetters = (context: ClientContext): Pick<LetterWriters, 'reset-password' | 'password-changed'> => ({

@@ -4,9 +4,9 @@ import { resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { readSecondFactor } from '#contract/endpoints/second-factor.ts'
 import { finishLogin, login } from '#contract/endpoints/session.ts'
-import { accountTable } from '../account/account.table.ts'
 import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { startService, type TestService } from '../../testing/service.ts'
+import { accountTable } from '../account/account.table.ts'
 import { loginChallengeTable } from './second-factor.table.ts'
 
 let service: TestService

@@ -1,10 +1,10 @@
-import { challengeMinutes } from '../limits.ts'
-import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
+import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import type { ClientContext } from '../context.ts'
+import { challengeMinutes } from '../limits.ts'
 import { takeCode } from './code-check.ts'
 import * as store from './second-factor.store.ts'
 

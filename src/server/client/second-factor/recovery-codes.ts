@@ -1,11 +1,11 @@
-import { recoveryCodeCount } from '../limits.ts'
 import { randomCharacters } from '../../platform/crypto/reference.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { ClientContext } from '../context.ts'
-import { type Proof, type ProofRefusal, withProof } from './second-factor.ts'
+import { recoveryCodeCount } from '../limits.ts'
 import * as store from './second-factor.store.ts'
+import { type Proof, type ProofRefusal, withProof } from './second-factor.ts'
 import { readTypedCode } from './typed-code.ts'
 
 export interface RecoveryCodes {

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lte } from 'drizzle-orm'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factor.store.ts'
 import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'

@@ -1,17 +1,12 @@
-import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
-import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
-import { textsIn } from './letters.texts.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
+import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import { formatMoment } from '../../platform/text/format.ts'
-import { findAddressee } from '../account/account.ts'
+import { type Addressee, findAddressee } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
+import { textsIn } from './letters.texts.ts'
 
-interface Addressed {
-  to: string
-  language: Language
-  /** Scheme and host that links start with. */
-  publicOrigin: string
+interface Addressed extends Addressee, Pick<ClientContext, 'publicOrigin'> {
   /** When it happened. */
   at: Date
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { accountTable } from '../account/account.table.ts'
 import { preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { accountTable } from '../account/account.table.ts'
 import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
 export type SecondFactorRow = typeof secondFactorTable.$inferSelect

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { accountTable } from '../account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
+import { accountTable } from '../account/account.table.ts'
 
 /** An account's second factor: waiting for its first code, or on. No row: off. */
 export const secondFactorTable = pgTable('second_factor', {

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import type { ClientContext } from '../context.ts'
-import { type Proof, type ProofRefusal, withProof } from './second-factor.ts'
 import * as store from './second-factor.store.ts'
+import { type Proof, type ProofRefusal, withProof } from './second-factor.ts'
 
 export const turnOffSecondFactor = (context: ClientContext, proof: Proof): Promise<void | ProofRefusal> =>
   withProof(context, proof, async (tx, now) => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { accountTable } from '../account/account.table.ts'
 import { preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { accountTable } from '../account/account.table.ts'
 import { profileTable } from '../profile/profile.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 

@@ -2,10 +2,10 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { endOtherSessions, endSession, login, readSessions, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
-import { maxSessions } from '../limits.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startService, type TestService } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
+import { maxSessions } from '../limits.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
-import { accountTable } from '../account/account.table.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startService, type TestService } from '../../testing/service.ts'
+import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { accountTable } from '../account/account.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
+import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { endSessions } from './end-sessions.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'

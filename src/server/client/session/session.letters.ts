@@ -1,10 +1,10 @@
-import type { Language } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
-import { type Text, textsIn } from './letters.texts.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
+import type { Addressee } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
 import { deviceName } from './device.ts'
+import { type Text, textsIn } from './letters.texts.ts'
 import * as store from './session.store.ts'
 
 interface Place {
@@ -12,12 +12,7 @@ interface Place {
   networkAddress: string
 }
 
-interface Addressed {
-  to: string
-  language: Language
-  /** Scheme and host that links start with. */
-  publicOrigin: string
-}
+type Addressed = Addressee & Pick<ClientContext, 'publicOrigin'>
 
 /** Writes the letters about sessions; none to clients of closed accounts. */
 export function sessionLetters({ database, publicOrigin }: ClientContext): Pick<LetterWriters, 'session-reused' | 'new-log-in'> {

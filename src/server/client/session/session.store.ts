@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { accountTable } from '../account/account.table.ts'
 import { prepared, type Queryable } from '../../platform/database/database.ts'
 import type { Origin } from '../../platform/http/route.ts'
+import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 export type EndReason = NonNullable<typeof sessionTable.$inferSelect.endReason>

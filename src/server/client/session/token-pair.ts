@@ -1,7 +1,7 @@
 import { accessTokenMinutes } from '#contract/limits.ts'
-import { refreshTokenDays } from '../limits.ts'
 import { plusDays, plusMinutes } from '../../platform/clock.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
+import { refreshTokenDays } from '../limits.ts'
 import { newRefreshToken } from './refresh-token.ts'
 import type { Tokens } from './sealed-tokens.ts'
 import type { NewTokenPair } from './session.store.ts'

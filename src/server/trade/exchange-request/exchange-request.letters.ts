@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import { isFiat } from '#contract/currencies.ts'
-import type { Language } from '#contract/languages.ts'
 import { formatAmount } from '#contract/format-amount.ts'
-import { textsIn } from './letters.texts.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
 import { findExchangeRequest, type StoredExchangeRequest } from './exchange-request.store.ts'
+import { textsIn } from './letters.texts.ts'
 
 export const exchangeRequestLetters = (context: TradeContext): Pick<LetterWriters, 'request-received' | 'new-request'> => ({
   async 'request-received'({ exchangeRequestId }) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '#contract/currencies.ts'
-import { bytea, moment } from '../../platform/database/columns.ts'
 import { accountTable } from '../../client/account/account.table.ts'
+import { bytea, moment } from '../../platform/database/columns.ts'
 
 /** A request for a personal quote, as the client sent it, with rate and fee of that moment. */
 export const exchangeRequestTable = pgTable(
