@@ -38,7 +38,7 @@ export const exchangeRequests = endpoint({
   summary:
     'The requests of the client, newest first, ten at a time: as they were sent, with what applied at that moment. Rate, fee and indicative amount are there where they were known.',
   query: z.object({
-    before: line(20).describe('Reference of a request: what is asked for are those that were sent before it.').optional(),
+    before: line(20).describe('Reference of a request; the answer has those sent before it.').optional(),
   }),
   reply: z.object({
     requests: z.array(

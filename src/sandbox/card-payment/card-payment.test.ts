@@ -125,7 +125,7 @@ test('a quote needs the same key and signature as a request', async () => {
   expect((await quote({}, body.replace('100', '200'))).statusCode).toBe(403)
 })
 
-describe('the widget', () => {
+describe('widget', () => {
   test('the one-time token opens the widget once; then the e-mail address does', async () => {
     const { requestId, oneTimeToken } = await enter()
     expect((await widget('enter', { requestId, oneTimeToken })).statusCode).toBe(401)

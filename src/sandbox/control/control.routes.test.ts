@@ -75,7 +75,7 @@ describe('prices by JSON', () => {
   )
 })
 
-describe('the control page', () => {
+describe('control page', () => {
   test('the control page lists the services, and says that nothing is real', async () => {
     const { body } = await get('/')
     expect(body).toContain('Sandbox: stand-ins, nothing here is real')
@@ -123,7 +123,7 @@ describe('the control page', () => {
   })
 })
 
-describe('strangers', () => {
+describe('requests from elsewhere', () => {
   const hang = { failure: 'hang' }
 
   test.each([

@@ -79,7 +79,7 @@ const one = async (externalId: string) =>
   (await call({ uri: `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one` })).json()
 const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 10_000, interval: 20 })
 
-describe('a call', () => {
+describe('call', () => {
   test('a signed call is accepted, up to 60 seconds early or late', async () => {
     expect((await askToken()).statusCode).toBe(200)
     for (const off of [-60, 60]) expect((await askToken({}, { seconds: Math.floor(now / 1000) + off })).statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('a call', () => {
   })
 })
 
-describe('a token', () => {
+describe('token', () => {
   test('a token is plain base64 and has the address of the widget', async () => {
     for (let time = 0; time < 200; time++) {
       const [, head = '', body = '', end] = /^_act-sbx-jwt-(.+)\.(.+)\.(.*)$/.exec(newToken('http://localhost:3001')) ?? []
@@ -143,7 +143,7 @@ describe('a token', () => {
   })
 })
 
-describe('an applicant', () => {
+describe('applicant', () => {
   test('an applicant exists from the first use of its token, under both names', async () => {
     const token = await tokenFor({ userId: 'c:u1', levelName: 'basic-kyb-level' })
     expect((await call({ uri: '/resources/applicants/-;externalUserId=c%3Au1/one' })).statusCode).toBe(404)
@@ -182,7 +182,7 @@ describe('an applicant', () => {
   })
 })
 
-describe('its webhooks', () => {
+describe('webhooks', () => {
   const opened = async () => widget('load', { token: await tokenFor() })
 
   test('a webhook is signed over its exact body, and has the documented fields', async () => {
@@ -209,7 +209,7 @@ describe('its webhooks', () => {
   })
 })
 
-describe('its faults', () => {
+describe('faults', () => {
   test.each([
     ['unavailable', 503],
     ['refused', 401],
@@ -231,7 +231,7 @@ describe('its faults', () => {
   })
 })
 
-describe('the widget’s page', () => {
+describe('widget', () => {
   test('only the site may frame the widget, which says that it is a stand-in', async () => {
     const { headers, body } = await sandbox.http.inject({ url: '/websdk/websdk.html?_=id_x', headers: { host: 'localhost:3001' } })
     const { port } = site.address() as AddressInfo

@@ -92,7 +92,7 @@ describe('links', () => {
   })
 })
 
-describe('the mailbox page', () => {
+describe('mailbox page', () => {
   const lookAt = async (url: string) => (await get(url)).body
   const letterUrl = async () => `/mailbox/letters/${(await messages())[0].id}`
 

@@ -11,7 +11,7 @@ const pair = (name: string) => findPair(name)!
 const prices = createPrices('kantor')
 const ask = (name: string, at = now) => prices.priceAt(pair(name), 'bestAsk', at)!
 
-describe('the path of the prices', () => {
+describe('prices', () => {
   test('the same seed and time give the same prices, another seed gives others', () => {
     const again = createPrices('kantor')
     const other = createPrices('another')
@@ -72,7 +72,7 @@ describe('the path of the prices', () => {
   })
 })
 
-describe('candles of one path', () => {
+describe('candles', () => {
   const read = (resolution: string, fromISO: number, toISO: number, at = now) =>
     candles({ pair: 'BTC-EUR', dataType: 'bestAsk', resolution, fromISO, toISO }, prices, at) as unknown as Record<string, number>[]
 

@@ -36,7 +36,7 @@ const lettersTo = (address: string, count: number) =>
 const pathOf = (uri: string) => new URL(uri).pathname
 const bearer = { authorization: 'Bearer kantor-sandbox-scheduling-token' }
 
-describe('the times that are offered', () => {
+describe('times', () => {
   test('the times on offer are Warsaw’s office hours, without the lunch hour', async () => {
     const [first, ...rest] = await times()
     expect(first).toBe(monday)
@@ -54,7 +54,7 @@ describe('the times that are offered', () => {
   })
 })
 
-describe('a booking', () => {
+describe('booking', () => {
   test('a booking takes its time, sends a letter, and the API answers it with a token', async () => {
     const answer = await book()
     expect(answer.statusCode).toBe(201)
@@ -113,7 +113,7 @@ describe('a booking', () => {
   })
 })
 
-describe('the page', () => {
+describe('page', () => {
   test('only the site may frame the page, which runs only its own files', async () => {
     const { headers, body } = await get('/kantor/30min?embed_domain=1')
     expect(headers['content-security-policy']).toBe(
