@@ -2,11 +2,11 @@ import { auditVerdict } from './supply-chain/advisories.ts'
 import { npmJson } from './supply-chain/npm.ts'
 import { shippedPackages } from './supply-chain/shipped.ts'
 
-/** Exit codes: 0 nothing grave, 1 a high or critical advisory stands, 2 the registry did not tell. */
+/** Exit codes: 0 nothing grave, 1 a high or critical advisory, 2 the registry did not answer. */
 const shipped = shippedPackages()
 const verdict = auditVerdict(await npmJson(['audit', '--json']), shipped)
 if (verdict.outcome === 'clean') {
-  console.log(`No high or critical advisory stands against any of the ${Object.keys(shipped).length} packages that are shipped.`)
+  console.log(`No high or critical advisory about any of the ${Object.keys(shipped).length} shipped packages.`)
 } else if (verdict.outcome === 'grave') {
   console.error(verdict.advisories.join('\n'))
   process.exitCode = 1

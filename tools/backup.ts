@@ -10,7 +10,7 @@ import { readSettings } from './launcher/settings.ts'
 
 const help = `Backs up and restores the embedded database of npm start. (Of a PostgreSQL of your own, docs/operating/backup.md has the commands.)
 
-  npm run backup                     copies the running database to backups/<time>; the service goes on
+  npm run backup                     copies the running database to backups/<time>; the service continues
   npm run backup -- --to <folder>    … to a folder of your choice, which must not exist yet
   npm run backup -- restore <folder> puts a backup back, where there is no database
   npm run backup -- drill            copies the running database, restores the copy beside it, and compares every table
@@ -18,7 +18,7 @@ const help = `Backs up and restores the embedded database of npm start. (Of a Po
 A backup holds personal data and the database's password: keep it as you keep the database.`
 
 const { values, positionals } = parseArgs({
-  // After this script's own name, by which run.mjs was told of it.
+  // After the command's name, which run.mjs reads.
   args: process.argv.slice(3),
   allowPositionals: true,
   options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
@@ -53,7 +53,7 @@ async function take(to: string): Promise<void> {
 
 async function putBack(folder: string): Promise<void> {
   const startedAt = performance.now()
-  tell(await restore(folder, directory))
+  printTables(await restore(folder, directory))
   console.log(`Restored to ${directory} as of ${folder} in ${secondsSince(startedAt)}. Start the service with npm start.`)
 }
 
@@ -65,7 +65,7 @@ async function drill(): Promise<void> {
     console.log(`Backup: ${sizeOf(manifest)} in ${secondsSince(startedAt)}`)
     const restoringAt = performance.now()
     const restored = await tryOut(copy, join(scratch, 'restored'))
-    tell(restored)
+    printTables(restored)
     console.log(`Restore: PostgreSQL ${manifest.postgresVersion}, in ${secondsSince(restoringAt)}`)
     if (restored.differences.length > 0) throw new CannotStart(`The restored database differs: ${restored.differences.join('; ')}.`)
     console.log('Every table has the same rows and the same checksum.')
@@ -80,7 +80,7 @@ function running(): RunningPostgres {
   return found
 }
 
-function tell({ manifest, found }: Restored): void {
+function printTables({ manifest, found }: Restored): void {
   for (const [table, { rows, checksum }] of Object.entries(manifest.fingerprint)) {
     console.log(`${table.padEnd(34)} ${String(rows).padStart(9)} ${String(found[table]?.rows ?? '-').padStart(9)}  ${checksum}`)
   }

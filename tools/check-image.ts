@@ -34,7 +34,7 @@ try {
   for (const step of undo.toReversed()) await step()
 }
 
-/** Nothing that only builds or tests, no stand-in, and nothing that its account could change. */
+/** The image contains no build or test tools and no stand-ins, and does not run as root. */
 function lookInto({ root: folder, workingDirectory, user }: Image): void {
   const app = join(folder, workingDirectory)
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: true }> }
@@ -96,7 +96,7 @@ async function serveWith(image: Image): Promise<void> {
   await expectLetter(web.origin, `http://localhost:${port}`)
   for (const container of [web, worker]) {
     const code = await container.stop()
-    if (code !== 0) throw new CannotStart(`A process ended with ${code} when it was told to stop.`)
+    if (code !== 0) throw new CannotStart(`A process ended with ${code} at SIGTERM.`)
   }
   console.log('Both ended in order at SIGTERM.')
 }

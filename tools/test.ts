@@ -60,7 +60,7 @@ async function run(step: Step): Promise<Outcome> {
   try {
     outcome = await step.run()
   } catch (error) {
-    // A tool that left no report has failed; the next steps still have something to tell.
+    // A tool without a report has failed; the next steps still run.
     console.log(error instanceof CannotStart ? error.message : error)
     outcome = { passed: 0, failed: 1 }
   }

@@ -40,7 +40,7 @@ async function run(statement: string, url = postgres.url): Promise<Record<string
 }
 
 describe('a backup', () => {
-  test('taken while clients write is restored to the very rows of its moment', async () => {
+  test('taken while clients write restores exactly the rows of its moment', async () => {
     const enough = new AbortController()
     const writer = (async () => {
       for (let n = 0; !enough.signal.aborted; n++) await run(`insert into client (name) values ('written meanwhile ${n}')`)
@@ -67,7 +67,7 @@ describe('a backup', () => {
     await expect(restore(backup, directory)).rejects.toThrow(/^There is a database in .* already/)
   })
 
-  test('with a changed file is refused, and the file is named', async () => {
+  test('with a changed file is refused, naming the file', async () => {
     const backup = join(place(), 'backup')
     await takeBackup(running, backup)
     appendFileSync(join(backup, 'cluster/PG_VERSION'), ' ')
@@ -80,7 +80,7 @@ describe('a backup', () => {
   })
 })
 
-test('a table that is missing, came, or differs in rows or content is named', () => {
+test('tables that are missing, new or different are named', () => {
   const kept = {
     a: { rows: 1, checksum: '1' },
     b: { rows: 2, checksum: '2' },

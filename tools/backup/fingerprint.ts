@@ -16,7 +16,7 @@ export async function fingerprintOf(client: pg.Client): Promise<Fingerprint> {
   return fingerprint
 }
 
-/** Names of the tables, quoted, so that they can stand in a statement. A partitioned table stands for its partitions. */
+/** Quoted names of the tables. A partitioned table represents its partitions. */
 export async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

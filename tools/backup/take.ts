@@ -6,7 +6,7 @@ import type { RunningPostgres } from '../embedded-postgres/running.ts'
 import { copyFile, type FileList, filesBelow, flushToDisk, foldersBelow, readChecksum } from './files.ts'
 import { type Fingerprint, fingerprintOf, tablesOf } from './fingerprint.ts'
 
-/** `backup.json` of a backup: what it holds, so that whoever restores it can tell that it is whole. */
+/** `backup.json` of a backup: what it holds, so that a restore can check that it is complete. */
 export type Manifest = {
   takenAt: string
   postgresVersion: string
@@ -30,7 +30,7 @@ const leftOut = [
 ]
 
 /**
- * Copies a running database into a new folder `to`, while it goes on working: its files, and its log from the beginning of the copy to a
+ * Copies a running database into a new folder `to`, while it keeps working: its files, and its log from the beginning of the copy to a
  * marked moment. Writers wait some milliseconds at that moment, no longer.
  * @throws CannotStart when the folder exists or cannot be written.
  */
@@ -99,14 +99,14 @@ const below = (folder: string, files: FileList): FileList =>
   Object.fromEntries(Object.entries(files).map(([path, file]) => [`${folder}/${path}`, file]))
 
 /**
- * Marks a moment in the log at which nobody is writing, and reads what the tables hold then. The locks last until the mark is set; the
- * reading goes on afterwards, in a transaction that sees that moment.
+ * Marks a moment in the log without writes, and reads what the tables hold then. The locks last until the mark is set; the
+ * reading continues afterwards, in a transaction that sees that moment.
  */
 async function markMoment(adminUrl: string): Promise<Pick<Manifest, 'restorePoint' | 'fingerprint'> & { segment: string }> {
   const [writersWait, reader] = [await connected(adminUrl), await connected(adminUrl)]
   try {
     const restorePoint = `kantor-${Date.now()}`
-    await holdWriters(writersWait)
+    await lockTables(writersWait)
     await reader.query('begin isolation level repeatable read read only')
     await reader.query('select from pg_class limit 1')
     const segment = await one(writersWait, `select pg_walfile_name(pg_create_restore_point('${restorePoint}')) as value`)
@@ -117,7 +117,7 @@ async function markMoment(adminUrl: string): Promise<Pick<Manifest, 'restorePoin
   }
 }
 
-async function holdWriters(client: pg.Client): Promise<void> {
+async function lockTables(client: pg.Client): Promise<void> {
   const tables = (await tablesOf(client)).join(', ')
   for (let tries = 1; ; tries++) {
     try {

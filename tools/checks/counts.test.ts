@@ -4,7 +4,7 @@ import { countPlaywright, countVitest } from './counts.ts'
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
 const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
 
-test('what passed, failed and was skipped is counted', () => {
+test('passed, failed and skipped tests are counted', () => {
   expect(countVitest(vitest, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
   expect(countPlaywright(playwright, 0)).toEqual({ passed: 2, failed: 0, skipped: 0 })
 })

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 /** A node of the parsed source, as ESTree has it. */
 type Node = { type: string; start: number } & Record<string, unknown>
 
-/** `read`: a string that stands here is shown or read aloud. `code`: it may be anything. `internal`: nobody but a programmer sees it. */
+/** `read`: a string here is shown or read aloud. `code`: it may be anything. `internal`: only programmers see it. */
 type Place = 'read' | 'code' | 'internal'
 
 /** Attributes whose strings are shown or read aloud, and the properties that are handed on to them. */
@@ -12,10 +12,10 @@ const readAttributes =
 const readProperties = /^(?:alt|hint|label|placeholder|sentence|title)$/
 
 const hasWord = (text: string) => /\p{L}/u.test(text)
-/** Wherever it stands: a capital letter, and more than one word. Class names, ids and keys have no such form. */
+/** A capital letter, and more than one word: class names, ids and keys do not look like that. */
 const isSentence = (text: string) => /^\s*\p{Lu}\p{L}*[,.:]? \p{L}/u.test(text)
 
-/** Texts that stand in a source file and not in the tables of `*wording.<language>.ts`: `line: text`. Decision 140. */
+/** Texts in a source file that belong into the tables of `*wording.<language>.ts`: `line: text`. Decision 140. */
 export function hardCodedTexts(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -40,7 +40,7 @@ export function hardCodedTexts(path: string, source: string): string[] {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
-/** Where `inner`, the `key` of `outer`, stands. */
+/** The place of `inner`, the `key` of `outer`. */
 function placeOf(inner: Node, key: string, outer: Node, place: Place): Place {
   if (place === 'internal' || isInternal(inner, outer)) return 'internal'
   switch (outer.type) {

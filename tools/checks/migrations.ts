@@ -9,18 +9,18 @@ export function dangersIn(migration: string): string[] {
   })
   const concurrent = statements.filter(isConcurrent)
   if (concurrent.length > 0 && concurrent.length < statements.length)
-    dangers.push('an index that is built concurrently stands in no transaction: give it a migration of its own')
+    dangers.push('an index that is built concurrently cannot be in a transaction: give it its own migration')
   for (const [at, statement] of statements.entries()) {
     const index = /^create (?:unique )?index concurrently "?(\w+)/i.exec(statement)?.[1]
     if (index && !new RegExp(`^drop index concurrently if exists "?${index}"?;?$`, 'i').test(statements[at - 1] ?? ''))
-      dangers.push(`${index}: cut off, it lies there unusable; put DROP INDEX CONCURRENTLY IF EXISTS "${index}" before it`)
+      dangers.push(`${index}: an interrupted build leaves it unusable; put DROP INDEX CONCURRENTLY IF EXISTS "${index}" before it`)
   }
   return dangers
 }
 
 const rules: { found: (statement: string) => boolean; sentence: string }[] = [
   {
-    // What nobody uses any more may go, if it says since when.
+    // Unused columns may go, if the statement says since when.
     found: (text) =>
       /\bdrop (table|column|default)\b|\brename\b|\balter column \S+ (set data )?type\b/i.test(text) && !/^-- unused since \S/.test(text),
     sentence: 'the release before still uses it; a line "-- unused since <release>" before it says that none does',
@@ -31,15 +31,15 @@ const rules: { found: (statement: string) => boolean; sentence: string }[] = [
   },
   {
     found: (text) => /\badd column\b.*\bdefault\b.*\b(gen_random_uuid|clock_timestamp|random)\b/i.test(text),
-    sentence: 'every row would be written anew while nobody can use the table; fill it in batches',
+    sentence: 'every row would be rewritten under an exclusive lock; fill it in batches',
   },
   {
     found: (text) => /^create (unique )?index\b/i.test(text) && !isConcurrent(text),
-    sentence: 'nobody could write to the table meanwhile; build it concurrently',
+    sentence: 'writes to the table would wait; build it concurrently',
   },
   {
     found: (text) => /\badd constraint\b/i.test(text) && !/\bnot valid\b/i.test(text),
-    sentence: 'the whole table would be read while nobody can write to it; add it as NOT VALID and validate it in the next migration',
+    sentence: 'writes would wait while the whole table is read; add it as NOT VALID and validate it in the next migration',
   },
 ]
 

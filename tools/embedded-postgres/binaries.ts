@@ -49,7 +49,7 @@ function binariesIn(native: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-/** Does what the package's install script does, for whoever has install scripts switched off. */
+/** Does what the package's install script does: npm may have skipped it. */
 function completeLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -123,7 +123,7 @@ async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
 /** Throws unless another attempt may succeed. */
 async function explain({ path, logFile }: Cluster, failure: string): Promise<void> {
   const log = readFileSync(logFile, 'utf8')
-  if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return // the port was lost to somebody else: try the next
+  if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return // another program took the port: try the next
   if (/lock file ".*" already exists|pre-existing shared memory block/.test(log)) return pause(200) // another start, or its last child
   const fatal = [...log.matchAll(/FATAL: {2}(.+)/g)].at(-1)?.[1]
   throw new CannotStart(`PostgreSQL could not start on ${path}: ${fatal ?? failure}; its log is ${logFile}.`)

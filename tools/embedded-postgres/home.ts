@@ -7,11 +7,11 @@ import { canEnter, makeEnterable, type Owner } from './owner.ts'
 /** Where a cluster and what belongs to it live: `cluster/`, `password`, `postgres.log`. */
 export type Home = { directory: string; movedFrom: string | undefined }
 
-/** Of all clones that root cannot lend to an unprivileged account. */
+/** For the clones that an unprivileged account cannot enter. */
 export const sharedDirectory = '/var/lib/kantor'
 
 /**
- * The directory that was asked for, or, where PostgreSQL's account cannot enter it (root in a clone under /root), one of its own below
+ * The wanted directory, or, if PostgreSQL's account cannot enter it (root in a clone under /root), a new one below
  * /var/lib/kantor. The choice is written into the directory asked for: a fresh clone at the same place starts with fresh data.
  */
 export function findHome(wanted: string, owner: Owner): Home {
@@ -26,7 +26,7 @@ export function findHome(wanted: string, owner: Owner): Home {
   return { directory, movedFrom: wanted }
 }
 
-/** Where the data of a directory are, if they have been put anywhere yet. */
+/** Where the data of a directory are. */
 export const knownHome = (wanted: string): string => movedTo(wanted) ?? wanted
 
 const noteIn = (wanted: string) => join(wanted, 'moved-to')

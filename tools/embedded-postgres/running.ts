@@ -15,7 +15,7 @@ export type RunningPostgres = {
 }
 
 /**
- * Where the database that runs on this directory is reached by somebody else than its owner, with the rights of the server's role.
+ * The URL of the database that runs on this directory, with the rights of the server's role, for other processes than its owner.
  * Undefined where none runs.
  * @throws CannotStart when its password cannot be read.
  */

@@ -31,7 +31,7 @@ export function buildImage({ dockerfile, context, directory }: { dockerfile: str
   return image
 }
 
-/** The instructions with what stands behind them; a line that ends with a backslash goes on in the next. */
+/** The instructions with their arguments; a backslash at the end of a line continues it. */
 function instructionsOf(text: string): [string, string][] {
   const lines = text
     .replaceAll(/^#.*\n/gm, '')
@@ -51,7 +51,7 @@ function newStage(root: string, rest: string): Stage {
 
 function take(instruction: string, rest: string, { stages, context }: { stages: Stage[]; context: string }): void {
   const stage = stages.at(-1)
-  if (!stage) throw new Error(`${instruction} stands before the first stage`)
+  if (!stage) throw new Error(`${instruction} comes before the first stage`)
   const place = (path: string) => join(stage.root, resolve(stage.workingDirectory, path))
   switch (instruction) {
     case 'WORKDIR':

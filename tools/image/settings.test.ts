@@ -21,7 +21,7 @@ const kubernetes = () => [...namesIn(file('deploy/kubernetes/settings.yaml')), .
 // What kubectl takes from a folder, as the documents that it consists of.
 const manifests = () => globSync('deploy/kubernetes/*.{yaml,yml,json}', { cwd: root }).flatMap((path) => file(path).split(/^---$/m))
 
-test('whoever fills in what compose.yaml asks for has a service that starts in production', () => {
+test('the settings of compose.yaml, filled in, start the service in production', () => {
   expect(readConfig({ KANTOR_MODE: 'production', ...compose })).toMatchObject({
     publicOrigin: 'https://kantor.example',
     migratesAtStart: false,
@@ -34,14 +34,14 @@ test('the Kubernetes manifests set what compose.yaml sets', () => {
   expect(kubernetes()).toEqual(expect.arrayContaining(ofCompose.filter((name) => !ofItsOwn.includes(name))))
 })
 
-test('image and systemd unit keep memory as the launcher does', () => {
+test("image and systemd unit have the launcher's memory settings", () => {
   const given = Object.entries(memoryEnvironment)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
   for (const path of ['deploy/Dockerfile', 'deploy/systemd/kantor@.service']) expect(file(path)).toContain(given)
 })
 
-test('every pod, the migration’s too, has the files and folders that its settings name', () => {
+test('every pod mounts the files and folders that its settings name', () => {
   const named = [...file('deploy/kubernetes/settings.yaml').matchAll(/^ {2}\w+: (\/\S+)$/gm)].map(([, path = '']) => path)
   expect(named).toHaveLength(2)
   const withPods = manifests().filter((manifest) => /^ {2}template:$/m.test(manifest))
@@ -54,11 +54,11 @@ test('every pod, the migration’s too, has the files and folders that its setti
   }
 })
 
-test('whoever applies the whole folder of manifests keeps the secrets that are there', () => {
+test('applying all manifests keeps existing secrets', () => {
   expect(manifests().filter((manifest) => /^kind: Secret$/m.test(manifest))).toEqual([])
 })
 
-test('whoever builds with compose builds the image once, and runs what was built', () => {
+test('compose builds the image once, and runs it', () => {
   const text = file('deploy/compose.yaml')
   expect(text.match(/^ +build:/gm)).toHaveLength(1)
   expect(text.match(/^ +image: kantor\n(?: +#.*\n)*( +pull_policy: never\n)?/gm)).toEqual([
@@ -67,7 +67,7 @@ test('whoever builds with compose builds the image once, and runs what was built
   ])
 })
 
-test('no file for a deployment sets what the service does not read', () => {
+test('deployment files set only what the service reads', () => {
   const sources = globSync('src/server/platform/config/*.ts', { cwd: root }).map(file).join('\n')
   const read = new Set([...sources.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name))
   const set = [...Object.keys(compose).map((name) => name.replace(/_FILE$/, '')), ...kubernetes()]

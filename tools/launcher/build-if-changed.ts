@@ -19,5 +19,5 @@ export async function buildIfChanged(undoLater: UndoLater): Promise<void> {
   build.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   build.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise((resolve) => build.on('close', resolve))
-  if (code !== 0) throw new CannotStart(`${output.trimEnd()}\nThe build failed; the reason stands above.`)
+  if (code !== 0) throw new CannotStart(`${output.trimEnd()}\nThe build failed; the reason is above.`)
 }

@@ -166,7 +166,7 @@ describe('the end', () => {
     expect(processesOn(dataDirectory)).toEqual([])
   })
 
-  test('after kill -9 of the launcher its programs end, and the next start takes over the database', async () => {
+  test('after kill -9 of the launcher, the next start takes over the database', async () => {
     const dataDirectory = directory()
     const first = await start({}, dataDirectory)
     await first.kill()

@@ -9,7 +9,7 @@ const lookEveryMs = 300
  * which outlives npm: so our parent's parent is watched as well.
  */
 export function whenNpmHasGone(callback: () => void): void {
-  if (!process.env['npm_lifecycle_event']) return // started by hand: may go on when its terminal has closed
+  if (!process.env['npm_lifecycle_event']) return // started by hand: may outlive its terminal
   const parent = process.ppid
   const watched = [parent, parentOf(parent)].filter((pid) => pid !== undefined && pid > 1) as number[]
   const timer = setInterval(() => {

@@ -20,7 +20,7 @@ export async function assertFree({ name, port, host }: PortToUse, patienceMs: nu
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function anyFreePort(): Promise<number> {
   const probe = createServer()
   return await new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ interface AuditReport {
 
 export type AuditVerdict = { outcome: 'clean' } | { outcome: 'grave'; advisories: string[] } | { outcome: 'unknown' }
 
-/** High and critical advisories that touch what is shipped. `unknown` where the registry does not tell. */
+/** High and critical advisories about shipped packages. `unknown` where the registry does not answer. */
 export function auditVerdict(report: unknown, shipped: Locked): AuditVerdict {
   const { vulnerabilities } = (report ?? {}) as AuditReport
   if (!vulnerabilities) return { outcome: 'unknown' }

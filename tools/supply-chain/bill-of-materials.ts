@@ -26,7 +26,7 @@ export interface BillOfMaterials {
 export interface Making {
   product: { name: string; version: string }
   now: Date
-  /** A UUID: each bill has a number of its own. */
+  /** A UUID, new for each bill. */
   serial: string
 }
 
@@ -81,7 +81,7 @@ function neededAt(shipped: Locked, place: string): string[] {
   return names.flatMap((name) => placeOf(shipped, place, name)).map((needed) => refAt(shipped, needed))
 }
 
-/** What makes a bill unfit to be handed on, one sentence each. */
+/** What is wrong with a bill, one sentence each. */
 export function faultsOf({ metadata, components, dependencies }: BillOfMaterials, shipped: Locked): string[] {
   const refs = [metadata.component, ...components].map((component) => component['bom-ref'])
   const known = new Set(refs)

@@ -15,7 +15,7 @@ const locked: Locked = {
 const shipped = shippedAmong(locked, ['page-part'])
 
 describe('what is shipped', () => {
-  test('is what the service runs on, and what the pages take in with all that it needs; tools are not', () => {
+  test('is what the service needs and what the pages import, without tools', () => {
     expect(Object.keys(shipped)).toEqual([
       'node_modules/server-part',
       'node_modules/page-part',
@@ -23,7 +23,7 @@ describe('what is shipped', () => {
     ])
   })
 
-  test('of this product holds the frameworks of both sides, and no test tool', () => {
+  test("of this product includes both sides' frameworks, and no test tool", () => {
     const names = Object.keys(shippedPackages())
     expect(names).toEqual(
       expect.arrayContaining(['node_modules/fastify', 'node_modules/pg', 'node_modules/react-dom', 'node_modules/scheduler']),
@@ -33,11 +33,11 @@ describe('what is shipped', () => {
 })
 
 describe('licences', () => {
-  test('of every package that is shipped let us hand it on', () => {
+  test('of all shipped packages permit redistribution', () => {
     expect(licencesToRead(shippedPackages())).toEqual([])
   })
 
-  test('one that does not, or none, is named', () => {
+  test('that do not, or are missing, are named', () => {
     expect(licencesToRead(shipped)).toEqual([])
     expect(licencesToRead({ 'node_modules/a': { version: '1.0.0', license: 'AGPL-3.0' }, 'node_modules/b': { version: '2.0.0' } })).toEqual(
       ['a@1.0.0: AGPL-3.0', 'b@2.0.0: no licence named'],
@@ -50,7 +50,7 @@ describe('the bill of materials', () => {
   const making = { product: { name: 'kantor', version: '1.0.0' }, now: new Date('2026-11-21T12:00:00Z'), serial: 'a-number' }
   const hashed = Object.fromEntries(Object.entries(shipped).map(([place, entry]) => [place, { ...entry, integrity: 'sha512-AAEC' }]))
 
-  test('lists what is shipped with address, hash and licence, and what needs what', () => {
+  test('lists shipped packages with purl, hash, licence and dependencies', () => {
     const bill = billOfShipped(hashed, making)
     expect(bill.metadata.component).toMatchObject({ name: 'kantor', type: 'application' })
     expect(bill.components.map(({ purl }) => purl)).toEqual([
@@ -71,12 +71,12 @@ describe('the bill of materials', () => {
     expect(faultsOf(bill, hashed)).toEqual([])
   })
 
-  test('of this product is whole', () => {
+  test('of this product is complete', () => {
     const all = shippedPackages()
     expect(faultsOf(billOfShipped(all, making), all)).toEqual([])
   })
 
-  test('that lacks a package or a hash, or points nowhere, is not handed on', () => {
+  test('without a package, a hash or a valid reference is refused', () => {
     const bill = billOfShipped(hashed, making)
     expect(faultsOf({ ...bill, components: bill.components.slice(1) }, hashed)).toHaveLength(3)
     expect(faultsOf(billOfShipped(shipped, making), shipped)).toHaveLength(3)

@@ -7,7 +7,7 @@ import { isAlive } from '../embedded-postgres/postmaster-pid.ts'
 import { processesOn } from './processes.ts'
 import type { ThrowAwayServices } from './throw-away-services.ts'
 
-test('the services for the tests are real, and all of them go when the test runner is killed', async () => {
+test("the tests' services end when the test runner is killed", async () => {
   const services = fork(join(import.meta.dirname, 'throw-away-services.ts'))
   const [given] = (await once(services, 'message')) as [ThrowAwayServices]
   expect((await fetch(`${given.mailboxUrl}/mailbox/messages?to=nobody@example.org`)).status).toBe(200)

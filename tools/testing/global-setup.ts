@@ -9,7 +9,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const gone = new Promise<void>((resolve) => services.on('exit', () => resolve()))
   const { adminDatabaseUrl, smtpUrl, mailboxUrl } = await new Promise<ThrowAwayServices>((resolve, reject) => {
     services.on('message', (message) => resolve(message as ThrowAwayServices))
-    services.on('exit', () => reject(new Error('the database and the sandbox for the tests could not start; the reason stands above')))
+    services.on('exit', () => reject(new Error('the database and the sandbox for the tests could not start; the reason is above')))
   })
   project.provide('adminDatabaseUrl', adminDatabaseUrl)
   project.provide('smtpUrl', smtpUrl)

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
 /**
- * The processes that work on a data directory: its path stands in their arguments or in their environment.
+ * The processes that work on a data directory: its path is in their arguments or environment.
  * Only Linux lets us look; elsewhere the list is empty.
  */
 export function processesOn(dataDirectory: string): number[] {

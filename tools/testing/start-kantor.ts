@@ -9,9 +9,9 @@ import { root } from '../launcher/settings.ts'
 export type Kantor = Omit<Running, 'type'> & {
   /** The launcher's own process. */
   pid: number
-  /** Give it to another `startKantor` to go on with the same data. */
+  /** For another `startKantor` with the same data. */
   dataDirectory: string
-  /** Ends everything as Ctrl-C does. A data directory of its own is removed. */
+  /** Ends everything as Ctrl-C does. A data directory that was made for it is removed. */
   stop(): Promise<void>
   /** `kill -9` of the launcher: nothing is shut down in order. The data stay. */
   kill(): Promise<void>

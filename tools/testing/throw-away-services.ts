@@ -8,7 +8,7 @@ import { startChild } from '../launcher/child.ts'
 /** What `global-setup.ts` hands to the tests. */
 export type ThrowAwayServices = { adminDatabaseUrl: string; smtpUrl: string; mailboxUrl: string }
 
-// A process of its own: when the test runner is killed, the channel to it closes, and everything is cleaned away all the same.
+// A separate process: when the test runner is killed, the IPC channel closes, and everything is still cleaned up.
 
 const directory = mkdtempSync(join(tmpdir(), 'kantor-tests-'))
 chmodSync(directory, 0o755) // PostgreSQL's account has to get through

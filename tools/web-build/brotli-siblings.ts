@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
 
-/** Leaves a `.br` beside every file of the folder that is worth it, so that the server never compresses while somebody waits. */
+/** Writes a `.br` beside every file that it makes smaller, so that the server never compresses during a request. */
 export function writeBrotliSiblings(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue

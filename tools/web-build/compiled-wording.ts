@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-/** Puts the parsed form of each text where its source stands, so that browsers need no parser of ICU messages. */
+/** Replaces each text by its parsed form, so that browsers need no parser of ICU messages. */
 export function compiledWording(): Plugin {
   return {
     name: 'compiled-wording',

@@ -10,10 +10,10 @@ test('every country has its flag, once, and the file carries its licence', () =>
   expect(sheet).toContain('MIT License, Copyright (c) 2020')
 })
 
-test('nothing in the flags could clash with another flag, or be refused by the content policy', () => {
+test('flags share no ids, and contain nothing that the content policy refuses', () => {
   expect(flagSheet().match(/ id="(?![A-Z]{2}")|style|url\(|href|<script/g)).toBeNull()
 })
 
-test('whoever added a country gets its flag from the file that an earlier build may have left', () => {
+test("a new country's flag is added to the file of an earlier build", () => {
   expect(readFileSync(join(flagsFolder(), 'flags.svg'), 'utf8')).toBe(flagSheet())
 })

@@ -20,10 +20,10 @@ function symbolOf(code: string, drawing: string): string {
   return `<symbol id="${code}" viewBox="${viewBox}">${shapes}</symbol>`
 }
 
-/** The folder under which `flags.svg` stands, written there unless it was. */
+/** The folder of `flags.svg`, which is written unless it exists. */
 export function flagsFolder(): string {
   const sheet = flagSheet()
-  // By what is in it: whoever has a new country has its flag too.
+  // Named by its content, so that a new country gets its flag.
   const name = createHash('sha256').update(sheet).digest('hex').slice(0, 16)
   const folder = join(import.meta.dirname, '../../node_modules/.cache/kantor-flags', name)
   const target = join(folder, 'flags.svg')

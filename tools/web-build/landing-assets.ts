@@ -8,7 +8,7 @@ export const landingEntry = 'landing'
 
 /**
  * Writes what the landing page's renderer needs to know about the client build: the text of its stylesheet, the address of its entry, and
- * those of the chunks that the entry imports, with the texts of each language. English stands in the entry.
+ * those of the chunks that the entry imports, with the texts of each language. English is in the entry.
  */
 export function landingAssets(file: string): Plugin {
   return {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the service is built without the calendars of its queue, and the languages of its schemas', () => {
+test("the build leaves out the queue's calendars and the schemas' languages", () => {
   expect(code.length).toBeGreaterThan(100_000)
   const ofLanguages = ['Nieprawidłowe dane wejściowe', 'Ungültige Eingabe']
   const ofCalendars = ['Cannot use both dayOfMonth and dayOfWeek together', 'must be a ZonedDateTime']
@@ -51,6 +51,6 @@ test('the service is built without the calendars of its queue, and the languages
   expect(built.z.string().safeParse(1).error?.issues[0]?.message).toBe('Invalid input: expected string, received number')
 })
 
-test('whoever lets the queue work by the calendar is told why it cannot', () => {
+test('a queue with a calendar says why it cannot work', () => {
   expect(() => built.nextOccurrence('FREQ=DAILY', new Date(), 'UTC')).toThrow('tools/web-build/left-out.ts')
 })

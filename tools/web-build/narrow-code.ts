@@ -14,6 +14,6 @@ export function narrowCode(): Plugin {
   }
 }
 
-// Half of a pair, too, is a sign of its own here. After a backslash, which would be taken for a part of the escape, it stays as it is.
+// Half of a surrogate pair is escaped too. A character after a backslash stays: it would become part of another escape.
 const narrowed = (code: string) =>
   code.replaceAll(/(?<!\\)[\u0100-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-// What every answer carries, whatever it is (the service's own list stands in src/server/platform/http/security-headers.ts).
+// Headers of every answer (the service's list is in src/server/platform/http/security-headers.ts).
 const required: Record<string, RegExp> = {
   'content-security-policy': /^default-src 'none';(?!.*unsafe-)/,
   'x-content-type-options': /^nosniff$/,
@@ -24,9 +24,9 @@ export function headerProblem(headers: IncomingHttpHeaders): string | undefined 
   ].join(', ')
 }
 
-// Of a failure nothing of the inside may be told: where it broke, in which file, in which statement.
+// A failure must not show internals: stack, file, statement.
 const insides =
   /\n\s+at |node_modules|file:\/\/|\/src\/|\.[cm]?[jt]s:\d+|\b(?:select|insert into|update|delete from)\b[^.]{0,80}\b(?:from|values|set|where)\b|\b(?:SyntaxError|TypeError|RangeError|ReferenceError|ZodError|DrizzleQueryError|PostgresError|ECONNREFUSED|FST_ERR)\b/i
 
-/** What an answer lets out that belongs inside, or undefined. */
+/** The internals that a text shows, or undefined. */
 export const leakIn = (text: string): string | undefined => insides.exec(text)?.[0]

@@ -45,7 +45,7 @@ describe('the fuzzer', () => {
     expect(inputsFor(route(), { seed: 8, count: 60 })).not.toEqual(first)
   })
 
-  test('notices an error, a trace, a missing header, an undescribed status and an undescribed form', async () => {
+  test('finds errors, traces, missing headers, undescribed statuses and forms', async () => {
     const valid = inputsFor(route(), { seed: 7, count: 60 }).find(({ kind }) => kind === 'valid')
     if (!valid) throw new Error('no valid input')
     const { headers } = await target.call({ path: '/api/users/profile' })

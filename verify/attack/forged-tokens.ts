@@ -110,7 +110,7 @@ async function run(target: Target, { seed, count, say }: Options): Promise<Resul
     ['under another scheme', { headers: { authorization: `Token ${accessToken}` } }],
     ['as a user name', { headers: { authorization: `Basic ${Buffer.from(`${accessToken}:`).toString('base64')}` } }],
     ['without a scheme', { headers: { authorization: accessToken } }],
-    ['in a header of its own', { headers: { 'x-access-token': accessToken, 'proxy-authorization': `Bearer ${accessToken}` } }],
+    ['in another header', { headers: { 'x-access-token': accessToken, 'proxy-authorization': `Bearer ${accessToken}` } }],
     ['between others', { headers: { authorization: `Bearer x ${accessToken}` } }],
   ]
   for (const [where, request] of places) await refused(`an access token ${where}`, { path: '/api/users/profile', ...request })

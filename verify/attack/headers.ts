@@ -10,7 +10,7 @@ import { Checks, type Options, type Part, type Result } from '../harness/part.ts
 
 const publicOrigin = 'https://kantor.example'
 
-/** As the service answers where it is real: it and the pages that it shows in frames stand under https. */
+/** Settings of production: the service and the pages in its frames use https. */
 function realSettings(directory: string): Record<string, string> {
   const operatorFile = join(directory, 'operator.json')
   const scheduling = { callUrl: 'https://calendly.com/kantor/call', meetingUrl: 'https://calendly.com/kantor/meeting' }

@@ -11,7 +11,7 @@ import { Checks, type Options, type Part, type Result } from '../harness/part.ts
 import { until } from '../harness/until.ts'
 import { signIn } from '../harness/browser.ts'
 
-/** Texts that would do something where somebody forgot that they are texts. */
+/** Texts that would run where they are not treated as text. */
 const payloads = [
   `<script>window.__hit = 1</script>`,
   `"><img src=x onerror="window.__hit = 1">`,
@@ -69,7 +69,7 @@ async function run(target: Target, { count }: Options): Promise<Result> {
   }
 }
 
-/** An address that is two, or a head of a letter besides, is refused wherever an address is taken. */
+/** An address that contains a second one, or a header of a letter, is refused everywhere. */
 async function addressesInjectNothing(target: Target, client: Client, checks: Checks): Promise<void> {
   for (const email of hostileAddresses) {
     const asked = { method: 'POST', from: newNetworkAddress() }

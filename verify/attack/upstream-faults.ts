@@ -57,7 +57,7 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
   // Port 9 is closed: nobody listens.
   const nowhere = 'http://127.0.0.1:9'
   const lonely = await target.startReplica({ SUMSUB_BASE_URL: nowhere, PAYBIS_BASE_URL: nowhere, MARKET_DATA_URL: nowhere })
-  for (const { name, path } of providers) await attackOne(`${name}: nobody there`, lonely, path)
+  for (const { name, path } of providers) await attackOne(`${name}: nothing listens`, lonely, path)
 
   for (const failure of faults.filter((fault) => fault !== 'refused')) {
     await target.control('POST', '/control/faults', { marketData: { failure } })

@@ -45,7 +45,7 @@ export async function addClients(query: Query, { count, passwordHash }: { count:
   )
 }
 
-/** A client asks for a personal quote, with a key of its own for each number. */
+/** A client's request for a personal quote, with one idempotency key per number. */
 export const submission = ({ from, accessToken, email }: Client, number: number): Request => ({
   ...calls.submitExchangeRequest,
   from,

@@ -15,7 +15,7 @@ Promise.all(both.map((each) => once(each.stdout, 'data'))).then(() => process.st
 process.stdin.once('data', () => { both[0].stdin.end(); both[0].once('exit', () => process.stdout.write('ended')) })
 process.stdin.on('end', () => process.exit())`
 
-test.runIf(process.platform === 'linux')('what a process started counts while it lives, and still counts after its end', async () => {
+test.runIf(process.platform === 'linux')('the processor time of a process includes running and ended children', async () => {
   const child = spawn(process.execPath, ['-e', parent], { stdio: ['pipe', 'pipe', 'inherit'] })
   const pid = child.pid ?? 0
   const exited = once(child, 'exit')

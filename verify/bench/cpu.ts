@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 const tickMs = 10
 
 /**
- * The processor time that processes have taken so far, all their threads together, in ms and in steps of ten: as the operating system counts
- * it, so that whoever else works on the machine changes little of it.
+ * The processor time of processes so far, all their threads together, in steps of ten ms: as the operating system counts it, so that other
+ * work on the machine changes it little.
  * @throws when one of them has gone.
  */
 export const cpuMs = (pids: number[]): number => pids.reduce((sum, pid) => sum + statOf(pid).own * tickMs, 0)
 
-/** As `cpuMs`: what a process has taken with all that it ever started, whether they live or have ended. */
+/** The processor time of a process and of all that it started, running or ended. */
 export function cpuMsOfFamily(pid: number): number {
   const { own, ofEnded } = statOf(pid)
   const living = readdirSync('/proc')

@@ -32,7 +32,7 @@ export async function addHistory(query: Query): Promise<void> {
     select sha256(convert_to('refresh' || id, 'UTF8')), sha256(convert_to('access' || id, 'UTF8')), id, now(), now() + interval '1 day',
       now() + interval '30 days', now()
     from earlier`
-  // Each on a connection of its own, all at once.
+  // In parallel, each on its own connection.
   await Promise.all([inBulk(query, ...requests), inBulk(query, sessions), inBulk(query, await sentLetters(query))])
   await query('vacuum analyze')
   await query('checkpoint')

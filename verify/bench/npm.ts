@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { root } from '../../tools/launcher/settings.ts'
 import { withoutSettings } from '../../tools/testing/start-kantor.ts'
 
-/** Runs npm as a person does, in a process group of its own. */
+/** Runs npm as a person does, in its own process group. */
 function npm(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn('npm', args, {
     cwd: root,
@@ -13,7 +13,7 @@ function npm(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   })
 }
 
-/** Resolves when it has done what it was asked to. */
+/** Resolves when the command has succeeded. */
 export async function npmToItsEnd(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = npm(args, env)
   child.stdout?.resume()
@@ -21,7 +21,7 @@ export async function npmToItsEnd(args: string[], env: NodeJS.ProcessEnv): Promi
   if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`)
 }
 
-/** Resolves as soon as this is printed, with a way to press Ctrl-C, after which everything that it started has ended. */
+/** Resolves when this is printed. `interrupt` presses Ctrl-C and waits until everything has ended. */
 export async function npmUntil(sentence: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ interrupt(): Promise<void> }> {
   const child = npm(args, env)
   const closed = once(child, 'close')

@@ -19,7 +19,7 @@ function pageThat(onceLoaded: (come: () => Promise<void>) => void, whenIdle: (co
   return { page: page as unknown as Page, finished: () => finished }
 }
 
-test('a script that is asked for long after the page has loaded is waited for, and so is one that this one asks for when it runs', async () => {
+test('openWithScripts waits for late scripts, and for those that they load', async () => {
   let idle = 0
   const { page, finished } = pageThat(
     (come) => void pause(700).then(come),
@@ -31,7 +31,7 @@ test('a script that is asked for long after the page has loaded is waited for, a
   expect(finished()).toBe(2)
 })
 
-test('a page without a script is no page to weigh scripts of', async () => {
+test('openWithScripts fails on a page without scripts', async () => {
   const { page } = pageThat(
     () => {},
     async () => {},

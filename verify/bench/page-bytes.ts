@@ -7,7 +7,7 @@ import { root } from '../../tools/launcher/settings.ts'
 /** What the pages may weigh, in KiB as sent (docs/performance.md). `verify/journeys/budgets.spec.ts` holds them to it. */
 export const budgets = { landingDocument: 35, landingScript: 100, loginScript: 115, lazyChunk: 35, fonts: 80 }
 
-/** Notes what the page asks for, from now on. */
+/** Records the page's requests from now on. */
 export function watchRequests(page: Page) {
   const finished: Request[] = []
   const asked: string[] = []

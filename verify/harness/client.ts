@@ -9,7 +9,7 @@ export interface Site {
   /** How requests are sent, where that is not `send` to the origin. */
   send?: (request: Request) => Promise<Outcome>
   confirmationToken(email: string): Promise<string>
-  /** Aborted when everything ends: nobody retries after that. */
+  /** Aborted when everything ends: clients stop retrying. */
   ended?: AbortSignal
 }
 
@@ -25,7 +25,7 @@ export interface Credentials {
 
 export const aPassword = 'a long enough password'
 
-/** An e-mail address that nobody else uses. */
+/** A new e-mail address. */
 export const newEmail = (): string => `anna.${randomBytes(6).toString('hex')}@example.com`
 
 let lastAddress = randomInt(2 ** 24)
@@ -47,7 +47,7 @@ export async function mustSend(site: Site, request: Request): Promise<Record<str
   return until(attempt, { what: `an answer to ${request.path}`, everyMs: 500 })
 }
 
-/** How somebody calls: their network address, and their browser's headers. */
+/** A client's network address, and the headers of their browser. */
 export type Browser = Pick<Request, 'from' | 'headers'>
 
 export const register = (site: Site, { email, password }: Credentials, browser: Browser): Promise<unknown> =>

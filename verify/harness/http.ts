@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What came of one request. `lost`: there was no answer, so nobody knows whether it was carried out. */
+/** What came of one request. `lost`: there was no answer, so it may have been carried out. */
 export type Outcome =
   | { kind: 'answered'; status: number; body: Record<string, unknown>; retryAfter: string | undefined; ms: number; at: number }
   | { kind: 'lost'; reason: string; ms: number; at: number }

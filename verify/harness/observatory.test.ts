@@ -58,14 +58,14 @@ describe('an answer loses points', () => {
       'C',
       50,
     ],
-    ['that tells others where it was called from', { headers: { 'referrer-policy': 'unsafe-url' } }, 'A+', 120],
+    ['that sends the full referrer to other sites', { headers: { 'referrer-policy': 'unsafe-url' } }, 'A+', 120],
     ['without a referrer policy', { headers: { 'referrer-policy': undefined } }, 'A+', 125],
     ['without a promise of https', { headers: { 'strict-transport-security': undefined } }, 'B+', 80],
     ['with a short promise of https', { headers: { 'strict-transport-security': 'max-age=86400' } }, 'A+', 120],
     ['whose type may be guessed', { headers: { 'x-content-type-options': undefined } }, 'A+', 125],
     ['that others may load', { headers: { 'cross-origin-resource-policy': 'cross-origin' } }, 'A+', 120],
-    ['with a script of somebody else', { body: '<script src="https://cdn.example.org/a.js"></script>' }, 'A+', 125],
-    ['with a script of somebody else without https', { body: '<script src="http://cdn.example.org/a.js"></script>' }, 'C', 50],
+    ['with a foreign script', { body: '<script src="https://cdn.example.org/a.js"></script>' }, 'A+', 125],
+    ['with a foreign script without https', { body: '<script src="http://cdn.example.org/a.js"></script>' }, 'C', 50],
   ])('%s', (_what, change, name, score) => {
     expect(grade(change)).toEqual([name, score])
   })

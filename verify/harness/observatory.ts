@@ -6,7 +6,7 @@
  * list of preloaded hosts are the operator's: both count nothing, as for a host that does not answer by http.
  */
 export interface ObservedAnswer {
-  /** Address under https at which the answer is taken to stand. */
+  /** The https address that the answer is judged for. */
   url: string
   /** By lower-case name. */
   headers: Record<string, string | string[] | number | undefined>
@@ -69,7 +69,7 @@ const broad = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https:
 const broadOrInline = [...broad, "'unsafe-inline'", 'data:']
 const insecure = (source: string) => /^(?:http|ftp):/.test(source)
 
-/** Sources by directive, in lower case; null where a directive stands twice. */
+/** Sources by directive, in lower case; null where a directive occurs twice. */
 function parsedPolicy(policy: string): Map<string, string[]> | null {
   const directives = new Map<string, string[]>()
   for (const [name = '', ...sources] of policy.split(';').map((part) => part.trim().toLowerCase().split(/\s+/))) {
@@ -104,7 +104,7 @@ function policyVerdict(policy: string | undefined, url: string): Verdict {
   return directives.get('default-src')?.join(' ') === "'none'" ? verdict('default-src-none', 10) : verdict('no-unsafe', 5)
 }
 
-// The Observatory asks with an origin of its own: who allows exactly that, and credentials too, allows everybody.
+// The Observatory sends its own origin: a site that allows exactly that, with credentials, allows every origin.
 function sharingVerdict(headers: ObservedAnswer['headers']): Verdict {
   const allowed = text(headers, 'access-control-allow-origin')
   if (allowed === undefined) return verdict('not-implemented', 0)

@@ -9,7 +9,7 @@ export interface Proxy {
 }
 
 interface ProxySettings {
-  /** Where the next request goes; undefined when nobody can take it. */
+  /** Where the next request goes; undefined when no process is ready. */
   backend: () => string | undefined
   /** The headers as they are forwarded. */
   headers?: (request: IncomingMessage) => IncomingHttpHeaders

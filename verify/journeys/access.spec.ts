@@ -72,11 +72,11 @@ const checked = scenes.filter(({ name }) => name !== 'sandbox-letter')
 // A trace of seventy screens would take longer than checking them. Without motion, each screen is complete at once.
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
 
-test.describe('on a phone and on a desktop, in light and in dark, no rule of accessibility is broken and nothing scrolls sideways', () => {
+test.describe('no accessibility rule is broken, and nothing scrolls sideways', () => {
   // Visitors' and clients' screens at the same time: the longest journeys.
   test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-  test('on any screen of a visitor, whatever has gone wrong, nor on the sandbox’s pages', async ({ page, service }) => {
+  test('on the screens of visitors, with all their errors, and of the sandbox', async ({ page, service }) => {
     const found: string[] = []
     for (const scene of checked.filter(({ asClient }) => !asClient)) found.push(...(await lookAt(scene, { page, service })))
     expect(found).toEqual([])
@@ -85,7 +85,7 @@ test.describe('on a phone and on a desktop, in light and in dark, no rule of acc
   test.describe(() => {
     test.use({ expectedProblem: /The code of this screen did not arrive/ })
 
-    test('on any screen of a client, with every dialog, list and provider’s frame open', async ({ page, service }) => {
+    test('on the screens of clients, with every dialog, list and frame open', async ({ page, service }) => {
       const { password } = await becomeClient(page, service)
       const session = await page.evaluate(() => localStorage.getItem('auth_session') ?? '')
       const found: string[] = []
@@ -96,7 +96,7 @@ test.describe('on a phone and on a desktop, in light and in dark, no rule of acc
   })
 })
 
-test('a screen whose client is sent to the log-in, at once or later, is not taken for looked at', async ({ page, service }) => {
+test('a screen whose client is sent to the log-in does not count as checked', async ({ page, service }) => {
   const asVisitor: Scene = { name: 'profile', path: pages.profile, asClient: true }
   const sentAway = ['profile: was led from /app/profile to /app/login']
   expect(await lookAt(asVisitor, { page, service })).toEqual(sentAway)
@@ -106,7 +106,7 @@ test('a screen whose client is sent to the log-in, at once or later, is not take
   expect(await lookAt(sentLater, { page, service, session })).toEqual(sentAway)
 })
 
-test('the styleguide of development is neither built nor served', async ({ request }) => {
+test('the development styleguide is neither built nor served', async ({ request }) => {
   expect((await request.get('/styleguide')).status()).toBe(404)
   const built = globSync('dist/{web,landing,server}/**/*.{js,css,html}', { cwd: root })
   expect(built.length).toBeGreaterThan(20)

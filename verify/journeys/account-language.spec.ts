@@ -8,12 +8,7 @@ const password = 'a long enough password'
 test.describe('a visitor whose browser prefers Polish', () => {
   test.use({ locale: 'pl-PL', viewport: { width: 320, height: 700 } })
 
-  test('becomes a client in Polish, chooses German on the profile, and is spoken to in German wherever they log in', async ({
-    page,
-    browser,
-    baseURL,
-    service,
-  }) => {
+  test('signs up in Polish, chooses German, and reads German wherever they log in', async ({ page, browser, baseURL, service }) => {
     const email = newEmail()
     await page.goto('/app/register')
     await expect(page.getByRole('heading', { level: 1, name: 'Rejestracja' })).toBeVisible()
@@ -69,7 +64,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await elsewhere.close()
   })
 
-  test('reads English until the Polish texts arrive, and is told so where those that the switch wanted do not', async ({ page }) => {
+  test('reads English until Polish texts arrive, and sees when they do not', async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\/assets\/visitors\.pl-/, async (route) => {
       await released
@@ -96,7 +91,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     lose()
     await failed
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    // Another choice had overtaken it: nobody waits for it any more.
+    // A later choice has replaced it.
     await expect(page.getByRole('alert')).toHaveCount(0)
 
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Polski')

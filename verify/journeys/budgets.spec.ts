@@ -22,10 +22,7 @@ for (const [name, viewport] of [
   test.describe(`the landing page on ${name}`, () => {
     test.use({ viewport })
 
-    test('comes as one light document; its script and its faces keep within their budgets, and nobody else is asked', async ({
-      page,
-      baseURL,
-    }) => {
+    test('keeps its budgets, and loads nothing from elsewhere', async ({ page, baseURL }) => {
       const requests = watchRequests(page)
       await openWithScripts(page, '/')
       expect(await requests.kibOf('document'), 'KiB of the document with its styles').toBeLessThanOrEqual(budgets.landingDocument)
@@ -38,7 +35,7 @@ for (const [name, viewport] of [
       expect(requests.asked.filter((url) => new URL(url).origin !== baseURL && !url.startsWith('data:'))).toEqual([])
     })
 
-    test('nothing shifts while it loads, in a full scroll, and when the headline changes twice', async ({ page }) => {
+    test('shifts nothing on load, on scroll, and when the headline changes', async ({ page }) => {
       await page.addInitScript(() => {
         const shifts: { value: number; what: string }[] = []
         Object.assign(window, { shifts })
@@ -79,7 +76,7 @@ for (const [path, own] of [
   ['/pl', 'landing.pl-'],
   ['/de', 'landing.de-'],
 ] as const) {
-  test(`a visitor of ${path} fetches the texts of that language, and of no other`, async ({ page }) => {
+  test(`a visitor of ${path} loads the texts of that language only`, async ({ page }) => {
     const requests = watchRequests(page)
     await openWithScripts(page, path)
     expect(requests.asked.flatMap((url) => /landing\.(?:pl|de)-/.exec(url) ?? [])).toEqual(own === null ? [] : [own])
@@ -88,7 +85,7 @@ for (const [path, own] of [
   })
 }
 
-test('the landing page is painted with nothing but its document, whatever else hangs', async ({ page, baseURL }) => {
+test('the landing page is painted from its document alone', async ({ page, baseURL }) => {
   await page.route('**/*', (route) => (route.request().url() === `${baseURL}/` ? route.continue() : undefined))
   await page.goto('/', { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
@@ -96,9 +93,7 @@ test('the landing page is painted with nothing but its document, whatever else h
   expect(await blockingRequests(page)).toBe(0)
 })
 
-test('the landing page fetches what knows a client where one is logged in, and not where a forced log-out left its refresh token', async ({
-  page,
-}) => {
+test('the landing page loads client code only for a logged-in client', async ({ page }) => {
   const knownClient = async (isUserLoggedIn: boolean) => {
     const session = JSON.stringify({ token: null, refreshToken: 'of an earlier visit', isUserLoggedIn })
     await page.addInitScript((stored) => localStorage.setItem('auth_session', stored), session)
@@ -110,10 +105,7 @@ test('the landing page fetches what knows a client where one is logged in, and n
   expect(await knownClient(true)).toBe(true)
 })
 
-test('what comes after the log-in is fetched while its answer is awaited, and the profile before that has come', async ({
-  page,
-  service,
-}) => {
+test('the code of home and the profile are loaded before the log-in is answered', async ({ page, service }) => {
   const client = await becomeClient(page, service)
   await page.goto('/')
   await page.evaluate(() => localStorage.clear())
@@ -139,7 +131,7 @@ test('what comes after the log-in is fetched while its answer is awaited, and th
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 })
 
-test('the login is usable within its budget, and each screen that comes later is a small file', async ({ page }) => {
+test('the login and every later screen keep their budgets', async ({ page }) => {
   const requests = watchRequests(page)
   await openWithScripts(page, '/app/login')
   await page.getByLabel('Email').fill('anna@example.com')

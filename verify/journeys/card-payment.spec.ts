@@ -41,7 +41,7 @@ const statesOf = (service: Surroundings, email: string) =>
   ])
 
 // @spec 2.home 4.payment-widget 7.card-payment
-test('a client pays with 3-D Secure, and home shows what has become of it', async ({ page, service }) => {
+test('a client pays with 3-D Secure, and home shows the payment', async ({ page, service }) => {
   await page.setViewportSize({ width: 1000, height: 400 })
   const { email } = await becomeClient(page, service)
   await expect(page.getByRole('button', { name: 'Exchange now' })).toBeVisible()
@@ -67,7 +67,7 @@ test('a client pays with 3-D Secure, and home shows what has become of it', asyn
     expect(await statesOf(service, email)).toEqual([{ state: 'completed' }])
   })
 
-  await test.step('nothing of it stands in the way of anybody', async () => {
+  await test.step('the payment screens are accessible', async () => {
     expect(await brokenRules(page, 'home, with a payment')).toEqual([])
   })
 })
@@ -90,7 +90,7 @@ test('a client whose bank declines is told what to do', async ({ page, service }
   await expect(payments(page)).toContainText(['Payment failed'])
 })
 
-test('where the provider is down, the page says so, and another try succeeds', async ({ page, service }) => {
+test('while the card provider is down, the page says so, and a retry succeeds', async ({ page, service }) => {
   await becomeClient(page, service)
   await service.control('/control/card-payment', { failure: 'unavailable' })
   await page.getByRole('button', { name: 'Exchange now' }).click()
@@ -101,7 +101,7 @@ test('where the provider is down, the page says so, and another try succeeds', a
   await expect(page.frameLocator('iframe[title="Card payment"]').getByRole('heading', { name: 'Buy crypto with a card' })).toBeVisible()
 })
 
-test('a widget that never says closed is closed by our own button; flat messages are understood', async ({ page, service }) => {
+test('our button closes a silent widget; flat messages are understood', async ({ page, service }) => {
   await becomeClient(page, service)
   await service.control('/control/card-payment', { widget: 'never-closed' })
   const widget = await openWidget(page)

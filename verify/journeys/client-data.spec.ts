@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { becomeClient, expect, logIn, test } from './kantor.ts'
 
-test('a client takes their data along, closes the account in all tabs, and can begin anew', async ({ page, context, service }) => {
+test('a client downloads their data, closes the account, and can sign up again', async ({ page, context, service }) => {
   const client = await becomeClient(page, service)
   await page.goto('/app/profile')
   await page.getByLabel('First Name').fill('Zofia Unmistakable')

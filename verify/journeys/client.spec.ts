@@ -36,14 +36,11 @@ async function amountIsEditedInTheMiddle(page: Page, amount: Locator) {
   await amount.fill('25000')
 }
 
-test('a visitor sees what 10,000 EUR buy, becomes a client, asks for a quote, and comes back with a new password', async ({
-  page,
-  service,
-}) => {
+test('a visitor converts, signs up, asks for a quote, and resets the password', async ({ page, service }) => {
   const email = newEmail()
   const password = 'first password'
 
-  await test.step('the landing page turns 10,000 EUR into BTC at the rate the gateway served, with a fee of 1.1 %', async () => {
+  await test.step('the landing page converts 10,000 EUR at the served rate, with a fee of 1.1 %', async () => {
     const candle = page.waitForResponse((answer) => answer.url().endsWith('/api/market/get_candles') && answer.ok())
     await page.goto('/')
     const { data } = (await (await candle).json()) as { data: { close: number }[] }
@@ -209,11 +206,7 @@ test('an unknown page is an HTTP 404 with the not-found page, under /app too', a
   await expect(page).toHaveURL('/')
 })
 
-test('a client who opened a protected page returns to it after the log-in, and one who logged out comes home', async ({
-  page,
-  context,
-  service,
-}) => {
+test('after the log-in, a client returns to the protected page that they opened', async ({ page, context, service }) => {
   const client = await becomeClient(page, service)
   const logOut = async () => {
     await page.goto('/app/profile')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Every text on the screen that is cut, stands out of its box, or makes the screen scroll sideways; of an open dialog, what stands in it. */
+/** Every text on the screen, or in the open dialog, that is cut, overflows its box, or makes the screen scroll sideways. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -13,7 +13,7 @@ export function cutTexts(page: Page): Promise<string[]> {
       const text = texts.currentNode
       const parent = text.parentElement
       if (!text.nodeValue?.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      // What only screen readers are told.
+      // Only for screen readers.
       if (parent.closest('.sr-only, option')) continue
       const range = document.createRange()
       range.selectNodeContents(text)

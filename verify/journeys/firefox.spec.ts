@@ -18,7 +18,7 @@ const press = (page: Page, name: string) => page.locator(`::-p-xpath(//button[no
 const follow = (page: Page, name: string) => page.locator(`::-p-xpath(//a[normalize-space() = "${name}"])`).click()
 const reads = (page: Page, text: string) => page.locator(`::-p-text(${text})`).wait()
 
-test('in Firefox too, a visitor converts, signs up, confirms, logs in and asks for a quote', async ({ baseURL, service }) => {
+test('in Firefox, a visitor converts, signs up, logs in and asks for a quote', async ({ baseURL, service }) => {
   firefox = await launch({ browser: 'firefox', executablePath: executablePath ?? '' })
   const page = await firefox.newPage()
   page.setDefaultTimeout(30_000)

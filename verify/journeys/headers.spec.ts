@@ -7,7 +7,7 @@ import { startKantor } from '../../tools/testing/start-kantor.ts'
 const publicOrigin = 'https://kantor.example'
 const token = 'x'.repeat(43)
 
-// The service as it stands behind a proxy that ends https: it answers as it would to the world.
+// The service as behind a proxy that terminates https.
 const test = base.extend<object, { behindProxy: string }>({
   behindProxy: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
@@ -83,7 +83,7 @@ async function everyKind(request: APIRequestContext): Promise<Answer[]> {
 // Others may show these: beside a shared link, on a home screen. It costs the ten points for keeping them to ourselves.
 const isForOthers = ({ headers }: Answer) => /^image\/(?:png|x-icon)/.test(String(headers['content-type']))
 
-test('every kind of page, file and answer has full marks of Mozilla’s Observatory', async ({ request }) => {
+test("every kind of page, file and answer is graded A+ by the Observatory's rules", async ({ request }) => {
   const answers = await everyKind(request)
   const types = new Set(answers.map(({ headers }) => String(headers['content-type']).split(';')[0]))
   for (const type of [
@@ -107,7 +107,7 @@ test('every kind of page, file and answer has full marks of Mozilla’s Observat
   expect(less).toEqual([])
 })
 
-test('every answer carries the rest of the usual headers too, and lets in nothing unsafe', async ({ request }) => {
+test('every answer has the other security headers, and allows nothing unsafe', async ({ request }) => {
   const wrong = (await everyKind(request)).flatMap(({ path, status, headers }) => {
     const policy = String(headers['content-security-policy'])
     const isDocument = String(headers['content-type']).startsWith('text/html')
@@ -121,7 +121,7 @@ test('every answer carries the rest of the usual headers too, and lets in nothin
           policy.includes(part),
         ),
       'no frame without https': !/\bhttp:/.test(policy),
-      'opened by nobody who keeps a hold':
+      'no reference to the window for its opener':
         headers['cross-origin-opener-policy'] === (runsScripts ? 'same-origin-allow-popups' : 'same-origin'),
       'the small ones':
         headers['origin-agent-cluster'] === '?1' &&
@@ -139,7 +139,7 @@ test('every answer carries the rest of the usual headers too, and lets in nothin
   expect(wrong).toEqual([])
 })
 
-test('no other site is let in: no answer and no preflight carries a CORS header, and none sets a cookie', async ({ request }) => {
+test('no answer or preflight has a CORS header, and none sets a cookie', async ({ request }) => {
   for (const { path, headers, preflightHeaders } of await everyKind(request)) {
     const allowed = [...Object.keys(headers), ...Object.keys(preflightHeaders)].filter((name) => /^access-control-|^set-cookie$/.test(name))
     expect([path, allowed]).toEqual([path, []])

@@ -38,7 +38,7 @@ async function verifying(page: Page, service: Surroundings) {
 }
 
 // @spec 2.verification 4.verification-buttons
-test('a person is approved, and the card says so without waiting for the poll', async ({ page, service }) => {
+test('a person is approved, and the card shows it without waiting for the poll', async ({ page, service }) => {
   await verifying(page, service)
   const frame = await handIn(page, 'Personal verification')
   await choose(frame, 'Approve')
@@ -52,7 +52,7 @@ test('a person is approved, and the card says so without waiting for the poll', 
 })
 
 // @spec 4.verification-buttons
-test('a person who is rejected for now reads why, goes on and is rejected for good', async ({ page, service }) => {
+test('a person who is rejected for now reads why, retries, and is rejected for good', async ({ page, service }) => {
   await verifying(page, service)
   let frame = await handIn(page, 'Personal verification')
   await choose(frame, 'Reject, to be tried again')
@@ -75,7 +75,7 @@ test('a person who is rejected for now reads why, goes on and is rejected for go
 })
 
 // @spec 4.verification-buttons
-test('a company waits for its owners, is being checked, and is approved, apart from the person', async ({ page, service }) => {
+test('a company waits for its owners, is checked, and is approved', async ({ page, service }) => {
   await verifying(page, service)
   const frame = await handIn(page, 'Business verification')
   await choose(frame, 'Wait for the owners')
@@ -92,7 +92,7 @@ test('a company waits for its owners, is being checked, and is approved, apart f
 })
 
 // @spec 8.token-expiry
-test('a token that runs out in the widget is renewed, and the client notices nothing', async ({ page, service }) => {
+test('an expired widget token is renewed unnoticed', async ({ page, service }) => {
   await verifying(page, service)
   await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()
   const frame = widget(page, 'Personal verification')
@@ -128,7 +128,7 @@ test('Exit and back return to the cards, forward and a reload to the widget', as
   await expect(start).toBeVisible()
 })
 
-test('a provider that is down is told with a way on, and the next try opens the widget', async ({ page, service }) => {
+test('while the identity provider is down, the page says so, and a retry works', async ({ page, service }) => {
   await verifying(page, service)
   await service.control('/control/identity', { failure: 'unavailable' })
   await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()
@@ -139,7 +139,7 @@ test('a provider that is down is told with a way on, and the next try opens the 
   await expect(widget(page, 'Personal verification').getByRole('heading', { name: 'Identity document' })).toBeVisible()
 })
 
-test('webhooks that come late, again and in reverse order bring the same end', async ({ page, service }) => {
+test('late, repeated and reversed webhooks have the same result', async ({ page, service }) => {
   await verifying(page, service)
   await service.control('/control/identity', { webhooks: 'reordered' })
   const frame = await handIn(page, 'Personal verification')

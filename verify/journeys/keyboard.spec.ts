@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { newEmail } from '../harness/client.ts'
 import { expect, linkTo, test } from './kantor.ts'
 
-/** What a reader without a pointer sees of where they are: an outline of the focused thing or of what stands round it, on the screen. */
+/** The focus is visible: the focused element or one around it has an outline on the screen. */
 const seenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -50,11 +50,11 @@ async function arrivesAt(page: Page, title: string, heading: string): Promise<vo
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('by keyboard alone a visitor signs up, confirms, logs in, hands in documents and asks for a quote', async ({ page, service }) => {
+test('by keyboard alone, a visitor signs up, verifies, and asks for a quote', async ({ page, service }) => {
   const email = newEmail()
   const password = 'a long enough password'
 
-  await test.step('sign up: what is wrong has the focus, and its message is told with it', async () => {
+  await test.step('sign up: a wrong field has the focus, and its message is announced', async () => {
     await page.goto('/app/register')
     await pressByKey(page, button(page, 'Sign Up'))
     const field = page.getByRole('textbox', { name: 'Email' })
@@ -97,7 +97,7 @@ test('by keyboard alone a visitor signs up, confirms, logs in, hands in document
     await expect(card.getByRole('button')).toBeFocused()
   })
 
-  await test.step('the quote dialog keeps the focus, gives it back on Escape, and is gone through to its end', async () => {
+  await test.step('the quote dialog keeps the focus, returns it on Escape, and can be completed', async () => {
     await pressByKey(page, link(page, 'Kantor: home'), 'Shift+Tab')
     await arrivesAt(page, 'Home · Kantor', 'Welcome')
     const opener = button(page, 'Get a quote')
@@ -125,7 +125,7 @@ test('by keyboard alone a visitor signs up, confirms, logs in, hands in document
     await expect(opener).toBeFocused()
   })
 
-  await test.step('who hears the page is told its parts, their names and what has come about', async () => {
+  await test.step('a screen reader hears landmarks, names and changes', async () => {
     await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
       - link /Kantor. home/
       - navigation "Client area":

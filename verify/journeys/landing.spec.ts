@@ -124,7 +124,7 @@ test('a question opens by key and by click, and closes again', async ({ page }) 
   await expect(answer).toBeHidden()
 })
 
-test('a visitor who reads German types amounts with a comma, and is asked what a point before three digits means', async ({ page }) => {
+test('a German reader types amounts with a comma; an ambiguous point is asked about', async ({ page }) => {
   await page.goto('/de')
   const pays = page.getByRole('textbox', { name: 'Sie zahlen' })
   const receives = page.getByRole('textbox', { name: 'Sie erhalten' })
@@ -142,11 +142,11 @@ test('a visitor who reads German types amounts with a comma, and is asked what a
   await expect(pays).toHaveAccessibleDescription('')
 })
 
-test.describe('where nothing may move', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   // @spec 2.hero-images
-  test('objects and cards stand still, all cards are lit, and a sheet changes places at once', async ({ page }) => {
+  test('objects and cards do not move, and a sheet moves at once', async ({ page }) => {
     await open(page)
     const before = await objects(page)
     expect(before).toHaveLength(4)

@@ -6,9 +6,7 @@ import { linkTo, Surroundings } from './kantor.ts'
 
 // `temporary`: the letter waits in the queue, refused so far. `hang`: its sending is under way at the moment of the kill.
 for (const failure of ['temporary', 'hang'])
-  test(`a letter that was ordered before a kill -9 arrives after the next start, once, and its link works (mail server: ${failure})`, async ({
-    page,
-  }) => {
+  test(`a letter ordered before a kill -9 arrives once (mail server: ${failure})`, async ({ page }) => {
     test.setTimeout(240_000)
     const email = newEmail()
     const first = await startKantor()
@@ -24,7 +22,7 @@ for (const failure of ['temporary', 'hang'])
     if (failure === 'hang') await before.untilJobIs('active')
     process.kill(first.serverPid, 'SIGKILL')
     await first.kill()
-    // The time that the killed server had for the letter goes by; the database stands.
+    // As if the killed server's time for the letter had passed.
     await before.query(`update pgboss.job set started_on = started_on - make_interval(secs => $1) where state = 'active'`, [jobSeconds])
     await before.close()
 

@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { becomeClient, expect, logIn, type Surroundings, test } from './kantor.ts'
 
-test('a client who finds a session that is not theirs signs it out and changes the password; their own tabs go on', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  service,
-}) => {
+test('a client ends a foreign session and changes the password; own tabs stay', async ({ page, context, browser, baseURL, service }) => {
   const client = await becomeClient(page, service)
   const stranger = await browser.newContext({
     ...(baseURL && { baseURL }),
@@ -39,7 +33,7 @@ test('a client who finds a session that is not theirs signs it out and changes t
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password was changed. You are logged out everywhere else.')).toBeVisible()
 
-  // The other tab stands there with what it had, and takes the new tokens over.
+  // The other tab keeps its page, and takes over the new tokens.
   await other.getByLabel('First Name').fill('Anna')
   await other.getByRole('button', { name: 'Update' }).click()
   await expect(other.getByText('Profile was updated')).toBeVisible()
@@ -47,10 +41,7 @@ test('a client who finds a session that is not theirs signs it out and changes t
   await expect(page.getByLabel('First Name')).toHaveValue('Anna')
 })
 
-test('the desk freezes an account on its command line: the client is logged out and cannot log in until it is unfrozen', async ({
-  page,
-  service,
-}) => {
+test('a client whose account the desk freezes is logged out until it is unfrozen', async ({ page, service }) => {
   const client = await becomeClient(page, service)
   await page.goto('/app/profile')
   await expect(page.getByLabel('Email')).toHaveValue(client.email)

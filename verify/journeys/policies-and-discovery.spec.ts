@@ -3,7 +3,7 @@ import { expect, test } from './kantor.ts'
 const pdf = (path: string) => new RegExp(`^/policies/${path}\\.pdf$`)
 
 // @spec 1.policies 2.register
-test('the footer and the sign-up lead to the policies, and each is a PDF of the operator', async ({ page, request }) => {
+test('footer and sign-up link to the policies, each a PDF of the operator', async ({ page, request }) => {
   await page.goto('/')
   const foot = page.getByRole('contentinfo')
   const fromFooter = ['AML/KYC policy', 'Terms and Conditions', 'Privacy Policy'].map((name) => foot.getByRole('link', { name }))
@@ -28,11 +28,11 @@ test('the footer and the sign-up lead to the policies, and each is a PDF of the 
     })
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
   }
-  // No policy of ours stands at another address.
+  // Our policies have no other addresses.
   expect((await request.get('/policies/another.pdf')).status()).toBe(404)
 })
 
-test('everything that the landing page’s head names is there', async ({ page, request, baseURL }) => {
+test("every file that the landing page's head names exists", async ({ page, request, baseURL }) => {
   await page.goto('/')
   const named = await page
     .locator(
@@ -43,7 +43,7 @@ test('everything that the landing page’s head names is there', async ({ page, 
   for (const address of named) expect({ address, status: (await request.get(address)).status() }).toEqual({ address, status: 200 })
 })
 
-test('search engines may keep the landing page, and no page of the client area', async ({ page, request }) => {
+test('search engines may index the landing page, and no page of the client area', async ({ page, request }) => {
   await page.goto('/')
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
   await page.goto('/app/login')

@@ -88,7 +88,7 @@ test('a currency is found by its name and chosen by keyboard alone', async ({ pa
   await expect(receives(page)).not.toHaveValue('0')
 })
 
-test('the option that the keyboard has reached is in sight, on the way up too', async ({ page }) => {
+test('the option that the keyboard selects is visible, also upwards', async ({ page }) => {
   await open(page)
   await payCurrency(page).click()
   const active = page.locator('[role=option][data-active]')
@@ -104,7 +104,7 @@ test('the option that the keyboard has reached is in sight, on the way up too', 
   }
 })
 
-test('a mouse chooses a currency, and one of the other side’s kind swaps the sides', async ({ page }) => {
+test("a click chooses a currency; one of the other side's kind swaps the sides", async ({ page }) => {
   await open(page)
   await payCurrency(page).click()
   await page.getByRole('option', { name: /^Bitcoin BTC|^BitcoinBTC/ }).click()
@@ -113,7 +113,7 @@ test('a mouse chooses a currency, and one of the other side’s kind swaps the s
   await expect(page.getByLabel('Currency to receive')).toHaveValue('EUR')
 })
 
-test('what is typed and chosen before the script has come is kept, and the picker goes on from there', async ({ page }) => {
+test('the converter keeps what was typed before its script arrived', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await released
@@ -131,7 +131,7 @@ test('what is typed and chosen before the script has come is kept, and the picke
   await expect(receiveCurrency(page)).toHaveAccessibleName('Currency to receive: Ether, ETH')
 })
 
-test('nothing of the picker is fetched before somebody wants it, and a page without it keeps the native list', async ({ page }) => {
+test('the picker is loaded on demand; without it, the native list works', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.route(/CurrencyPicker/, (route) => route.abort())
@@ -144,7 +144,7 @@ test('nothing of the picker is fetched before somebody wants it, and a page with
   await expect(converter(page).getByText(/1 BTC = [\d,.]+ GBP/)).toBeVisible()
 })
 
-test('the price line comes when it is seen, says what it shows, and moves nothing', async ({ page }) => {
+test('the price line loads when visible, has a name, and shifts nothing', async ({ page }) => {
   await page.addInitScript(shiftWatch)
   await open(page)
   await converter(page).scrollIntoViewIfNeeded()
@@ -158,7 +158,7 @@ test('the price line comes when it is seen, says what it shows, and moves nothin
 })
 
 // @spec 2.rates-section
-test('the rates of all coins stand in the money that the reader chooses, with the last trades and the fees', async ({ page }) => {
+test('all rates are shown in the chosen currency, with last trades and fees', async ({ page }) => {
   await open(page)
   await rates(page).scrollIntoViewIfNeeded()
   await expect(rates(page).getByRole('status')).toHaveText('Asked for again every minute.')
@@ -178,7 +178,7 @@ test('the rates of all coins stand in the money that the reader chooses, with th
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the last known rate, what it makes of the default amount, and all rates stand there as text with their time', async ({ page }) => {
+  test('the page shows the last known rates and a result as text, with their time', async ({ page }) => {
     await page.goto('/')
     await expect(receives(page)).toHaveValue(/^0\.\d+$/)
     await expect(converter(page).getByText(/^1 BTC = [\d,]+\.\d\d EUR$/)).toBeVisible()
@@ -198,9 +198,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('while our server has nothing to say, no number is made up: the last known stays with its time, and what is not there says so', async ({
-  page,
-}) => {
+test('without answers of our server, last known rates stay, and none is invented', async ({ page }) => {
   await page.route('**/api/market/**', (route) => route.fulfill({ status: 503, json: { error: 'market_data is on maintenance' } }))
   await page.goto('/')
   await page.waitForLoadState('load')
@@ -215,7 +213,7 @@ test('while our server has nothing to say, no number is made up: the last known 
   await expect(rates(page).getByRole('row', { name: /^Bitcoin BTC [\d,]+\.\d\d/ })).toBeVisible()
 })
 
-test('a rate that has grown old says so, in the converter and in the table', async ({ page }) => {
+test('an old rate is marked in the converter and in the table', async ({ page }) => {
   await page.clock.install({ time: Date.now() })
   await open(page)
   await page.route('**/api/market/**', (route) => route.fulfill({ status: 503, json: { error: 'market_data is on maintenance' } }))

@@ -50,7 +50,7 @@ for (const [button, title, what] of [
   })
 }
 
-test('two visitors want the same half hour: one gets it, the other is asked to choose again', async ({ page, context }) => {
+test('of two visitors who want the same half hour, one gets it', async ({ page, context }) => {
   const other = await context.newPage()
   for (const one of [page, other]) {
     await one.goto('/')
@@ -64,7 +64,7 @@ test('two visitors want the same half hour: one gets it, the other is asked to c
 })
 
 // @spec 2.book-a-call
-test('the pop-up closes by its button, by Escape and by the overlay, and the focus goes back to where it was', async ({ page }) => {
+test('button, Escape and overlay close the pop-up, and return the focus', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Book a call' })
   const dialog = page.getByRole('dialog')
@@ -83,7 +83,7 @@ test('the pop-up closes by its button, by Escape and by the overlay, and the foc
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everybody can use the pop-up (${colorScheme})`, async ({ page }) => {
+  test(`the pop-up is accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/')
@@ -105,7 +105,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a calendar that does not come is said not to, with two other ways', async ({ page, service }) => {
+test('a calendar that does not load is reported, with two alternatives', async ({ page, service }) => {
   await service.control('/control/scheduling', { failure: 'silent-frame' })
   try {
     await page.clock.install()

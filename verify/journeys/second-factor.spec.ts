@@ -18,10 +18,7 @@ const logOut = async (page: Page) => {
   await expect(page).toHaveURL('/app/login')
 }
 
-test('a client turns two-step sign-in on, logs in with a code of the app, and another time with a recovery code', async ({
-  page,
-  service,
-}) => {
+test('a client turns on two-step sign-in, and logs in by app and recovery code', async ({ page, service }) => {
   const client = await becomeClient(page, service)
   await page.goto('/app/profile')
   await page.getByRole('button', { name: 'Turn on' }).click()

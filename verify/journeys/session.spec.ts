@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
 
-test('an expired access token is replaced once for all calls that meet it, and nothing is lost', async ({ page, service }) => {
+test('an expired access token is refreshed once for all calls, and none is lost', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
   await page.goto('/app/profile')
   await page.getByLabel('First Name').fill('Anna')
@@ -31,7 +31,7 @@ test('an expired access token is replaced once for all calls that meet it, and n
   expect(after.refreshToken).not.toBe(before.refreshToken)
 })
 
-test('two tabs with an expired token get one successor and both stay logged in', async ({ page, context, service }) => {
+test('two tabs with an expired token share one refresh and stay logged in', async ({ page, context, service }) => {
   const { email } = await becomeClient(page, service)
   const other = await context.newPage()
   await Promise.all([page.goto('/app/profile'), other.goto('/app/profile')])

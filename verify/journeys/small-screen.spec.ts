@@ -1,6 +1,6 @@
 import { becomeClient, expect, test } from './kantor.ts'
 
-test('on the smallest phone a long amount is whole', async ({ page }) => {
+test('on the smallest phone, a long amount is complete', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const pay = page.getByLabel('You pay')
@@ -12,7 +12,7 @@ test('on the smallest phone a long amount is whole', async ({ page }) => {
   }
 })
 
-test('on a phone the buttons of the quote dialog are in sight before anything is scrolled', async ({ page, service }) => {
+test("on a phone, the quote dialog's buttons are visible without scrolling", async ({ page, service }) => {
   await becomeClient(page, service)
   await page.setViewportSize({ width: 360, height: 640 })
   await page.getByRole('button', { name: 'Get a quote' }).click()

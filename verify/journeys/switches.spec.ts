@@ -9,10 +9,7 @@ test.use({ viewport: { width: 320, height: 640 } })
 const putOn = (service: Surroundings, name: string, sentence: string) =>
   service.query('insert into switch (name, sentence, since) values ($1, $2, now())', [name, sentence])
 
-test('what the desk switches is told to visitors of the landing page and at sign-up, and nothing any more afterwards', async ({
-  page,
-  service,
-}) => {
+test("the desk's notice and pauses are shown on the landing page and at sign-up", async ({ page, service }) => {
   const landing = async () => (await page.goto('/'))?.text()
   try {
     await putOn(service, 'notice', notice)

@@ -57,7 +57,7 @@ async function startCaddy({ ports, replicas, directory, files }: FrontSettings):
     file,
     replaced(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
       ['{\n\tservers {', `{\n\t${ownPlaces.join('\n\t')}\n\tstorage file_system ${directory}\n\tservers {`],
-      // Each pretended client has an address of its own.
+      // Each simulated client has its own address.
       ['\t\t\thealth_uri', '\t\t\ttrusted_proxies 127.0.0.1/32 ::1/128\n\t\t\thealth_uri'],
     ]),
   )
@@ -129,7 +129,7 @@ async function startNginx({ ports, replicas, directory }: FrontSettings): Promis
   }
 }
 
-/** The example belongs into the http block of a machine's nginx. Each pretended client has an address of its own. */
+/** The example belongs into the http block of a machine's nginx. Each simulated client has its own address. */
 const aroundIt = (directory: string, example: string) => `${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${directory}/nginx.pid;
 error_log stderr warn;
@@ -147,7 +147,7 @@ function makeCertificate(certificate: string, key: string): void {
   execFileSync('openssl', [...request, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate], { stdio: 'ignore' })
 }
 
-/** Each text must be there: otherwise the file in `deploy/` has changed, and we would test another one. */
+/** Each text must occur: otherwise the file in `deploy/` has changed, and we would test another one. */
 function replaced(text: string, pairs: [string, string][]): string {
   return pairs.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`there is no ${JSON.stringify(from)} any more`)

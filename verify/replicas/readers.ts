@@ -25,15 +25,15 @@ export function startReaders({ site, clients, random, asset }: ReadersParts, par
   const failures: string[] = []
   let answered = 0
   const stopping = new AbortController()
-  const somebody = () => clients[random.between(0, clients.length - 1)]
+  const anyClient = () => clients[random.between(0, clients.length - 1)]
   const page = (path: string) => () => send(site.origin, { path, from: '10.1.1.1' })
   const looks = [
     page('/'),
     page('/app/login'),
     page(asset),
     page(calls.rates.path),
-    () => somebody()?.send(calls.readProfile),
-    () => somebody()?.send(calls.readSessions),
+    () => anyClient()?.send(calls.readProfile),
+    () => anyClient()?.send(calls.readSessions),
   ]
 
   async function read(): Promise<void> {

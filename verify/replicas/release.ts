@@ -9,7 +9,7 @@ const linked = ['node_modules']
 const pathsOfImage = (): string[] =>
   [...readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) => path)
 
-/** Lays a release into a folder as the image has it: what runs does not change while somebody works on the sources. */
+/** Copies a release into a folder as the image has it, so that edits of the sources do not change what runs. */
 export function layRelease(folder: string): string {
   for (const path of pathsOfImage()) {
     const target = join(folder, path)

@@ -52,7 +52,7 @@ async function submit(stage: Stage) {
   await stepTwo(stage)
   await press('exchange-request.submit')(stage)
 }
-/** The first button of a card of the verification screen: to start, or to go on. */
+/** The first button of a card of the verification screen: to start, or to continue. */
 const openWidget = async ({ page }: Stage) => {
   await page.locator('main section button:enabled').first().click()
   await page.frameLocator('iframe').first().locator('h1, h2').first().waitFor()
@@ -250,7 +250,7 @@ export const clientsScenes: Scene[] = [
     before: ({ page }) => page.route(/\/assets\/Verification-/, (route) => route.abort()),
     act: (stage) => text(stage, 'shell.outdated.title').waitFor(),
   },
-  // At the end, for it stands in the list of home from now on.
+  // Last: from now on, home lists it.
   {
     name: 'card-payment-bank',
     path: pages.home,

@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Language } from '#contract/languages.ts'
 import { root } from '../../tools/launcher/settings.ts'
 
-/** Where a scene is played: by the words of its language, so that one scene serves all. */
+/** Where a scene is played. It finds elements by the texts of its language, so that one scene serves all. */
 export interface Stage {
   page: Page
   /** The text of this name. */
@@ -19,7 +19,7 @@ export interface Scene {
   name: string
   path: string
   asClient?: boolean
-  /** On the sandbox's origin: a page of its own. */
+  /** On the sandbox's origin. */
   inSandbox?: boolean
   /** The whole page instead of what fits the screen: for pages, not for dialogs. */
   whole?: boolean
@@ -55,7 +55,7 @@ export async function play(scene: Scene, stage: Stage): Promise<void> {
   await scene.act?.(stage)
 }
 
-/** Fails where the page is another one by now: a client whose session has ended is sent to the login, which has an `h1` and breaks no rule. */
+/** Fails if the page has changed: a client whose session has ended is sent to the login, which has an `h1` and breaks no rule. */
 export function checkPlace({ path }: Scene, page: Page): void {
   const { pathname } = new URL(page.url())
   if (pathname !== path) throw new Error(`was led from ${path} to ${pathname}`)
@@ -67,7 +67,7 @@ const at = (call: CallName) => (url: URL) => url.pathname === calls[call].path
 export const answers = ({ page }: Stage, call: CallName, body: object, status = 200): Promise<unknown> =>
   page.route(at(call), (route) => route.fulfill({ status, json: body }))
 
-/** The call gets no answer: it goes on for ever, or fails. */
+/** The call gets no answer: it hangs, or fails. */
 export const hangs = ({ page }: Stage, call: CallName): Promise<unknown> => page.route(at(call), () => undefined)
 export const fails = ({ page }: Stage, call: CallName): Promise<unknown> => page.route(at(call), (route) => route.abort())
 

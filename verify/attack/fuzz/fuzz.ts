@@ -11,9 +11,9 @@ import type { Options, Part, Result } from '../../harness/part.ts'
 const clientsPerInput = 1 / 400
 const fewestClients = 8
 const atOnce = 8
-/** Share of each route's inputs that has to get to what the route is there for. */
+/** Share of each route's inputs that must reach its use case. */
 const leastReached = 0.3
-// Of the short form's twenty or so for each route, chance alone can leave fewer.
+// The short form has about twenty inputs for each route: too few to judge the share.
 const enoughToJudge = 200
 
 interface Tally {
@@ -109,7 +109,7 @@ async function attackRoute({ route, inputs, sender, note }: Attack): Promise<Tal
     if (input.raw) {
       const answer = answerIn(await sender.raw(input.raw))
       if (answer) status = String(answer.status)
-      // The form of a body that nobody could read is not the call's.
+      // An unreadable request is not answered in the call's form.
       if (answer) note(route, input, problemsOf({ ...route, isPage: true }, input, answer))
     } else {
       try {

@@ -5,7 +5,7 @@ import type { Input } from './hostile.ts'
 const crlf = '\r\n'
 const patienceMs = 3000
 
-/** What no client would ever write to a socket: the line, the head or the body of a request broken. `from`: a client's address. */
+/** Requests whose line, head or body is broken. `from`: a client's address. */
 export function garbageFor({ method, path, headers }: Input, from: string): fc.Arbitrary<Input> {
   const line = `${method} ${path} HTTP/1.1`
   const head = (...lines: string[]) => [line, 'Host: kantor', `X-Forwarded-For: ${from}`, ...lines].join(crlf) + crlf + crlf

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One request to a route: text or bytes as they go over the wire, but for what stands for the sender's own values. */
+/** One request to a route, as it is sent, but with placeholders for the sender's own values. */
 export interface Input {
   kind: 'valid' | 'mutated' | 'garbage'
   /** What is wrong with it. */

@@ -24,7 +24,7 @@ export function problemsOf(route: Route, input: Input, answer: Answer): string[]
   } else if (isTheCall && !everywhere.has(status)) problems.push(`answered ${status}, which is not described`)
   // Outside the API an unknown address is a page that is not found.
   else if (status >= 400 && input.path.startsWith('/api/') && !isFailure(json))
-    problems.push(`answered ${status} in a form of its own: ${text.slice(0, 200)}`)
+    problems.push(`answered ${status} in another form than failures have: ${text.slice(0, 200)}`)
   return problems
 }
 

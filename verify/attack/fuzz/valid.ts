@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import type { JsonSchema, Route } from './routes.ts'
 
-/** Stands in a generated body for what only the client who sends it has; `"{{password}}"` and the like are replaced on the way. */
+/** Placeholders for values of the client who sends the body; the sender replaces them. */
 const own = { email: '{{email}}', password: '{{password}}', refreshToken: '{{refreshToken}}' }
 
 const opaqueToken = fc.string({
@@ -20,7 +20,7 @@ const pair = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fiat, crypto).map((sides) => sides.join('-')) },
 )
 
-// Texts that somebody may type and that must mean nothing but themselves.
+// Texts that must be taken literally.
 const pointed = [
   `<script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)>`,
@@ -55,7 +55,7 @@ const textOf = (max: number, min: number) =>
     .map(cutTo(max))
     .map((text) => text.padEnd(min, 'x'))
 
-/** What fits a field of this name, where its schema says less than there is to know. */
+/** Values for fields whose schema does not say enough. */
 const knownFields: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(email, fc.constant(own.email)),
   token: opaqueToken,

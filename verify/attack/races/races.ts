@@ -28,7 +28,7 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
   const clients = await becomeClients(target, all.length * count)
   for (const [at, race] of all.entries()) {
     const checks = new Checks()
-    // Two rounds at a time: each race has many requests of its own.
+    // Two rounds at a time: each race already sends many requests.
     await inParallel(clients.slice(at * count, (at + 1) * count), 2, (client) => race.run({ target, client, atOnce, checks }))
     say(`${race.name}: ${count} rounds, ${checks.failures.length === 0 ? 'held' : `${checks.failures.length} did not hold`}`)
     for (const failure of checks.failures) failures.add(failure)

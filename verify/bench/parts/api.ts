@@ -102,7 +102,7 @@ async function compared({ name, ratio, measured, reference, note, databaseCpuMs 
     }
   }
   const [ours, its] = sides.map(({ ofDatabase }) => `${median(ofDatabase).toFixed(2)} ms`)
-  note(`${name}: PostgreSQL's own, which is no part of the figure, is ${ours}; the reference's ${its}`)
+  note(`${name}: PostgreSQL's own, not part of the figure, is ${ours}; the reference's ${its}`)
   return { name, unit: 'ms', measured: sides[0]?.ofProcess ?? [], reference: sides[1]?.ofProcess ?? [], limits: { ratio } }
 }
 

@@ -87,7 +87,7 @@ async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<num
     // Ten digits, then all of them away again.
     await page.keyboard.press(key % 20 < 10 ? String((key % 9) + 1) : 'Backspace')
     times.push(await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted))
-    // As somebody types, faster and slower: what is worked out when the keys rest meets some of them.
+    // Uneven, as people type: some keys meet the work that waits for a pause.
     await page.waitForTimeout(Math.max(0, pressedAt + 60 + ((key * 37) % 160) - performance.now()))
   }
   return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keysPerRound * 0.95) - 1])

@@ -26,7 +26,7 @@ export interface DatabaseToBreak {
   close(): Promise<void>
 }
 
-/** The embedded PostgreSQL as `npm start` runs it, below a directory of its own. */
+/** The embedded PostgreSQL as `npm start` runs it, below this directory. */
 export async function startDatabase(directory: string): Promise<DatabaseToBreak> {
   const embedded = await startEmbeddedPostgres({ directory, durable: true })
   const cluster = join(embedded.directory, 'cluster')
