@@ -61,7 +61,7 @@ test('a missing or short password is shown at its field, and nothing is sent', a
 test.for([
   ['currentPassword', 'Current password', 'This is not your password'],
   ['newPassword', 'New password', 'This is one of the most common passwords.'],
-] as const)('a refusal of %s is told at its field, which has the focus', async ([field, label, sentence]) => {
+] as const)('a refusal of %s is shown at its field, which has the focus', async ([field, label, sentence]) => {
   backend.fail('changePassword', 'VALIDATION_FAILED', { fields: { [field]: sentence } })
   const opened = await open()
   await fill(opened)

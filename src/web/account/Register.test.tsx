@@ -123,7 +123,7 @@ test('the form links to both policies and to the login', async () => {
 })
 
 test('in Polish and German the links say that the policies are in English', async () => {
-  for (const [language, texts, told] of [
+  for (const [language, texts, note] of [
     ['pl', inPolish, /\(po angielsku\)$/],
     ['de', inGerman, /\(auf Englisch\)$/],
   ] as const) {
@@ -132,7 +132,7 @@ test('in Polish and German the links say that the policies are in English', asyn
     const { unmount } = await open()
     const policies = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ pathname }) => pathname.startsWith('/policies/'))
     expect(policies).toHaveLength(2)
-    for (const { textContent } of policies) expect(textContent.replaceAll('\u00a0', ' ')).toMatch(told)
+    for (const { textContent } of policies) expect(textContent.replaceAll('\u00a0', ' ')).toMatch(note)
     unmount()
   }
 })

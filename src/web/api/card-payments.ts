@@ -6,7 +6,7 @@ import { backend } from './backend.ts'
 export type CardPaymentSession = ReplyOf<typeof createCardPayment>
 export type RecentCardPayment = ReplyOf<typeof cardPayments>['payments'][number]
 
-/** Calls for card payments. A file of its own: only their screen loads it. */
+/** Calls for card payments. Separate file: only their screen loads it. */
 const cardPaymentCalls = backend.injectEndpoints({
   endpoints: (build) => ({
     createCardPayment: build.mutation<CardPaymentSession, { clickKey: string }>({

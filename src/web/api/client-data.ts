@@ -5,7 +5,7 @@ import { backend } from './backend.ts'
 
 export type ClosingPlan = ReplyOf<typeof readClosing>
 
-/** Calls for a client's data. A file of its own: only their screen loads it. */
+/** Calls for a client's data. Separate file: only their screen loads it. */
 const clientDataCalls = backend.injectEndpoints({
   endpoints: (build) => ({
     downloadData: build.mutation<ReplyOf<typeof downloadData>, BodyOf<typeof downloadData>>({

@@ -6,7 +6,7 @@ import { backend } from './backend.ts'
 export type SentRequestsPage = ReplyOf<typeof exchangeRequests>
 export type SentRequest = SentRequestsPage['requests'][number]
 
-/** Calls for exchange requests. A file of its own: only their screen loads it. */
+/** Calls for exchange requests. Separate file: only their screen loads it. */
 export const exchangeRequestCalls = backend.enhanceEndpoints({ addTagTypes: ['ExchangeRequests'] }).injectEndpoints({
   endpoints: (build) => ({
     /** By pages: each is requested with the last reference of the page before. */

@@ -3,7 +3,7 @@ import type { finishLogin } from '#contract/endpoints/session.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { backend } from './backend.ts'
 
-/** The second step of a log-in. A file of its own: only its screen loads it. */
+/** The second step of a log-in. Separate file: only its screen loads it. */
 const finishLoginCall = backend.injectEndpoints({
   endpoints: (build) => ({
     finishLogin: build.mutation<ReplyOf<typeof finishLogin>, BodyOf<typeof finishLogin>>({

@@ -26,11 +26,11 @@ test.each([
   ['personal', 'startPersonalCheck'],
   ['business', 'startBusinessCheck'],
 ] as const)('a %s check is started without a payload, with the access token', async (kind, call) => {
-  const told = fakeBackend().answer(call, { token: 'widget-token' })
+  const fake = fakeBackend().answer(call, { token: 'widget-token' })
   storeSession()
   const store = createStore()
   await restoreSession(store)
   expect(await store.dispatch(startCheck.initiate(kind)).unwrap()).toEqual({ token: 'widget-token' })
-  const [request] = told.requests(call)
+  const [request] = fake.requests(call)
   expect([request?.body, request?.headers.get('authorization')]).toEqual([undefined, 'Bearer access-1'])
 })

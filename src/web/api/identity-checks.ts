@@ -10,7 +10,7 @@ import { backend } from './backend.ts'
 
 export type CheckKind = 'personal' | 'business'
 
-/** Calls for the verification. A file of its own: only its screen loads it. */
+/** Calls for the verification. Separate file: only its screen loads it. */
 export const identityChecks = backend.injectEndpoints({
   endpoints: (build) => ({
     startCheck: build.mutation<ReplyOf<typeof startPersonalCheck | typeof startBusinessCheck>, CheckKind>({

@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { dayOfCandles, tradeHistoryPageSize, tradeHistoryPair } from '#contract/limits.ts'
 import type { MarketRead, WithoutTime } from './market-cache.ts'
 
-// For the parts that load when they are scrolled to: a file of its own, kept out of the page's first script.
+// For the parts that load when they are scrolled to: a separate file, kept out of the page's first script.
 
 export const currenciesInfo: MarketRead<ReplyOf<typeof endpoints.currenciesInfo>> = {
   category: 'CurrenciesInfo',

@@ -7,7 +7,7 @@ import type * as ReportErrors from './report-errors.ts'
 
 let backend: ReturnType<typeof fakeBackend>
 let page: typeof ReportErrors
-const told = () => backend.requests('reportFromBrowser').map(({ body }) => body as PageError)
+const reports = () => backend.requests('reportFromBrowser').map(({ body }) => body as PageError)
 
 beforeEach(async () => {
   // The module counts the reports of its page: load it anew.
@@ -24,7 +24,7 @@ test('an uncaught error is reported with message, stack and path, without the qu
   window.dispatchEvent(new ErrorEvent('error', { error, message: 'Uncaught TypeError: x is not a function' }))
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'no reason' }))
   await waitFor(() =>
-    expect(told()).toEqual([
+    expect(reports()).toEqual([
       { kind: 'error', page: '/app/profile', message: error.message, stack: error.stack },
       { kind: 'error', page: '/app/profile', message: 'no reason', stack: expect.any(String) },
     ]),
@@ -34,24 +34,24 @@ test('an uncaught error is reported with message, stack and path, without the qu
 test('what an error boundary caught is reported, and logged to the console', async () => {
   expectConsoleError(/the amount was not a number/)
   page.onCaughtError(new Error('the amount was not a number'))
-  await waitFor(() => expect(told()).toMatchObject([{ message: 'the amount was not a number' }]))
+  await waitFor(() => expect(reports()).toMatchObject([{ message: 'the amount was not a number' }]))
 })
 
 test('an error is reported once, and a page reports five at most', async () => {
   for (let at = 0; at < 20; at++) page.reportError(new Error(`error ${at % 10}`))
-  await waitFor(() => expect(told().map(({ message }) => message)).toEqual(['error 0', 'error 1', 'error 2', 'error 3', 'error 4']))
+  await waitFor(() => expect(reports().map(({ message }) => message)).toEqual(['error 0', 'error 1', 'error 2', 'error 3', 'error 4']))
 })
 
 test('a long message or stack is cut to what the server accepts', async () => {
   const error = Object.assign(new Error('x'.repeat(9000)), { stack: 'y'.repeat(90_000) })
   page.reportError(error)
-  await waitFor(() => expect(told()).toHaveLength(1))
-  expect(JSON.stringify(told()[0]).length).toBeLessThan(16 * 1024)
+  await waitFor(() => expect(reports()).toHaveLength(1))
+  expect(JSON.stringify(reports()[0]).length).toBeLessThan(16 * 1024)
 })
 
 test('a report that cannot be sent causes no error', async () => {
   backend.unreachable('reportFromBrowser')
   page.reportError(new Error('first'))
   // Vitest fails the run for an unhandled rejection.
-  await waitFor(() => expect(told()).toMatchObject([{ message: 'first' }]))
+  await waitFor(() => expect(reports()).toMatchObject([{ message: 'first' }]))
 })

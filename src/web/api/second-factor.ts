@@ -12,7 +12,7 @@ import { backend } from './backend.ts'
 export type SecondFactorState = ReplyOf<typeof readSecondFactor>
 export type NewSecret = ReplyOf<typeof beginSecondFactor>
 
-/** Calls for the second factor. A file of its own: only its screens load it. */
+/** Calls for the second factor. Separate file: only its screens load it. */
 const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor'] }).injectEndpoints({
   endpoints: (build) => ({
     readSecondFactor: build.query<SecondFactorState, void>({

@@ -5,7 +5,7 @@ import { backend } from './backend.ts'
 
 export type ClientSession = ReplyOf<typeof readSessions>['sessions'][number]
 
-/** Calls for a client's sessions. A file of its own: only their screen loads it. */
+/** Calls for a client's sessions. Separate file: only their screen loads it. */
 export const sessionCalls = backend.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
   endpoints: (build) => ({
     readSessions: build.query<ReplyOf<typeof readSessions>, void>({

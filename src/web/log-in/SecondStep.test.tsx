@@ -113,15 +113,12 @@ test('after too many wrong codes, the recovery code is offered', async () => {
   expect(field('Code').value).toBe('123456')
 })
 
-test.each(['INTERNAL', 'no network'] as const)(
-  'another failure (%s) is told like that of the password, and the code stays',
-  async (failure) => {
-    backend.inTurn('finishLogin', failure, { reply: exampleTokens })
-    const { user, store } = await atSecondStep()
-    await user.type(field('Code'), '123456{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
-    expect(field('Code').value).toBe('123456')
-    await user.click(submit())
-    await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
-  },
-)
+test.each(['INTERNAL', 'no network'] as const)('another failure (%s) is shown as for the password, and the code stays', async (failure) => {
+  backend.inTurn('finishLogin', failure, { reply: exampleTokens })
+  const { user, store } = await atSecondStep()
+  await user.type(field('Code'), '123456{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
+  expect(field('Code').value).toBe('123456')
+  await user.click(submit())
+  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+})

@@ -38,6 +38,17 @@ function backendWithNewTokenOnly() {
 const readProfile = (store: AppStore) => store.dispatch(backend.endpoints.readProfile.initiate(undefined, { forceRefetch: true }))
 const updateProfile = (store: AppStore) => store.dispatch(backend.endpoints.updateProfile.initiate(edited))
 
+/** A tab whose call waits for the answer of a refresh. */
+async function duringRefresh() {
+  storeSession()
+  const calls = backendWithNewTokenOnly()
+  const answerRefresh = calls.hold('refreshToken')
+  const store = await tab()
+  const call = readProfile(store)
+  await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+  return { store, call, answerRefresh }
+}
+
 describe('a 401', () => {
   // @spec 7.payloads 8.401-refresh
   test('causes a refresh and one retry with the new token', async () => {
@@ -191,27 +202,17 @@ describe('two tabs', () => {
   })
 
   test('that both refresh go on with the same new tokens', async () => {
-    storeSession()
-    const calls = backendWithNewTokenOnly()
-    const refreshed = calls.hold('refreshToken')
-    const store = await tab()
-    const call = readProfile(store)
-    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    const { store, call, answerRefresh } = await duringRefresh()
     storeSession(next)
-    refreshed(next)
+    answerRefresh(next)
     expect((await call).data).toEqual(exampleProfile)
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 
   test('with different clients: the answer to the first is dropped', async () => {
-    storeSession()
-    const calls = backendWithNewTokenOnly()
-    const refreshed = calls.hold('refreshToken')
-    const store = await tab()
-    const call = readProfile(store)
-    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    const { call, answerRefresh } = await duringRefresh()
     storeSession({ accessToken: 'of-the-next', refreshToken: 'of-the-next' })
-    refreshed(next)
+    answerRefresh(next)
     expect((await call).data).toBeUndefined()
     expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'of-the-next' })
   })
@@ -267,28 +268,18 @@ describe('two tabs', () => {
 
 describe('a session that changes during a refresh', () => {
   test('a logout during the refresh wins', async () => {
-    storeSession()
-    const calls = backendWithNewTokenOnly()
-    const refreshed = calls.hold('refreshToken')
-    const store = await tab()
-    const call = readProfile(store)
-    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    const { store, call, answerRefresh } = await duringRefresh()
     store.dispatch(loggedOut())
-    refreshed(next)
+    answerRefresh(next)
     await call
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
     expect(localStorage.getItem(authSessionKey)).toBeNull()
   })
 
   test('a logout in another tab during the refresh wins, even before its storage event', async () => {
-    storeSession()
-    const calls = backendWithNewTokenOnly()
-    const refreshed = calls.hold('refreshToken')
-    const store = await tab()
-    const call = readProfile(store)
-    await expect.poll(() => calls.requests('refreshToken').length).toBe(1)
+    const { store, call, answerRefresh } = await duringRefresh()
     localStorage.removeItem(authSessionKey)
-    refreshed(next)
+    answerRefresh(next)
     expect((await call).data).toBeUndefined()
     expect(localStorage.getItem(authSessionKey)).toBeNull()
     expect(store.getState().auth.token).not.toBe('access-2')

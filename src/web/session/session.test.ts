@@ -209,7 +209,7 @@ describe('logging out', () => {
     expect(left).toEqual(['/app/login'])
   })
 
-  test('removes the intent of the converter and what the tab remembers; the language stays', async () => {
+  test('removes the intent and the tab’s storage; the language stays', async () => {
     fakeBackend().answer('logout', { ok: true })
     localStorage.setItem('exchange_intent', '{}')
     localStorage.setItem('language', 'kept')
@@ -264,7 +264,7 @@ describe('another tab', () => {
     stop()
   })
 
-  test('that changed clients leaves no data of the first and keeps the session of the second', async () => {
+  test('that changed clients leaves no data of the first', async () => {
     fakeBackend().answer('readProfile', exampleProfile)
     const store = await loggedInStore()
     const stop = followOtherTabs(store)

@@ -9,7 +9,7 @@ import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { App } from './App.tsx'
 
-// In a file of its own: here no other test has loaded the code of the next screen.
+// A separate file: here no other test has loaded the code of the next screen.
 test('a screen stays visible until the code of the next one has loaded', async () => {
   fakeBackend()
   const { user, container } = await renderWeb(<App />, { at: '/app/verify-email/' })

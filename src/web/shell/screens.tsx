@@ -33,50 +33,23 @@ function LoginInSteps() {
   return <Login newLinkOffer={offerNewLink} secondStep={askForCode} onExpected={fetchNext} />
 }
 
+type Load = () => Promise<ComponentType>
+
+const forClients = (load: Load): Screen => ({ admitted: 'clients', layout: SignedInLayout, content: lazyClientScreen(load) })
+const ofAccount = (admitted: Admitted, load: Load): Screen => ({ admitted, layout: AuthLayout, content: lazyScreen(load) })
+
 /** Every page of the client area: who may see it, its layout, its content. The landing page is another document. */
 export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
-  home: { admitted: 'clients', layout: SignedInLayout, content: lazyClientScreen(async () => (await import('../home/Home.tsx')).Home) },
-  verification: {
-    admitted: 'clients',
-    layout: SignedInLayout,
-    content: lazyClientScreen(async () => (await import('../identity-check/Verification.tsx')).Verification),
-  },
-  profile: {
-    admitted: 'clients',
-    layout: SignedInLayout,
-    content: lazyClientScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
-  },
+  home: forClients(async () => (await import('../home/Home.tsx')).Home),
+  verification: forClients(async () => (await import('../identity-check/Verification.tsx')).Verification),
+  profile: forClients(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
   login: { admitted: 'visitors', layout: AuthLayout, content: LoginInSteps },
-  register: {
-    admitted: 'visitors',
-    layout: AuthLayout,
-    content: lazyScreen(async () => (await import('../account/Register.tsx')).Register),
-  },
-  registerSuccess: {
-    admitted: 'everybody',
-    layout: AuthLayout,
-    content: lazyScreen(async () => (await import('../account/RegisterSuccess.tsx')).RegisterSuccess),
-  },
-  verifyEmail: {
-    admitted: 'everybody',
-    layout: AuthLayout,
-    content: lazyScreen(async () => (await import('../account/VerifyEmail.tsx')).VerifyEmail),
-  },
-  forgotPassword: {
-    admitted: 'everybody',
-    layout: AuthLayout,
-    content: lazyScreen(async () => (await import('../account/ForgotPassword.tsx')).ForgotPassword),
-  },
-  setNewPassword: {
-    admitted: 'everybody',
-    layout: AuthLayout,
-    content: lazyScreen(async () => (await import('../account/SetNewPassword.tsx')).SetNewPassword),
-  },
-  setNewPasswordSuccess: {
-    admitted: 'everybody',
-    layout: AuthLayout,
-    content: lazyScreen(async () => (await import('../account/SetNewPasswordSuccess.tsx')).SetNewPasswordSuccess),
-  },
+  register: ofAccount('visitors', async () => (await import('../account/Register.tsx')).Register),
+  registerSuccess: ofAccount('everybody', async () => (await import('../account/RegisterSuccess.tsx')).RegisterSuccess),
+  verifyEmail: ofAccount('everybody', async () => (await import('../account/VerifyEmail.tsx')).VerifyEmail),
+  forgotPassword: ofAccount('everybody', async () => (await import('../account/ForgotPassword.tsx')).ForgotPassword),
+  setNewPassword: ofAccount('everybody', async () => (await import('../account/SetNewPassword.tsx')).SetNewPassword),
+  setNewPasswordSuccess: ofAccount('everybody', async () => (await import('../account/SetNewPasswordSuccess.tsx')).SetNewPasswordSuccess),
   accountClosed: {
     admitted: 'visitors',
     layout: AuthLayout,
