@@ -26,61 +26,50 @@ export function createBreaker({ provider, clock, log }: BreakerParts): Breaker {
   let openedAt: Date | null = null
   let isTrialRunning = false
 
-  const isOpen = (at: Date) => {
+  function state() {
+    if (!openedAt) return 'closed'
     const now = clock()
     // A clock that is set back must not keep it open.
-    return now >= at && now < plusSeconds(at, openSeconds)
+    return now >= openedAt && now < plusSeconds(openedAt, openSeconds) ? 'open' : 'half-open'
   }
 
-  async function callOnTrial<T>(request: () => Promise<T>): Promise<T> {
-    isTrialRunning = true
-    try {
-      const result = await request()
-      close()
-      return result
-    } catch (error) {
-      if (isFault(error)) openedAt = clock()
-      else if (error instanceof ProviderFault) close()
-      throw error
-    } finally {
-      isTrialRunning = false
-    }
-  }
-
-  async function callWhenClosed<T>(request: () => Promise<T>): Promise<T> {
-    try {
-      const result = await request()
-      faults = 0
-      return result
-    } catch (error) {
-      if (isFault(error)) faults += 1
-      else if (error instanceof ProviderFault) faults = 0
-      if (faults >= faultsToOpen && !openedAt) open()
-      throw error
-    }
-  }
-
-  function open(): void {
-    openedAt = clock()
-    log.warn({ provider, state: 'open' }, 'breaker opened: a provider is at fault')
-  }
-
-  function close(): void {
-    openedAt = null
+  function countAnswer(isTrial: boolean): void {
     faults = 0
+    if (!isTrial) return
+    openedAt = null
     log.info({ provider, state: 'closed' }, 'breaker closed: a provider answers again')
+  }
+
+  function countFault(isTrial: boolean): void {
+    faults += 1
+    if (isTrial) openedAt = clock()
+    else if (faults >= faultsToOpen && !openedAt) {
+      openedAt = clock()
+      log.warn({ provider, state: 'open' }, 'breaker opened: a provider is at fault')
+    }
+  }
+
+  async function callAndCount<T>(request: () => Promise<T>, isTrial: boolean): Promise<T> {
+    try {
+      const result = await request()
+      countAnswer(isTrial)
+      return result
+    } catch (error) {
+      if (isFault(error)) countFault(isTrial)
+      else if (error instanceof ProviderFault) countAnswer(isTrial)
+      throw error
+    }
   }
 
   return {
     provider,
-    state: () => {
-      if (!openedAt) return 'closed'
-      return isOpen(openedAt) ? 'open' : 'half-open'
-    },
+    state,
     call(request) {
-      if (!openedAt) return callWhenClosed(request)
-      if (isOpen(openedAt) || isTrialRunning) return Promise.reject(new ProviderFault('not called: the breaker is open'))
-      return callOnTrial(request)
+      const now = state()
+      if (now === 'closed') return callAndCount(request, false)
+      if (now === 'open' || isTrialRunning) return Promise.reject(new ProviderFault('not called: the breaker is open'))
+      isTrialRunning = true
+      return callAndCount(request, true).finally(() => (isTrialRunning = false))
     },
   }
 }

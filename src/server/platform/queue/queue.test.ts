@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../http/app.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
-import { timeOfKilledJobsIsUp } from '../../testing/killed-jobs.ts'
+import { expireActiveJobs } from '../../testing/killed-jobs.ts'
 import { findFailedJobs } from './failed-jobs.ts'
 import { JobFailure } from './job-failure.ts'
 import { createQueue, jobSeconds, migrateQueue, type Queue } from './queue.ts'
@@ -48,7 +48,7 @@ test('a job whose process was killed runs again within a minute', async () => {
     done.push({ data, id })
   })
   // The job's own time is skipped; the rest of the minute is real.
-  await timeOfKilledJobsIsUp(database)
+  await expireActiveJobs(database)
   const restOfMinuteMs = (60 - jobSeconds) * 1000
   await expect.poll(() => runsOf({ about: 'the killed one' }), { timeout: restOfMinuteMs, interval: 100 }).toHaveLength(1)
   expect(runsOf({ about: 'the killed one' })[0]?.id).toBe(taken?.id)

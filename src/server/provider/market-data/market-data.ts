@@ -8,11 +8,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { dayCandles, pairsForDay } from './day-candles.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, PairInfo } from './exchange.ts'
 import { createHourlyCandlesCache } from './hourly-candles.cache.ts'
 import { type LatestCandles, type Market, marketOf, pairOf, quoteOf, rateOf } from './market.ts'
 import { createMarketDataCache } from './market-data.cache.ts'
 import { candlesReply, currenciesReply, pairsReply, ratesReply, tradesReply } from './market-data.replies.ts'
+import type { Dated } from './market-data.store.ts'
 import { createPoll } from './poll.ts'
 
 export interface CurrentRate {
@@ -76,14 +77,7 @@ export function createMarketData(parts: MarketDataParts): MarketData {
       return currencies ? currenciesReply(currencies) : unavailable()
     },
 
-    async pairsInfo({ pairs: names }) {
-      const { pairs } = await cache.current()
-      const unknown = names.find((name) => !marketOf(name))
-      if (unknown !== undefined) return notSupported(unknown)
-      if (!pairs) return unavailable()
-      const { reply, missing } = pairsReply(pairs, names)
-      return missing === undefined ? reply : notSupported(missing)
-    },
+    pairsInfo: async ({ pairs: names }) => pairsAnswer((await cache.current()).pairs, names),
 
     async tradeHistory({ pair, pageSize }) {
       const market = marketOf(pair)
@@ -111,6 +105,14 @@ export function createMarketData(parts: MarketDataParts): MarketData {
       return { takenAt: clock().toISOString(), rates, trades: trades ? tradesReply(trades, tradeHistoryPageSize) : null }
     },
   }
+}
+
+function pairsAnswer(pairs: Dated<PairInfo[]> | undefined, names: string[]) {
+  const unknown = names.find((name) => !marketOf(name))
+  if (unknown !== undefined) return notSupported(unknown)
+  if (!pairs) return unavailable()
+  const { reply, missing } = pairsReply(pairs, names)
+  return missing === undefined ? reply : notSupported(missing)
 }
 
 /** The exchange's own words for a pair that it does not have. */

@@ -1,0 +1,122 @@
+import { constants, createHash, createHmac, randomUUID, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { accountTable } from '../../client/account/account.table.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { connect, type Database } from '../../platform/database/database.ts'
+import { jobSeconds } from '../../platform/queue/queue.ts'
+import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { expireActiveJobs } from '../../testing/killed-jobs.ts'
+import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
+import { killServerProcesses, startServerProcess } from '../../testing/server-process.ts'
+import { cardPaymentTable } from '../card-payment/card-payment.table.ts'
+import { identityCheckTable } from '../identity-check/identity-check.table.ts'
+import { sumsubProvider } from '../identity-check/sumsub.adapter.ts'
+
+let name: string
+let environment: NodeJS.ProcessEnv
+let database: Database
+let sandbox: SandboxProcess
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  const created = await createDatabase()
+  name = created.name
+  environment = {
+    DATABASE_URL: created.url,
+    SMTP_URL: inject('smtpUrl'),
+    MARKET_DATA_URL: 'http://127.0.0.1:9',
+    SUMSUB_BASE_URL: sandbox.origin,
+    KANTOR_PAGES: 'off',
+  }
+  database = connect(created.url, { connections: 3 })
+})
+// A server left over from one test would process the webhook of the next.
+afterEach(killServerProcesses)
+afterAll(async () => {
+  await database.$client.end()
+  await sandbox.stop()
+  await dropDatabase(name)
+})
+
+async function newAccount(): Promise<string> {
+  const now = new Date()
+  const account = { email: `${randomUUID()}@example.com`, passwordHash: '', policyVersions: {}, createdAt: now, passwordChangedAt: now }
+  const [row] = await database.insert(accountTable).values(account).returning()
+  return row?.id ?? ''
+}
+
+async function post(origin: string, path: string, { body, headers }: { body: string; headers: Record<string, string> }): Promise<number> {
+  const answer = await fetch(`${origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+  return answer.status
+}
+
+const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: (75 - jobSeconds) * 1000, interval: 100 })
+
+test('a card-payment webhook acknowledged before a kill -9 is processed once after the next start', async () => {
+  const now = new Date()
+  const requestId = randomUUID()
+  const payment = { reference: 'KP7X4M2Q', accountId: await newAccount(), requestId, createdAt: now, changedAt: now }
+  await database.insert(cardPaymentTable).values(payment)
+  const state = async () => (await database.select().from(cardPaymentTable))[0]?.state
+  const body = JSON.stringify({ event: 'TRANSACTION_STATUS_CHANGED', data: { requestId, status: 'completed' }, timestamp: 1_900_000_000 })
+  const signature = sign('sha512', Buffer.from(createHash('sha512').update(body).digest('hex')), {
+    key: readFileSync('src/sandbox/card-payment/provider-private-key.pem'),
+    padding: constants.RSA_PKCS1_PSS_PADDING,
+    saltLength: 64,
+  }).toString('base64')
+
+  const first = await startServerProcess(environment)
+  // The lock keeps the job from processing the webhook before the kill.
+  const lock = await database.$client.connect()
+  try {
+    await lock.query('begin; lock table card_payment in access exclusive mode')
+    expect(await post(first.origin, '/api/webhooks/paybis', { body, headers: { 'x-request-signature': signature } })).toBe(200)
+    await first.kill()
+  } finally {
+    await lock.query('rollback')
+    lock.release()
+  }
+  expect(await state()).toBe('opened')
+
+  await expireActiveJobs(database)
+  await startServerProcess(environment)
+  await eventually(async () => expect(await state()).toBe('completed'))
+  const changes = await database.execute(sql`select 1 from event where kind = 'card-payment.changed'`)
+  expect(changes.rows).toHaveLength(1)
+}, 90_000)
+
+const externalId = 'the-client-of-this-test'
+
+/** A client with a check that the provider has approved, of which no webhook arrived. */
+async function approvedClient(): Promise<void> {
+  const now = new Date()
+  const check = { kind: 'personal', externalId, createdAt: now, updatedAt: now, startedAt: now } as const
+  await database.insert(identityCheckTable).values({ ...check, accountId: await newAccount() })
+  await sandbox.control('POST', '/control/identity', { webhooks: 'lost' })
+  const applicant = { externalId, level: 'basic-kyc-level', email: 'a@b.co' }
+  const token = await sumsubProvider(readConfig(environment).identity).accessToken(applicant)
+  await post(sandbox.origin, '/websdk/api/load', { body: JSON.stringify({ token }), headers: {} })
+  await sandbox.control('POST', '/control/identity/decide', { externalUserId: externalId, outcome: 'approve' })
+}
+
+test('an identity-check webhook killed during the provider’s call is processed after the next start', async () => {
+  await approvedClient()
+  const review = async () =>
+    (await database.select().from(identityCheckTable).where(eq(identityCheckTable.externalId, externalId)))[0]?.reviewStatus
+  const body = JSON.stringify({ type: 'applicantReviewed', applicantId: 'a'.repeat(24), externalUserId: externalId })
+  const digest = createHmac('sha256', readConfig(environment).identity.webhookSecret).update(body).digest('hex')
+  const headers = { 'x-payload-digest': digest, 'x-payload-digest-alg': 'HMAC_SHA256_HEX' }
+
+  const first = await startServerProcess(environment)
+  await sandbox.control('POST', '/control/identity', { failure: 'hang' })
+  expect(await post(first.origin, '/api/webhooks/sumsub', { body, headers })).toBe(200)
+  await first.kill()
+  await sandbox.control('POST', '/control/identity', { failure: 'none' })
+  expect(await review()).toBe('none')
+
+  await expireActiveJobs(database)
+  await startServerProcess(environment)
+  await eventually(async () => expect(await review()).toBe('completed'))
+}, 90_000)
