@@ -11,7 +11,7 @@ export const eventPersonalData: PersonalData = {
   },
 }
 
-/** Who of the desk's staff it was is their data, not the client's. */
+/** Without the name of the staff: that is their data, not the client's. */
 const eventForClient = ({ at, kind, actor, details }: typeof eventTable.$inferSelect) => ({
   at,
   kind,

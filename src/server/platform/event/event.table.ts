@@ -11,7 +11,7 @@ export const eventTable = pgTable(
     kind: text().notNull(),
     /** `client`, `visitor`, `system` or `desk:<name>`. */
     actor: text().notNull(),
-    /** No reference to the account's row: an event outlives what it is about. */
+    /** Not a foreign key: an event outlives its account. */
     accountId: uuid(),
     /** Ids and codes only: no personal data, no tokens. */
     details: jsonb().notNull().default({}),

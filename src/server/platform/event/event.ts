@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Queryable } from '../database/database.ts'
 import { eventTable } from './event.table.ts'
 
-/** Every kind of event that is written. */
+/** Every kind of event. */
 export type EventKind =
   | 'account.registered'
   | 'account.confirmation-requested'
@@ -62,7 +62,7 @@ const insertEvent = prepared('event', (db) =>
   }),
 )
 
-/** Appends an event, in the transaction that does what it tells of. */
+/** Appends an event, in the transaction of the change that it records. */
 export async function recordEvent(tx: Queryable, { kind, actor, at, accountId, details = {} }: Event): Promise<void> {
   await insertEvent(tx, { kind, actor, at, accountId: accountId ?? null, details })
 }

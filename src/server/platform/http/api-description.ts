@@ -7,16 +7,16 @@ import { documentOf, type Document } from './document.ts'
 import { scriptFreeHeaders } from './security-headers.ts'
 import { zodCompilers } from './zod-compilers.ts'
 
-/** What is told of a route. */
+/** The parts of a route that are described. */
 export type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 
-/** The description as OpenAPI 3.1, and as a page to read. */
+/** The description as OpenAPI 3.1, and as a page. */
 export interface DescribedApi {
   json: Document
   page: Document
 }
 
-/** What holds for every call. Stands in the description and on the page. */
+/** Rules for every call, in the description and on the page. */
 const generalRules = [
   'Bodies and answers are JSON. A body has at most 64 KiB and comes as application/json; times are ISO 8601 in UTC.',
   `A call that needs a session carries the access token: Authorization: Bearer <token>. The token lives ${accessTokenMinutes} minutes; the refresh call gives a new one.`,
@@ -35,7 +35,7 @@ export async function describedApi(routes: DescribedRoute[], { publicOrigin }: {
   }
 }
 
-/** By an app that nobody calls: the plugin wants to see routes being made. */
+/** Uses an app of its own: the plugin reads routes as they are registered. */
 async function openApiOf(routes: DescribedRoute[]): Promise<ApiDescription> {
   const app = Fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: zodCompilers } })
   await app.register(swagger, {

@@ -19,14 +19,14 @@ export interface FieldSchema {
 }
 
 export interface Field {
-  /** With the names of what it stands in: `data[].close`. */
+  /** The full path: `data[].close`. */
   name: string
   required: boolean
   /** Type and limits, in words. */
   limits: string
 }
 
-/** Every field of an object, those of objects inside it too. */
+/** Every field of an object and of the objects in it. */
 export function fieldsOf(schema: FieldSchema | undefined, prefix = ''): Field[] {
   if (schema?.anyOf) return schema.anyOf.flatMap((form) => fieldsOf(form, prefix))
   return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
@@ -35,7 +35,7 @@ export function fieldsOf(schema: FieldSchema | undefined, prefix = ''): Field[] 
   })
 }
 
-/** What a value may be: `text, 6 to 256 characters`. */
+/** The limits of a value, in words: `text, 6 to 256 characters`. */
 export function limitsOf(schema: FieldSchema): string {
   const described = [typeOf(schema), schema.description].filter(Boolean)
   return described.join('. ')
@@ -69,11 +69,11 @@ function typeOf(schema: FieldSchema): string {
   }
 }
 
-function span(least: number | undefined, most: number | undefined, unit = ''): string[] {
+function span(min: number | undefined, max: number | undefined, unit = ''): string[] {
   const of = unit && ` ${unit}`
-  // The largest number that JavaScript counts to is the lack of a limit.
-  const limit = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most
-  if (least !== undefined && limit !== undefined) return [`${least} to ${limit}${of}`]
-  if (least !== undefined) return [`at least ${least}${of}`]
+  // zod writes this for "no limit".
+  const limit = max === undefined || max >= Number.MAX_SAFE_INTEGER ? undefined : max
+  if (min !== undefined && limit !== undefined) return [`${min} to ${limit}${of}`]
+  if (min !== undefined) return [`at least ${min}${of}`]
   return limit === undefined ? [] : [`at most ${limit}${of}`]
 }

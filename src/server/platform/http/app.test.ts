@@ -19,7 +19,7 @@ const secondsOf = async (work: Promise<unknown>) => {
   return (performance.now() - startedAt) / 1000
 }
 
-test('a server that is told to stop answers what is in flight, and waits for nothing else', async () => {
+test('a stopping server answers calls in flight, and waits for nothing else', async () => {
   const { app, arrived, answer, port } = await listeningApp()
   const request = get({ port, host: '127.0.0.1', path: '/slow', agent: new Agent({ keepAlive: true }) })
   await arrived
@@ -32,7 +32,7 @@ test('a server that is told to stop answers what is in flight, and waits for not
   expect(await closed).toBeLessThan(2)
 })
 
-test('a request that is never sent to its end does not keep the server from stopping', async () => {
+test('an unfinished request does not keep the server from stopping', async () => {
   const { app, port } = await listeningApp()
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   socket.write('POST /slow HTTP/1.1\r\nHost: kantor\r\nContent-Length: 10\r\n\r\nhalf')
@@ -40,7 +40,7 @@ test('a request that is never sent to its end does not keep the server from stop
   expect(await secondsOf(app.close())).toBeLessThan(6)
 }, 20_000)
 
-test('whoever runs the service reads in the log why a call was told to try again', async () => {
+test('the log says why a call got 503', async () => {
   const lines: string[] = []
   const app = createApp({ logLevel: 'warn', logTo: { write: (line) => lines.push(line) } })
   const away = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FailureCode } from '#contract/failures.ts'
 import { reasonDatabaseIsAway } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
-import { boundWaitingConnections, headerLimits, timeLimits } from './connections.ts'
+import { limitIdleConnections, headerLimits, timeLimits } from './connections.ts'
 import { sendFailure } from './failure-reply.ts'
 import { loggerOptions, requestLogger } from './logging.ts'
 import { zodCompilers } from './zod-compilers.ts'
@@ -15,16 +15,16 @@ export interface AppOptions {
   logLevel: string
   /** Addresses and blocks of the proxies whose X-Forwarded-For is believed. */
   trustedProxies?: string[]
-  /** From its end on, every answer ends its connection: the client's next request shall go elsewhere. */
+  /** Once aborted, every answer closes its connection, so that the client's next request goes elsewhere. */
   stopping?: AbortSignal
-  /** Where log lines go; standard output unless a test listens. */
+  /** Where log lines go; default: standard output. */
   logTo?: { write(line: string): void }
 }
 
-// Of the eight seconds that the whole service has to stop.
-const requestsEndMs = 4000
+// Of the eight seconds that a shutdown may take.
+const closeAllAfterMs = 4000
 
-/** An HTTP server with our limits, error forms and logs, and no route yet. */
+/** An HTTP server with our limits, error bodies and logs, without routes. */
 export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(options),
@@ -37,22 +37,22 @@ export function createApp(options: AppOptions): FastifyInstance {
     connectionTimeout: timeLimits.silenceMs,
     http: {
       headersTimeout: timeLimits.headersMs,
-      connectionsCheckingInterval: timeLimits.lookEveryMs,
+      connectionsCheckingInterval: timeLimits.checkIntervalMs,
       maxHeaderSize: headerLimits.bytes,
-      // Refused all the same, but in our form.
+      // We refuse it ourselves, with our own body.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: zodCompilers },
-    rewriteUrl: ({ url = '/' }) => decodable(url),
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
   })
-  boundWaitingConnections(app.server)
-  // Bodies are JSON and nothing else.
+  limitIdleConnections(app.server)
+  // Only JSON bodies.
   app.removeAllContentTypeParsers()
   const json = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Read all the same, what is no UTF-8 would become other signs than those that were sent.
+    // Otherwise invalid bytes would silently become other characters.
     if (!isUtf8(body as Buffer)) return done(new SyntaxError('The body is not UTF-8'))
     void json(request, body.toString(), done)
   })
@@ -60,11 +60,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
-    setTimeout(() => app.server.closeAllConnections(), requestsEndMs).unref()
+    setTimeout(() => app.server.closeAllConnections(), closeAllAfterMs).unref()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
-    // Kept open for the client's next request, the connection would keep us from closing.
+    // A connection kept open for the next request would delay the shutdown.
     if (closing || options.stopping?.aborted) reply.header('connection', 'close')
     done(null, payload)
   })
@@ -78,8 +78,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app
 }
 
-/** An address whose escapes nobody can read is one that nothing stands at: without this, Fastify answers it past all our hooks. */
-function decodable(url: string): string {
+/** Treats malformed percent-escapes as unknown paths; Fastify would answer before our hooks. */
+function decodableUrl(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')
   try {
@@ -90,7 +90,7 @@ function decodable(url: string): string {
   }
 }
 
-// Fastify's own refusals, in our words.
+// Fastify's error codes.
 const knownErrors: Record<string, FailureCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',

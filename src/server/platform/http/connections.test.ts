@@ -6,46 +6,42 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/endpoints/account.ts'
 import { createApp } from './app.ts'
 import { fail } from '../failure.ts'
-import { boundWaitingConnections } from './connections.ts'
+import { limitIdleConnections } from './connections.ts'
 import { routing } from './route.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { answerUnreadableRequests } from './unreadable-requests.ts'
 
 const publicOrigin = 'https://kantor.example'
-const undo: (() => unknown)[] = []
+const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
+  for (const step of cleanUp.splice(0).toReversed()) await step()
 })
 
-async function listening({
-  maxWaiting,
-  limitMs,
-  also,
-}: { maxWaiting?: number; limitMs?: number; also?: (app: FastifyInstance) => void } = {}) {
+async function listening({ maxIdle, limitMs, also }: { maxIdle?: number; limitMs?: number; also?: (app: FastifyInstance) => void } = {}) {
   const app = createApp({ logLevel: 'silent' })
   addSecurityHeaders(app, { publicOrigin })
   answerUnreadableRequests(app, securityHeaders(publicOrigin))
-  if (maxWaiting) boundWaitingConnections(app.server, maxWaiting)
+  if (maxIdle) limitIdleConnections(app.server, maxIdle)
   if (limitMs) Object.assign(app.server, { headersTimeout: limitMs, requestTimeout: limitMs, connectionsCheckingInterval: 50 })
   app.get('/hello', () => ({ hello: 'you' }))
   app.post('/echo', ({ body }) => body)
   also?.(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
-  undo.push(() => app.close())
+  cleanUp.push(() => app.close())
   return { app, port: (app.server.address() as AddressInfo).port }
 }
 
-async function opened(port: number, sent = ''): Promise<Socket> {
+async function open(port: number, sent = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')
-  undo.push(() => socket.destroy())
+  cleanUp.push(() => socket.destroy())
   socket.write(sent)
   return socket
 }
 
-/** What comes back for these bytes until the connection ends. */
+/** Everything that is answered to these bytes. */
 async function answerTo(port: number, sent: string) {
-  const [head = '', body = ''] = (await text(await opened(port, sent))).split('\r\n\r\n')
+  const [head = '', body = ''] = (await text(await open(port, sent))).split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(lines.map((line) => line.split(': ')).map(([name = '', value]) => [name.toLowerCase(), value]))
   return { status: Number(statusLine.split(' ')[1]), headers, body: body === '' ? undefined : (JSON.parse(body) as unknown) }
@@ -53,7 +49,7 @@ async function answerTo(port: number, sent: string) {
 
 const head = 'GET /hello HTTP/1.1\r\nHost: kantor\r\n'
 
-describe('a request that nobody can read', () => {
+describe('an unreadable request', () => {
   test.each<[string, number, string, string]>([
     ['no HTTP at all', 400, 'BAD_REQUEST', 'hello\r\n\r\n'],
     ['a control character in a header', 400, 'BAD_REQUEST', `${head}X-Name: a\u0000b\r\n\r\n`],
@@ -68,7 +64,7 @@ describe('a request that nobody can read', () => {
     ['an address of 20 KiB', 431, 'HEADERS_TOO_LARGE', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: kantor\r\n\r\n`],
     ['a header of 20 KiB', 431, 'HEADERS_TOO_LARGE', `${head}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['101 headers', 431, 'HEADERS_TOO_LARGE', `${head}Connection: close\r\n${'X-More: 1\r\n'.repeat(99)}\r\n`],
-  ])('is refused in the form of every refusal: %s', async (_what, status, error, sent) => {
+  ])('is refused with a standard body: %s', async (_what, status, error, sent) => {
     const { port } = await listening()
     const answer = await answerTo(port, sent)
     expect([answer.status, answer.body]).toEqual([status, { error, message: expect.any(String) }])
@@ -76,20 +72,20 @@ describe('a request that nobody can read', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('is refused so by a call of the contract too, whatever else that call answers 400 for', async () => {
+  test('is refused in the same way by a call of the contract', async () => {
     const confirm = (app: FastifyInstance) => routing(app, async () => fail('UNAUTHENTICATED'))(verifyEmail, async () => ({ ok: true }))
     const { port } = await listening({ also: confirm })
     const { status, body } = await answerTo(port, `GET ${verifyEmail.call.path}?token=x HTTP/1.1\r\nConnection: close\r\n\r\n`)
     expect([status, body]).toEqual([400, { error: 'BAD_REQUEST', message: expect.any(String) }])
   })
 
-  test('an expectation that nobody knows is passed over', async () => {
+  test('an unknown Expect header is ignored', async () => {
     const { port } = await listening()
     const answer = await answerTo(port, `${head}Connection: close\r\nExpect: wonders\r\n\r\n`)
     expect([answer.status, answer.body]).toEqual([200, { hello: 'you' }])
   })
 
-  test('an answer that has begun is not continued by another', async () => {
+  test('an answer in progress is not followed by an error', async () => {
     const { port } = await listening({
       also: (app) =>
         app.get('/slow', (_request, reply) => {
@@ -97,7 +93,7 @@ describe('a request that nobody can read', () => {
           reply.raw.writeHead(200, { 'content-length': '100' }).write('only the beginning')
         }),
     })
-    const socket = await opened(port, 'GET /slow HTTP/1.1\r\nHost: kantor\r\n\r\n')
+    const socket = await open(port, 'GET /slow HTTP/1.1\r\nHost: kantor\r\n\r\n')
     let received = ''
     socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
     await expect.poll(() => received).toContain('only the beginning')
@@ -107,18 +103,18 @@ describe('a request that nobody can read', () => {
   })
 })
 
-describe('a client that takes its time', () => {
+describe('a slow client', () => {
   test.each([
     ['a connection that says nothing', ''],
     ['half a head', 'GET /hello HTTP/1.1\r\nHost: kan'],
     ['half a body', 'POST /echo HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":'],
-  ])('is cut, and told so: %s', async (_what, sent) => {
+  ])('gets 408: %s', async (_what, sent) => {
     const { port } = await listening({ limitMs: 100 })
     const answer = await answerTo(port, sent)
     expect([answer.status, answer.body]).toMatchObject([408, { error: 'REQUEST_TIMEOUT' }])
   })
 
-  test('has less than 75 seconds for a request, and as long for reading the answer', async () => {
+  test('has less than 75 seconds for a request, and as long to read the answer', async () => {
     const { app } = await listening()
     const { headersTimeout, requestTimeout, timeout } = app.server
     const { connectionsCheckingInterval } = app.server as unknown as { connectionsCheckingInterval: number }
@@ -126,24 +122,24 @@ describe('a client that takes its time', () => {
     expect(timeout).toBe(75_000)
   })
 
-  test('does not keep others out: of too many that wait, the one that has waited longest goes', async () => {
-    const { port } = await listening({ maxWaiting: 10 })
+  test('does not keep others out: of too many idle connections the oldest is closed', async () => {
+    const { port } = await listening({ maxIdle: 10 })
     const hoard: Socket[] = []
-    for (let number = 0; number < 30; number++) hoard.push(await opened(port, number % 2 ? head : ''))
+    for (let number = 0; number < 30; number++) hoard.push(await open(port, number % 2 ? head : ''))
     for (let number = 0; number < 20; number++) expect((await fetch(`http://127.0.0.1:${port}/hello`)).status).toBe(200)
     await expect.poll(() => hoard.slice(0, 20).every((socket) => socket.readableEnded || socket.destroyed)).toBe(true)
     expect(hoard.at(-1)?.readyState).toBe('open')
   })
 
-  test('is not cut while it is being answered, however many wait', async () => {
-    const { app, port } = await listening({ maxWaiting: 3 })
-    const asked = once(app.server, 'request')
-    const sender = await opened(
+  test('is not cut while it is being answered, however many are idle', async () => {
+    const { app, port } = await listening({ maxIdle: 3 })
+    const requested = once(app.server, 'request')
+    const sender = await open(
       port,
       'POST /echo HTTP/1.1\r\nHost: kantor\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
     )
-    await asked
-    for (let number = 0; number < 10; number++) await opened(port)
+    await requested
+    for (let number = 0; number < 10; number++) await open(port)
     sender.write('{}')
     expect(await text(sender)).toMatch(/^HTTP\/1.1 200 /)
   })

@@ -27,7 +27,7 @@ function bodyOf(failure: Failure, reply: FastifyReply): FailureReply | LoginFail
     return { errorType, ...(failure.challenge && { challenge: failure.challenge }) }
   }
   if (form === 'market') return { error: message }
-  // People read what stands beside a field; the message is for whoever writes a program.
+  // Clients read the sentences beside fields; the message is for programmers.
   const fields = failure.fields && fieldsIn(preferredLanguage(reply.request.headers['accept-language']), failure.fields)
   return { error: failure.code, message, ...(fields && { fields }) }
 }

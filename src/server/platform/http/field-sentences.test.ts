@@ -44,22 +44,19 @@ const refused: [endpoint: Endpoint, body: Record<string, unknown>, field: string
   [closeAccount, { currentPassword: 'not it' }, 'currentPassword', 'To nie jest twoje', 'Das ist nicht Ihr'],
 ]
 
-test.each(refused)(
-  '%o refuses %o, and a reader of Polish and one of German are told why',
-  async (endpoint, body, field, polish, german) => {
-    const sentenceFor = async (acceptLanguage?: string) => {
-      const headers: Record<string, string> = acceptLanguage ? { 'accept-language': acceptLanguage } : {}
-      const answer = await service.call(endpoint, { token: client.accessToken, body, headers })
-      expect(answer.status).toBe(400)
-      return (answer.body as FailureReply).fields?.[field]
-    }
-    expect(await sentenceFor('pl')).toContain(polish)
-    expect(await sentenceFor('de-AT, en;q=0.5')).toContain(german)
-    expect(await sentenceFor('fr')).toBe(await sentenceFor())
-  },
-)
+test.each(refused)('%o refuses %o in Polish and in German', async (endpoint, body, field, polish, german) => {
+  const sentenceFor = async (acceptLanguage?: string) => {
+    const headers: Record<string, string> = acceptLanguage ? { 'accept-language': acceptLanguage } : {}
+    const answer = await service.call(endpoint, { token: client.accessToken, body, headers })
+    expect(answer.status).toBe(400)
+    return (answer.body as FailureReply).fields?.[field]
+  }
+  expect(await sentenceFor('pl')).toContain(polish)
+  expect(await sentenceFor('de-AT, en;q=0.5')).toContain(german)
+  expect(await sentenceFor('fr')).toBe(await sentenceFor())
+})
 
-test('a count takes the form that it has in Polish', () => {
+test('a count has its Polish plural form', () => {
   expect(fieldsIn('pl', { one: 'at most 1 characters', few: 'at most 4 characters', many: 'at most 4000 characters' })).toEqual({
     one: 'najwyżej 1 znak',
     few: 'najwyżej 4 znaki',
@@ -67,6 +64,6 @@ test('a count takes the form that it has in Polish', () => {
   })
 })
 
-test('what nobody translated is told as it is', () => {
+test('a sentence without a translation stays as it is', () => {
   expect(fieldsIn('de', { code: 'at most many characters (or more)' })).toEqual({ code: 'at most many characters (or more)' })
 })

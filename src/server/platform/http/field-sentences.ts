@@ -2,20 +2,23 @@ import type { Language } from '#contract/languages.ts'
 import { textsIn } from './field-sentences.texts.ts'
 import { wording } from './field-sentences.wording.en.ts'
 
-/** What is said beside a field, in English, as use cases and the contract's schemas write it. */
+/** The sentence beside a refused field, in English, as use cases and the contract's schemas write it. */
 export type FieldSentence = (typeof wording)[keyof typeof wording]
 
 const ids = Object.keys(wording) as (keyof typeof wording)[]
 const english = textsIn('en') as (id: keyof typeof wording, values: { count: string }) => string
-// In place of the number: no sentence has it. The table itself cannot be asked, for the build parses its texts.
-const mark = '\u0000'
-const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+// Stands for the number: no sentence contains it. The build has parsed the texts, so they cannot be read from the table.
+const placeholder = '\u0000'
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const sentences = ids.map((id) => {
-  const [before = '', after] = english(id, { count: mark }).split(mark)
-  return { id, pattern: new RegExp(`^${literally(before)}${after === undefined ? '' : String.raw`(?<count>\d+)${literally(after)}`}$`) }
+  const [before = '', after] = english(id, { count: placeholder }).split(placeholder)
+  return {
+    id,
+    pattern: new RegExp(`^${escapeRegExp(before)}${after === undefined ? '' : String.raw`(?<count>\d+)${escapeRegExp(after)}`}$`),
+  }
 })
 
-/** The sentences beside fields in a reader's language. One that nobody translated, which no page of ours can cause, stays English. */
+/** The sentences in a reader's language. One without a translation, which our own pages never cause, stays English. */
 export function fieldsIn(language: Language, fields: Record<string, string>): Record<string, string> {
   const write = textsIn(language) as (id: keyof typeof wording, values: { count: number }) => string
   const translated = (english: string) => {

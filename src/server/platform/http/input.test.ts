@@ -21,7 +21,7 @@ const profile = { firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 000 00
 const save = (body: Record<string, unknown>) => service.call(updateProfile, { token: client.accessToken, body })
 const read = async () => (await service.call(readProfile, { token: client.accessToken })).body
 
-/** A body as bytes, whatever it is. */
+/** Sends any bytes as a body. */
 const post = (payload: string | Buffer, type = 'application/json') =>
   service.app.inject({
     method: 'PUT',
@@ -30,11 +30,11 @@ const post = (payload: string | Buffer, type = 'application/json') =>
     headers: { authorization: `Bearer ${client.accessToken}`, 'content-type': type },
   })
 
-describe('what people write', () => {
-  // Whole letters and emoji of any script, but what no keyboard makes.
+describe('text from clients', () => {
+  // Letters and emoji of any script, without control characters.
   const written = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/\p{Cc}|\p{Cs}/u.test(text))
 
-  test('comes back exactly as it was typed, in every script and with every emoji', async () => {
+  test('comes back exactly as typed, in every script and with every emoji', async () => {
     const fields = fc.record({ firstName: written, lastName: written, phone: written, country: written })
     await fc.assert(
       fc.asyncProperty(fields, async (body) => {
@@ -45,7 +45,7 @@ describe('what people write', () => {
     )
   })
 
-  test('stands in the letters as it was typed', async () => {
+  test('is in the letters as it was typed', async () => {
     const message = 'Żółć <b>&amp;</b>\n\tمرحبا 李小龍 👩‍👩‍👧‍👦 "quoted" e\u0301'
     const person = { name: '李小龍', phone: '٠١٢', country: 'PL', email: client.email }
     const body = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000, message, ...person }
@@ -65,7 +65,7 @@ describe('what people write', () => {
   })
 })
 
-describe('a body that is not what it should be', () => {
+describe('a malformed body', () => {
   const depth = 20_000
   test.each<[string, string | Buffer]>([
     ['a key that reaches into every object', `{"__proto__":{"isAdmin":true},${JSON.stringify(profile).slice(1)}`],
@@ -88,7 +88,7 @@ describe('a body that is not what it should be', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
-  test('is refused: an amount that no integer holds', async () => {
+  test('is refused: an amount that is not an integer', async () => {
     for (const amount of ['1e400', '9007199254740993', '-1', '1.5', '"1000"', 'true']) {
       const body = { fromCurrency: 'EUR', toCurrency: 'BTC', name: '', email: client.email, phone: '', country: '', message: '' }
       const answer = await service.app.inject({
@@ -101,19 +101,19 @@ describe('a body that is not what it should be', () => {
     }
   })
 
-  test('loses the fields that nobody asked for', async () => {
+  test('loses unknown fields', async () => {
     expect((await save({ ...profile, email: 'other@example.com', state: 'closed', id: randomUUID() })).status).toBe(200)
     expect(await read()).toEqual({ email: client.email, language: 'en', ...profile })
   })
 
-  test('of two fields with one name has the last, and only that', async () => {
+  test('with a repeated field counts the last one', async () => {
     const answer = await post(`{"firstName":"Eve",${JSON.stringify(profile).slice(1)}`)
     expect(answer.statusCode).toBe(200)
     expect(await read()).toMatchObject({ firstName: 'Ada' })
   })
 })
 
-test('a browser’s name for itself is kept without what cannot be read', async () => {
+test('a User-Agent is stored without control characters', async () => {
   const body = { email: client.email, password: client.password }
   const headers = { 'user-agent': 'Firefox\u0085\u009f\u0000\t on a phone' }
   expect((await service.call(login, { body, headers })).status).toBe(200)
@@ -121,7 +121,7 @@ test('a browser’s name for itself is kept without what cannot be read', async 
   expect(session).toBeDefined()
 })
 
-test('a signed notice with texts that cannot be kept is taken all the same', async () => {
+test('a signed webhook with texts that cannot be stored is accepted', async () => {
   const payload = JSON.stringify({ type: 'applicant\u0000Reviewed', applicantId: 'a\ud83d', externalUserId: '\u0000' })
   const digest = createHmac('sha256', service.config.identity.webhookSecret).update(payload).digest('hex')
   const answer = await service.app.inject({

@@ -7,7 +7,7 @@ import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
 import type { Language } from '#contract/languages.ts'
 import { createApp } from './app.ts'
 import { readConfig } from '../config/config.ts'
-import { landingDocument, type LandingDocument } from './landing-document.ts'
+import { LandingDocument } from './landing-document.ts'
 import { publicOperator } from './public-operator.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
@@ -46,9 +46,9 @@ afterEach(() => {
   rmSync(dist, { recursive: true })
 })
 
-async function begin(): Promise<LandingDocument> {
+async function start(): Promise<LandingDocument> {
   const takeSnapshot = () => (fault ? Promise.reject(fault) : Promise.resolve(known))
-  landing = landingDocument({
+  landing = new LandingDocument({
     dist,
     publicOperatorIn: (language) => publicOperator(operator, language),
     publicOrigin: 'http://localhost:3000',
@@ -71,126 +71,126 @@ function marketAt(time: string, close: number, asOf = time): MarketSnapshot {
 
 const text = async (language: Language = 'en') => (await landing?.current(language))?.identity.toString()
 const shows = (close: number) => vi.waitFor(async () => expect(await text()).toContain(`"close":${close},`), { timeout: 2000, interval: 5 })
-const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 describe('the landing page in memory', () => {
-  test('names no rate until one is known, and then does within a second', async () => {
-    await begin()
+  test('shows a rate within a second after the first is known', async () => {
+    await start()
     expect(await text()).toContain('<p>null</p>')
-    await pass(5)
+    await passSeconds(5)
     expect(await text()).toContain('<p>null</p>')
     known = marketAt('12:00:00', 80_000)
-    await pass(1)
+    await passSeconds(1)
     await shows(80_000)
   })
 
-  test('is rendered again, with its compressed form, at most every 30 seconds', async () => {
+  test('is rendered and compressed again at most every 30 seconds', async () => {
     known = marketAt('12:00:00', 80_000)
-    const { current } = await begin()
-    await pass(1)
+    const page = await start()
+    await passSeconds(1)
     await shows(80_000)
     known = marketAt('12:00:20', 81_000)
-    await pass(28)
+    await passSeconds(28)
     expect(await text()).toContain('80000')
-    await pass(2)
+    await passSeconds(2)
     await shows(81_000)
-    expect(brotliDecompressSync((await current('en')).brotli ?? '').toString()).toBe(await text())
+    expect(brotliDecompressSync((await page.current('en')).brotli ?? '').toString()).toBe(await text())
   })
 
-  test('stays the very same while the market stays the same', async () => {
+  test('is not rendered again while the market stays the same', async () => {
     known = marketAt('12:00:00', 80_000)
-    const { current } = await begin()
-    await pass(1)
+    const page = await start()
+    await passSeconds(1)
     await shows(80_000)
-    const before = await current('en')
+    const before = await page.current('en')
     known = marketAt('12:05:00', 80_000, '12:00:00')
-    await pass(31)
-    expect(await current('en')).toBe(before)
+    await passSeconds(31)
+    expect(await page.current('en')).toBe(before)
   })
 
-  test('carries the desk’s notice two seconds after it was set, and no more after it was taken away, with the rates of before', async () => {
+  test('shows the desk’s notice, and no longer shows it, within two seconds', async () => {
     known = marketAt('12:00:00', 80_000)
-    await begin()
-    await pass(1)
+    await start()
+    await passSeconds(1)
     await shows(80_000)
     known = marketAt('12:00:02', 81_000)
     notice = 'Closed on Monday.'
-    await pass(2)
+    await passSeconds(2)
     await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
     expect(await text()).toContain('80000')
     notice = undefined
-    await pass(2)
+    await passSeconds(2)
     await vi.waitFor(async () => expect(await text()).not.toContain('Closed on Monday.'))
   })
 
-  test('carries the notice also where no rate is known', async () => {
-    await begin()
+  test('shows the notice even without a rate', async () => {
+    await start()
     notice = 'Closed on Monday.'
-    await pass(1)
+    await passSeconds(1)
     await vi.waitFor(async () => expect(await text()).toContain('Closed on Monday.'))
   })
 
-  test('is rendered again when its rates grow old', async () => {
+  test('is rendered again when its rates become stale', async () => {
     known = marketAt('12:00:00', 80_000)
-    await begin()
-    await pass(1)
+    await start()
+    await passSeconds(1)
     await shows(80_000)
     known = marketAt('12:11:00', 80_000, '12:00:00')
-    await pass(31)
+    await passSeconds(31)
     await vi.waitFor(async () => expect(await text()).toContain('"takenAt":"2026-11-21T12:11:00.000Z"'))
   })
 
-  test('keeps the last known rate while the market cannot be read, or not be rendered, and goes on afterwards', async () => {
+  test('keeps the last rate while the market cannot be read or rendered', async () => {
     known = marketAt('12:00:00', 80_000)
-    await begin()
-    await pass(1)
+    await start()
+    await passSeconds(1)
     await shows(80_000)
     fault = new Error('the database is away')
-    await pass(31)
+    await passSeconds(31)
     fault = null
     known = null
-    await pass(31)
+    await passSeconds(31)
     known = marketAt('12:02:00', 13)
-    await pass(31)
+    await passSeconds(31)
     expect(await text()).toContain('80000')
     known = marketAt('12:03:00', 82_000)
-    await pass(31)
+    await passSeconds(31)
     await shows(82_000)
   })
 })
 
 describe('the landing page in another language', () => {
-  test('is there for the first who wishes for it, with the rates and the notice of the English one', async () => {
+  test('is rendered on request, with the rates and the notice of the English one', async () => {
     known = marketAt('12:00:00', 80_000)
     notice = 'Closed on Monday.'
-    await begin()
-    await pass(1)
+    await start()
+    await passSeconds(1)
     await shows(80_000)
     for (const part of ['<!doctype html>pl', 'Rejestr działalności', 'Closed on Monday.', '"close":80000,'])
       expect(await text('pl')).toContain(part)
     expect(await text('de')).toContain('<!doctype html>de')
   })
 
-  test('is rendered again after it was wished for, and no more when nobody has wished for it since', async () => {
-    const { current } = await begin()
+  test('is rendered again only if it was requested since', async () => {
+    const page = await start()
     const market = async (time: string, close: number) => {
       known = marketAt(time, close)
-      await pass(31)
+      await passSeconds(31)
       await shows(close)
     }
     await market('12:00:00', 80_000)
-    await current('pl')
+    await page.current('pl')
     await market('12:00:31', 81_000)
     await market('12:01:02', 82_000)
     await market('12:01:33', 83_000)
     expect(await text('pl')).toContain('"close":83000,')
-    // For the two who wished, and once between them.
+    // For the two requests, and once between them.
     expect(await text('pl')).toContain('rendering 3 ')
   })
 
-  test('is tried again where it could not be rendered', async () => {
+  test('is rendered again on request after an error', async () => {
     unrenderable.add('pl')
-    await begin()
+    await start()
     await expect(landing?.current('pl')).rejects.toThrow('cannot be rendered')
     unrenderable.clear()
     expect(await text('pl')).toContain('<!doctype html>pl')

@@ -10,13 +10,13 @@ import { once } from '../once.ts'
 import { documentOf, type Document } from './document.ts'
 import { documentHeaders } from './security-headers.ts'
 
-const marketEveryMs = 30_000
-// The desk's notice, which every replica is to show within seconds.
-const noticeEveryMs = 2000
-// Until the first rate is known, which is a moment after the start.
-const firstTryMs = 500
+const marketPollMs = 30_000
+// Every replica shows the desk's notice within seconds.
+const noticePollMs = 2000
+// Until the first rate is known, a moment after the start.
+const firstPollMs = 500
 
-/** What the landing page shows of the market at the moment; null where nothing is known. */
+/** What the landing page shows of the market; null if nothing is known. */
 export type TakeSnapshot = () => Promise<MarketSnapshot | null>
 /** The desk's notice, if there is one. */
 export type TakeNotice = () => Promise<string | undefined>
@@ -31,114 +31,122 @@ export interface LandingDocumentParts {
   log: FastifyBaseLogger
 }
 
-export interface LandingDocument {
-  /** The page in a language: made when it is first wished for. The English one is kept for good, another as long as it goes on being wished for. */
-  current(language: Language): Promise<Document>
-  /** Makes the English page ahead of who asks for it, and looks for what changes on it from then on. Throws where it cannot be rendered. */
-  start(): Promise<void>
-  stop(): void
-}
-
-/** What changes on the page. */
-interface Shown {
+/** The data on the page. */
+interface Content {
   snapshot: MarketSnapshot | null
   notice: string | undefined
 }
 
-interface LandingRenderer {
-  renderLanding: (parts: { language: Language; operator: PublicOperator; publicOrigin: string; assets: unknown } & Shown) => string
-}
+type Render = (language: Language, content: Content, options?: { soonRenewed?: boolean }) => Promise<Document>
 
 /**
- * The landing page in each language, kept in memory and rendered again where the rates or the notice have changed: off the path of any request, and
- * compressed off the main thread. Where that fails, the last one stays. Decision 145 says why only English is kept for good.
+ * The landing page in each language, kept in memory and rendered again when rates or notice change: never while a request waits, and compressed off
+ * the main thread. If that fails, the last page stays. Decision 145 says why only English is always rendered.
  */
-export function landingDocument(parts: LandingDocumentParts): LandingDocument {
-  const { dist, publicOperatorIn, publicOrigin, takeSnapshot, takeNotice, log } = parts
-  const renderer = once(async () => {
-    const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingRenderer
+export class LandingDocument {
+  readonly #parts: LandingDocumentParts
+  readonly #render: Render
+  #snapshot: MarketSnapshot | null = null
+  #marketDueInMs = 0
+  #content: Content = { snapshot: null, notice: undefined }
+  #fingerprint = fingerprintOf(this.#content)
+  #documents = new Map<Language, Promise<Document>>()
+  /** Languages that were requested since the documents were rendered. */
+  readonly #requested = new Set<Language>()
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(parts: LandingDocumentParts) {
+    this.#parts = parts
+    this.#render = renderer(parts)
+  }
+
+  /** The page in a language, rendered on first use. */
+  current(language: Language): Promise<Document> {
+    this.#requested.add(language)
+    const kept = this.#documents.get(language)
+    if (kept) return kept
+    const documents = this.#documents
+    const document = this.#render(language, this.#content, { soonRenewed: true })
+    documents.set(language, document)
+    document.catch(() => documents.delete(language))
+    return document
+  }
+
+  /** Renders the English page and starts to poll for changes. Throws if it cannot be rendered. */
+  async start(): Promise<void> {
+    await this.current('en')
+    if (!this.#stopped) this.#schedule()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(): void {
+    const pauseMs = this.#snapshot ? noticePollMs : firstPollMs
+    this.#marketDueInMs = this.#snapshot ? this.#marketDueInMs - pauseMs : 0
+    this.#timer = setTimeout(() => void this.#poll(), pauseMs).unref()
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      const content = await this.#takeContent()
+      const fingerprint = fingerprintOf(content)
+      if (fingerprint !== this.#fingerprint) {
+        // Before rendering: content that cannot be rendered is not tried again until it changes.
+        this.#fingerprint = fingerprint
+        await this.#renderAll(content)
+      }
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'the landing page could not be rendered again; the last one stays')
+    }
+    if (!this.#stopped) this.#schedule()
+  }
+
+  async #takeContent(): Promise<Content> {
+    if (this.#marketDueInMs <= 0) {
+      this.#marketDueInMs = marketPollMs
+      // Null: the market cannot be read now. Keep what was known, with its time.
+      this.#snapshot = (await this.#parts.takeSnapshot()) ?? this.#snapshot
+    }
+    return { snapshot: this.#snapshot, notice: await this.#parts.takeNotice() }
+  }
+
+  async #renderAll(content: Content): Promise<void> {
+    const languages = new Set<Language>(['en', ...this.#requested])
+    this.#requested.clear()
+    const documents = new Map<Language, Promise<Document>>()
+    for (const language of languages) documents.set(language, Promise.resolve(await this.#render(language, content)))
+    this.#documents = documents
+    this.#content = content
+  }
+}
+
+interface LandingModule {
+  renderLanding: (parts: { language: Language; operator: PublicOperator; publicOrigin: string; assets: unknown } & Content) => string
+}
+
+function renderer({ dist, publicOperatorIn, publicOrigin }: LandingDocumentParts): Render {
+  const load = once(async () => {
+    const { renderLanding } = (await import(pathToFileURL(path.join(dist, 'landing/render.js')).href)) as LandingModule
     const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
     return { renderLanding, assets }
   })
-
-  // The one page that it frames. Both addresses are at this host.
+  // The scheduling page, whose two addresses have one host.
   const frames = [new URL(publicOperatorIn('en').scheduling.callUrl).origin]
-
-  const rendered = async (language: Language, show: Shown, { soonRenewed = false } = {}) => {
-    const { renderLanding, assets } = await renderer()
-    const text = renderLanding({ language, operator: publicOperatorIn(language), publicOrigin, assets, ...show })
+  return async (language, content, { soonRenewed = false } = {}) => {
+    const { renderLanding, assets } = await load()
+    const text = renderLanding({ language, operator: publicOperatorIn(language), publicOrigin, assets, ...content })
     return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }), soonRenewed })
-  }
-
-  let snapshot: MarketSnapshot | null = null
-  let marketDueInMs = 0
-  let shown: Shown = { snapshot, notice: undefined }
-  let news = newsOf(shown)
-  let documents = new Map<Language, Promise<Document>>()
-  // Wished for since the documents were made.
-  const wished = new Set<Language>()
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-
-  async function renew(): Promise<void> {
-    try {
-      if (marketDueInMs <= 0) {
-        marketDueInMs = marketEveryMs
-        // A market that is not known any more is one that cannot be read at the moment: what was known stays, with its time.
-        snapshot = (await takeSnapshot()) ?? snapshot
-      }
-      const show = { snapshot, notice: await takeNotice() }
-      if (newsOf(show) !== news) {
-        // Noted first: what cannot be rendered is not tried again before it changes.
-        news = newsOf(show)
-        const languages = new Set<Language>(['en', ...wished])
-        wished.clear()
-        const renewed: typeof documents = new Map()
-        for (const language of languages) renewed.set(language, Promise.resolve(await rendered(language, show)))
-        documents = renewed
-        shown = show
-      }
-    } catch (error) {
-      log.error({ err: error }, 'the landing page could not be rendered again; the last one stays')
-    }
-    if (!stopped) plan()
-  }
-
-  function plan(): void {
-    const pauseMs = snapshot ? noticeEveryMs : firstTryMs
-    marketDueInMs = snapshot ? marketDueInMs - pauseMs : 0
-    timer = setTimeout(renew, pauseMs)
-    timer.unref()
-  }
-
-  function current(language: Language): Promise<Document> {
-    wished.add(language)
-    const kept = documents.get(language)
-    if (kept) return kept
-    const among = documents
-    const made = rendered(language, shown, { soonRenewed: true })
-    among.set(language, made)
-    made.catch(() => among.delete(language))
-    return made
-  }
-
-  return {
-    current,
-    async start() {
-      await current('en')
-      if (!stopped) plan()
-    },
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
   }
 }
 
-/** What would make the page another one: the notice, the rates, the trades, and whether the rates have grown old. */
-function newsOf({ snapshot, notice }: Shown): string {
+/** Changes when the page would: with the notice, the rates, the trades, and when rates become stale. */
+function fingerprintOf({ snapshot, notice }: Content): string {
   if (!snapshot) return JSON.stringify([notice])
   const { takenAt, rates, trades } = snapshot
-  const old = rates.data.map(({ asOf }) => Date.parse(takenAt) - Date.parse(asOf) > rateStaleMinutes * 60_000)
-  return JSON.stringify([notice, rates.data, trades?.data, old])
+  const isStale = rates.data.map(({ asOf }) => Date.parse(takenAt) - Date.parse(asOf) > rateStaleMinutes * 60_000)
+  return JSON.stringify([notice, rates.data, trades?.data, isStale])
 }

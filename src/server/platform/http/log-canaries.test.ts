@@ -11,9 +11,9 @@ import { personalCheckStatus, startPersonalCheck } from '#contract/endpoints/ide
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, refreshToken } from '#contract/endpoints/session.ts'
 import { startService, type TestService } from '../../testing/service.ts'
-import { loggedNames, loggedThings } from './logging.ts'
+import { loggedFields, loggedObjects } from './logging.ts'
 
-// What must never be seen in a log. Each is found wherever it turns up, whole or in a longer text.
+// Must never appear in a log, alone or inside a longer text.
 const canary = {
   password: 'canary-password-91',
   wrongPassword: 'canary-wrong-password-17',
@@ -36,7 +36,7 @@ beforeAll(async () => {
   provider = createServer((_request, response) => response.writeHead(500).end(`{"description":"${canary.providersBody}"}`))
   await once(provider.listen(0, '127.0.0.1'), 'listening')
   const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  // Speaks to nobody without quoting them.
+  // Quotes what it was sent in every answer.
   mailServer = createTcpServer((socket) => {
     socket.write('220 mail\r\n')
     socket.on('data', (chunk) => {
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const text = () => service.log.join('')
 
-test('a whole day of a client, with everything that can go wrong in it, leaves nothing of theirs in the log', async () => {
+test('a client’s day, with everything that can go wrong, leaves no trace in the log', async () => {
   const token = client.accessToken
   const headers = { 'user-agent': canary.userAgent }
   const profile = { firstName: canary.firstName, lastName: canary.lastName, phone: canary.phone, country: 'PL' }
@@ -101,7 +101,7 @@ test('a whole day of a client, with everything that can go wrong in it, leaves n
   for (const secret of secrets) expect([secret, secret.length > 5, text().includes(secret)]).toEqual([secret, true, false])
 }, 60_000)
 
-test('a mail server that refuses a letter by quoting it leaves no address and no password in the log', async () => {
+test('a mail server that quotes a refused letter leaves no trace in the log', async () => {
   const port = (mailServer.address() as AddressInfo).port
   const environment = { LOG_LEVEL: 'trace', SMTP_URL: `smtp://canary-user:${canary.smtpPassword}@127.0.0.1:${port}` }
   const other = await startService({ environment })
@@ -111,7 +111,7 @@ test('a mail server that refuses a letter by quoting it leaves no address and no
   await other.stop()
 }, 30_000)
 
-describe('a line that was written without a thought', () => {
+describe('a careless log line', () => {
   test.each<[string, (log: TestService['app']['log']) => void]>([
     ['fields of a client', (log) => log.info({ email: client.email, firstName: canary.firstName }, 'a client')],
     ['a whole object', (log) => log.info({ account: { email: client.email }, reason: { email: client.email } }, 'a client')],
@@ -132,7 +132,7 @@ describe('a line that was written without a thought', () => {
     for (const secret of [client.email, canary.stranger, ...Object.values(canary)]) expect(line).not.toContain(secret)
   })
 
-  test('carries nothing of a statement that failed, but says that it did', async () => {
+  test('says that a statement failed, without its values', async () => {
     const error = await service.database.execute(sql`select ${canary.message}::uuid`).catch((reason: unknown) => reason)
     service.app.log.error({ err: error }, 'seen')
     expect(JSON.parse(service.log.at(-1) ?? '')).toMatchObject({ err: { code: '22P02' } })
@@ -140,7 +140,7 @@ describe('a line that was written without a thought', () => {
   })
 })
 
-describe('every line that the service can write', () => {
+describe('every log line in the code', () => {
   const sources = globSync('src/server/**/*.ts').filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   const lines = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\blog\.(?:fatal|error|warn|info|debug|trace)\(((?:[^()]|\([^()]*\))*)\)/g)].map(
@@ -148,16 +148,16 @@ describe('every line that the service can write', () => {
     ),
   )
 
-  test('has a sentence that never changes', () => {
+  test('has a constant message', () => {
     expect(lines.length).toBeGreaterThan(20)
     for (const [file, given] of lines) expect([file, given]).toEqual([file, expect.stringMatching(/(?:^|, )'[^']*',?\s*$/)])
   })
 
-  test('has no field that the list would leave out', () => {
+  test('has only fields of the list', () => {
     for (const [file, given] of lines) {
       const fields = (/^\s*\{([^}]*)\}/.exec(given)?.[1] ?? '').split(',').map((field) => field.trim().split(':', 1)[0] ?? '')
       for (const field of fields.filter((name) => /^\w+$/.test(name)))
-        expect([file, field, loggedNames.has(field) || loggedThings.has(field)]).toEqual([file, field, true])
+        expect([file, field, loggedFields.has(field) || loggedObjects.has(field)]).toEqual([file, field, true])
     }
   })
 })

@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * A network address as it is kept and shown: IPv4 that came over an IPv6 socket as IPv4, IPv6 in its shortest form, without port or zone.
- * Undefined where the text is no address: a proxy may forward anything.
+ * A network address in its stored form: IPv4-mapped IPv6 as IPv4, IPv6 in its shortest form, without port or zone. Undefined if the text is not an
+ * address: a proxy may forward anything.
  */
 export function networkAddress(text: string | undefined): string | undefined {
   const bare = (text ?? '')
@@ -18,7 +18,7 @@ export function networkAddress(text: string | undefined): string | undefined {
   return isMapped ? ipv4Of(groups[6] ?? 0, groups[7] ?? 0) : shortest
 }
 
-/** Who shares an address's allowance: the IPv4 address itself, or as many of the eight IPv6 groups; four are the /64 of one household. */
+/** What a rate limit counts as one: the IPv4 address, or the first IPv6 groups; four are a /64, one household. */
 export function networkOf(address: string, ipv6Groups = 4): string {
   if (!address.includes(':')) return address
   const groups = groupsOf(address).slice(0, ipv6Groups)
@@ -34,7 +34,7 @@ function groupsOf(address: string): number[] {
 
 const ipv4Of = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
 
-/** Whether the text is an address or a block of addresses such as 10.0.0.0/8. A block of everything is none: it would trust anybody. */
+/** Whether the text is an address or a block such as 10.0.0.0/8. A /0 is refused: it would trust everybody. */
 export function isAddressBlock(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)

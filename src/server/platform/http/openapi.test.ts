@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-// Domains that a later issue brings are not here yet.
 const served = [
   'session',
   'account',
@@ -36,7 +35,7 @@ const described = () =>
   Object.entries(description.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
 
 describe('routes and contract', () => {
-  test('every endpoint of a domain that is served has exactly one route, and there is no other call', () => {
+  test('every endpoint of a served domain has exactly one route, and no other exists', () => {
     expect(described().toSorted()).toEqual(endpoints.map(addressOf).toSorted())
     const all = pathsIn(service.app.printRoutes({ commonPrefix: false })).filter((path) => /^\/(api|health)/.test(path))
     expect(new Set(all)).toEqual(new Set([...endpoints.map(({ call }) => call.path), '/api/openapi.json', '/api/docs']))
@@ -50,7 +49,7 @@ describe('routes and contract', () => {
     }
   })
 
-  test('every call that needs a session says so; it and the vendors’ calls refuse who shows nothing, and no other does', async () => {
+  test('only calls of clients and vendors refuse a caller without credentials', async () => {
     for (const endpoint of endpoints) {
       const operation = description.paths[endpoint.call.path]?.[endpoint.call.method.toLowerCase()]
       const needsSession = endpoint.call.access === 'client'
@@ -62,7 +61,7 @@ describe('routes and contract', () => {
 })
 
 describe('the OpenAPI document', () => {
-  test('is 3.1, and every operation has what the standard and a reader need', () => {
+  test('is OpenAPI 3.1, and every operation is complete', () => {
     expect(description.openapi).toBe('3.1.0')
     expect(description.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
     for (const [path, methods] of Object.entries(description.paths)) {
@@ -80,7 +79,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('holds schemas that any JSON Schema reader understands', () => {
+  test('has schemas that any JSON Schema reader understands', () => {
     const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
     const schemas = schemasIn(description.paths)
     expect(schemas.length).toBeGreaterThan(100)
@@ -94,7 +93,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names every failure of every endpoint with its sentence', () => {
+  test('names every failure of every endpoint with its message', () => {
     for (const endpoint of endpoints) {
       const operation = description.paths[endpoint.call.path]?.[endpoint.call.method.toLowerCase()]
       const texts = Object.values(operation?.responses ?? {}).map(({ description: text }) => text ?? '')
@@ -102,7 +101,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names what a body that nobody can read is answered with, and so it is answered', async () => {
+  test('names the answer to an unreadable body, and it is answered so', async () => {
     const { accessToken } = await service.newClient()
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
     const unreadable = [
@@ -128,12 +127,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('tells of the Idempotency-Key where it counts', () => {
+  test('documents the Idempotency-Key on the calls that take it', () => {
     const parameters = description.paths['/api/exchange-request']?.['post']?.parameters
     expect(parameters).toMatchObject([{ in: 'header', name: 'idempotency-key', required: false }])
   })
 
-  test('is told to be unchanged to who has it', async () => {
+  test('gets 304 if the reader has it', async () => {
     const first = await service.app.inject('/api/openapi.json')
     const again = await service.app.inject({ url: '/api/openapi.json', headers: { 'if-none-match': String(first.headers.etag) } })
     expect(again.statusCode).toBe(304)
@@ -149,7 +148,7 @@ describe('the page at /api/docs', () => {
       expect(body).toContain(`<span class="method">${call.method}</span> <code>${call.path}</code>`)
       for (const code of failures) expect(body).toContain(`<code>${code}</code>`)
     }
-    for (const told of [
+    for (const part of [
       'Bearer',
       '64 KiB',
       'Idempotency-Key',
@@ -157,11 +156,11 @@ describe('the page at /api/docs', () => {
       'text, 6 to 256 characters',
       'whole number, at least 0',
     ])
-      expect(body).toContain(told)
+      expect(body).toContain(part)
     expect(body).not.toMatch(/undefined|\[object|Default Response/)
   })
 
-  test('runs no script, and its style is the one that its policy names', async () => {
+  test('runs no script, and its content policy allows its own style', async () => {
     const { body, headers } = await service.app.inject('/api/docs')
     const policy = String(headers['content-security-policy'])
     expect(body).not.toMatch(/<script|\sstyle=|\son\w+=/i)
@@ -171,7 +170,7 @@ describe('the page at /api/docs', () => {
   })
 })
 
-/** Paths of Fastify's tree of routes, in which a path that begins with another one hangs below it. */
+/** Paths of Fastify's tree of routes, where a path is below its prefix. */
 function pathsIn(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -182,7 +181,7 @@ function pathsIn(tree: string): string[] {
   })
 }
 
-/** Every object in the document that is a schema: what stands under `schema`, and what that consists of. */
+/** Every schema in the document: under `schema`, and inside it. */
 function schemasIn(value: unknown, isSchema = false): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.entries(value).flatMap(([key, item]) => {

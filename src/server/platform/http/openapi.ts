@@ -4,8 +4,8 @@ import type { DescribedRoute } from './api-description.ts'
 import { sendDocument } from './document.ts'
 
 /**
- * Describes every route that is registered afterwards: GET /api/openapi.json (OpenAPI 3.1), and GET /api/docs to read it. Made when one of them
- * is first asked for, with all the code that this takes: most processes are never asked.
+ * Describes every route that is registered afterwards: GET /api/openapi.json (OpenAPI 3.1), and GET /api/docs as a page. Made on the first request
+ * for either, because most processes never get one.
  */
 export function describeApi(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
   const routes: DescribedRoute[] = []

@@ -80,7 +80,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('pages', () => {
-  test('the landing page is rendered once, ahead of who asks for it', async () => {
+  test('the landing page is rendered once, before the first request', async () => {
     const first = await get('/')
     expect(first.statusCode).toBe(200)
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -93,7 +93,7 @@ describe('pages', () => {
     ['/pl', 'pl'],
     ['/pl/', 'pl'],
     ['/de?utm=1', 'de'],
-  ])('%s is the landing page in "%s", kept by browsers as long as it stays the same', async (url, language) => {
+  ])('%s is the landing page in "%s", and browsers may revalidate it', async (url, language) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.body).toContain(`<html lang=${language}><title>landing`)
@@ -108,7 +108,7 @@ describe('pages', () => {
   })
 
   test.each(['/app/', '/app/login/', '/app/verify-email', '/app/verify-email/', '/app/login?next=%2Fapp'])(
-    '%s is forgiven',
+    '%s is accepted',
     async (page) => {
       expect((await get(page)).statusCode).toBe(200)
     },
@@ -129,19 +129,19 @@ describe('pages', () => {
     '/../dist/web/app.html',
     '/assets/',
     '/%E0%A4%A',
-  ])('%s is not found, and the client area says so', async (page) => {
+  ])('%s is not found, and shows the client area’s page', async (page) => {
     const answer = await get(page)
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('/assets/app-BBBB.js')
     expect(answer.body).not.toContain('<!--operator-->')
   })
 
-  test('a page that is not found is never answered with "unchanged"', async () => {
+  test('a page that is not found never gets 304', async () => {
     const { headers } = await get('/nothing')
     expect((await get('/nothing', { 'if-none-match': String(headers.etag) })).statusCode).toBe(404)
   })
 
-  test('pages answer to GET and HEAD alone', async () => {
+  test('pages answer only GET and HEAD', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/app' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     for (const url of ['/app', '/', '/nothing']) {
@@ -155,7 +155,7 @@ describe('pages', () => {
     }
   })
 
-  test('the operator’s data stand in the document, without the desk and the sender, and cannot break out of their element', async () => {
+  test('the document has the operator’s public data, escaped', async () => {
     const { body } = await get('/app')
     const block = /<script type="application\/json" id="operator">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(block).not.toContain('<')
@@ -166,7 +166,7 @@ describe('pages', () => {
     expect((await get('/')).body).toContain('<p>email helpdeskUrl address professionalNetworkUrl</p>')
   })
 
-  test('who has a page already is told that it is unchanged', async () => {
+  test('a page that the browser has gets 304', async () => {
     const { headers } = await get('/app')
     expect(headers['cache-control']).toBe('no-cache')
     const again = await get('/app', { 'if-none-match': `"other", ${headers.etag}` })
@@ -174,7 +174,7 @@ describe('pages', () => {
     expect((await get('/app', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test.each(['/', '/app'])('%s comes compressed to who can read that', async (page) => {
+  test.each(['/', '/app'])('%s is compressed for browsers that accept it', async (page) => {
     const plain = await get(page)
     const small = await get(page, { 'accept-encoding': 'gzip, deflate, br' })
     expect(small.headers['content-encoding']).toBe('br')
@@ -186,7 +186,7 @@ describe('pages', () => {
 })
 
 describe('assets', () => {
-  test('answer to GET and HEAD alone, at their own address', async () => {
+  test('answer only GET and HEAD', async () => {
     const answer = await get('/assets/app-BBBB.js')
     expect([answer.headers['content-type'], answer.body]).toEqual(['application/javascript; charset=utf-8', 'console.log("app")'])
     const head = await app.inject({ method: 'HEAD', url: '/assets/app-BBBB.js?v=1' })
@@ -195,14 +195,14 @@ describe('assets', () => {
     expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('with a hash in their name are kept for ever; others are asked for again', async () => {
+  test('with a hash in their name are immutable; others are revalidated', async () => {
     expect((await get('/assets/app-BBBB.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const icon = await get('/favicon.svg')
     expect(icon.headers['cache-control']).toBe('no-cache')
     expect((await get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('come compressed where there is a compressed form', async () => {
+  test('are compressed if the build has a compressed form', async () => {
     const answer = await get('/assets/app-BBBB.js', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') })
     expect(answer.headers['cache-control']).toContain('immutable')
@@ -211,7 +211,7 @@ describe('assets', () => {
     expect((await get('/assets/app-BBBB.js.br')).statusCode).toBe(404)
   })
 
-  test('that have gone since the start are not found', async () => {
+  test('deleted since the start are not found', async () => {
     for (const file of ['assets/gone-FFFF.js', 'gone.svg']) {
       rmSync(path.join(dist, 'web', file))
       const answer = await get(`/${file}`, { 'accept-encoding': 'br' })
@@ -252,14 +252,14 @@ describe('security headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('promise https only where the site is reached by https', async () => {
+  test('have HSTS only on a site under https', async () => {
     const secure = createApp({ logLevel: 'silent' })
     addSecurityHeaders(secure, { publicOrigin: 'https://kantor.example' })
     answerUnknownPaths(secure)
     expect((await secure.inject('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   })
 
-  test('only the client area lets a widget look through the camera, and frames nothing but https and what it is told', async () => {
+  test('only the client area grants the camera, to widgets only, and frames only https', async () => {
     const clientArea = (await get('/app/verification')).headers
     expect(clientArea['permissions-policy']).toContain('camera=(self "https://identity.example")')
     expect(clientArea['permissions-policy']).toContain('microphone=()')
@@ -271,7 +271,7 @@ describe('security headers', () => {
   })
 
   // @spec 2.book-a-call
-  test('the content policy names the inline elements that run, and nothing else', async () => {
+  test('the content policy allows exactly the page’s own inline elements', async () => {
     expect((await get('/')).headers['content-security-policy']).toBe(
       `default-src 'none'; frame-src http://booking.localhost:3001; script-src 'self' ${sha256(script)}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; ` +
         `connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; ` +
@@ -297,7 +297,7 @@ describe('addresses of the API', () => {
     }
   })
 
-  test('another method than the ones there are is refused, and those are named', async () => {
+  test('an unknown method is refused, and the known ones are named', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/api/users/profile?x=1' })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe('PUT')
@@ -306,14 +306,14 @@ describe('addresses of the API', () => {
     expect((await app.inject({ method: 'POST', url: '/health/live' })).headers.allow).toBe('GET, HEAD')
   })
 
-  test('without pages everything else is not found, as JSON', async () => {
+  test('without pages every other address is not found, as JSON', async () => {
     const api = createApp({ logLevel: 'silent' })
     answerUnknownPaths(api)
     expect((await api.inject('/app')).json()).toMatchObject({ error: 'NOT_FOUND' })
   })
 })
 
-test('a landing page that cannot be rendered is known at the start', async () => {
+test('a landing page that cannot be rendered fails the start', async () => {
   const broken = path.join(dist, 'broken')
   for (const part of ['web', 'fonts', 'landing']) cpSync(path.join(dist, part), path.join(broken, part), { recursive: true })
   writeFileSync(path.join(broken, 'landing/render.js'), `export const renderLanding = () => { throw new Error('no licence') }`)

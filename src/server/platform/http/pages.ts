@@ -5,7 +5,7 @@ import type { ConfiguredOperator, PublicOperator } from '#contract/operator.ts'
 import { landingLanguageAt, pageAt } from '#contract/pages.ts'
 import { serveAssets } from './assets.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
-import { landingDocument, type TakeNotice, type TakeSnapshot } from './landing-document.ts'
+import { LandingDocument, type TakeNotice, type TakeSnapshot } from './landing-document.ts'
 import { publicOperator } from './public-operator.ts'
 import { documentHeaders } from './security-headers.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
@@ -13,22 +13,22 @@ import { pathOf, type SendPage } from './unknown-paths.ts'
 export interface PagesOptions {
   operator: ConfiguredOperator
   publicOrigin: string
-  /** Folder of the build: `web/` for browsers, `landing/` for us. */
+  /** Folder of the build: `web/` for browsers, `landing/` for the server. */
   distDirectory: string
   widgets: Widgets
   takeSnapshot: TakeSnapshot
   takeNotice: TakeNotice
 }
 
-/** What the frames of the client area need. */
+/** For the frames of the client area. */
 export interface Widgets {
-  /** Origins that are framed besides those under https, which all may be: a bank's pages are at addresses that nobody knows beforehand. */
+  /** Origins that may be framed besides all of https: a bank's 3-D Secure page can have any address. */
   frames: string[]
-  /** What of the device a widget may use: the origins, by feature. */
+  /** Features of the device that widgets may use: their origins, by feature. */
   grants: Record<string, string[]>
 }
 
-/** The build is not there, or not whole. Its message says what to do. */
+/** The build is missing or incomplete. */
 export class BuildMissing extends Error {
   constructor(distDirectory: string) {
     super(`The site is not built: ${distDirectory} has no pages. Run npm run build first.`)
@@ -37,13 +37,13 @@ export class BuildMissing extends Error {
 
 export interface Pages {
   send: SendPage
-  /** Renders what the first visitor would otherwise wait for, and keeps it up to date. Throws where it cannot be rendered. */
+  /** Renders the landing page and keeps it up to date. Throws if it cannot be rendered. */
   start(): Promise<void>
 }
 
 /**
- * Serves the built assets, and answers with how to send a page. The landing page is made by its own renderer, again and
- * again; the client area's document here, once, with the operator's data. Throws BuildMissing.
+ * Serves the built files, and answers how to send a page: the landing page, which is rendered again and again, or the client area's document, made
+ * once with the operator's data. Throws BuildMissing.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export async function servePages(
   )
   if (!built) throw new BuildMissing(distDirectory)
 
-  const landing = landingDocument({
+  const landing = new LandingDocument({
     dist,
     publicOperatorIn: (language) => publicOperator(operator, language),
     publicOrigin,
@@ -76,19 +76,19 @@ export async function servePages(
     return reply
   }
   await serveAssets(app, path.join(dist, 'web'), send)
-  return { send, start: landing.start }
+  return { send, start: () => landing.start() }
 }
 
-const operatorPlace = '<!--operator-->'
+const operatorPlaceholder = '<!--operator-->'
 
 type ClientArea = Pick<PagesOptions, 'publicOrigin' | 'widgets'> & { operator: PublicOperator }
 
 function clientAreaPage(dist: string, { operator, publicOrigin, widgets: { frames, grants } }: ClientArea): Promise<Document> {
   const template = readFileSync(path.join(dist, 'web/app.html'), 'utf8')
-  if (!template.includes(operatorPlace)) throw new Error(`web/app.html has no ${operatorPlace}`)
-  // In a function: in a text, `$` would be read as a pattern. And no text of the operator can close the element.
+  if (!template.includes(operatorPlaceholder)) throw new Error(`web/app.html has no ${operatorPlaceholder}`)
+  // A function, because `$` in a string is a pattern. No text of the operator can close the element.
   const block = `<script type="application/json" id="operator">${JSON.stringify(operator).replaceAll('<', '\\u003c')}</script>`
-  const text = template.replace(operatorPlace, () => block)
+  const text = template.replace(operatorPlaceholder, () => block)
   return documentOf(text, { type: htmlType, headers: documentHeaders(text, { publicOrigin, frames: ['https:', ...frames], grants }) })
 }
 

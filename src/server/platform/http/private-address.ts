@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-const near = new BlockList()
+const privateBlocks = new BlockList()
 for (const [address, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -9,18 +9,18 @@ for (const [address, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  near.addSubnet(address, bits)
+  privateBlocks.addSubnet(address, bits)
 for (const [address, bits] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  near.addSubnet(address, bits, 'ipv6')
+  privateBlocks.addSubnet(address, bits, 'ipv6')
 
-/** Whether a host is one that only this machine or its own network reaches. Names other than localhost count as the world's. */
+/** Whether only this machine or its own network can reach a host. Names other than localhost count as public. */
 export function isPrivateAddress(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
   const version = isIP(address)
   if (version === 0) return address === 'localhost' || address.endsWith('.localhost')
-  return near.check(address, version === 4 ? 'ipv4' : 'ipv6')
+  return privateBlocks.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }

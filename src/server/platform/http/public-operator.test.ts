@@ -5,13 +5,13 @@ import { publicOperator } from './public-operator.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 
-test('visitors are told neither the desk’s address nor the sender’s, nor what proves the claims', () => {
+test('visitors see neither the desk’s and sender’s addresses nor the evidence', () => {
   const told = JSON.stringify(publicOperator({ ...operator, evidence: { licence: 'in the safe' } }, 'pl'))
   for (const secret of [operator.contact.desk, operator.mail.from, 'in the safe']) expect(told).not.toContain(secret)
   expect(told).toContain(operator.contact.email)
 })
 
-test('the operator’s own words come in the language, each by the English, and in English where they were not translated', () => {
+test('the operator’s texts are translated, and stay English without a translation', () => {
   const [first, ...others] = operator.team
   const team = [...others, first].flatMap((person) => person ?? [])
   const translations = { de: { [operator.licence.authority]: 'Das Register', Poland: 'Polen', [first?.role ?? '']: 'Gründer' } }
@@ -23,7 +23,7 @@ test('the operator’s own words come in the language, each by the English, and 
   expect(publicOperator({ ...operator, translations }, 'en').team).toEqual(operator.team)
 })
 
-test('a translation of what the file no longer says is named, and the start refused', () => {
+test('a translation of a text that no longer exists refuses the start', () => {
   const withRegister = (authority: string) => operatorSchema.safeParse({ ...operator, licence: { ...operator.licence, authority } })
   expect(withRegister(operator.licence.authority).success).toBe(true)
   const sentence = `“${operator.licence.authority}” is neither the register’s name, an address line nor a role or remit of the team`

@@ -26,8 +26,8 @@ const newApp = () => {
 }
 
 describe('a handler that breaks the contract does not compile', () => {
-  // Proved by the type check: it fails where a line under an expectation compiles.
-  test('a right one does, and works', async () => {
+  // Proved by the type check: it fails if a line under an expectation compiles.
+  test('a correct handler compiles and works', async () => {
     const { app: server, route } = newApp()
     route(thing, async ({ body }) => (body.size > 9 ? fail('LINK_INVALID') : { doubled: body.size * 2 }))
     const call = (size: number) => server.inject({ method: 'POST', url: thing.call.path, payload: { size } })
@@ -35,10 +35,10 @@ describe('a handler that breaks the contract does not compile', () => {
     expect((await call(10)).json()).toMatchObject({ error: 'LINK_INVALID' })
   })
 
-  test('a wrong reply, a missing one, an unknown body field, an unlisted failure, a client where there is none', () => {
+  test('wrong handlers do not compile', () => {
     const wrong = () => {
       const { route } = newApp()
-      // @ts-expect-error the reply wants a number
+      // @ts-expect-error the reply must be a number
       route(thing, async () => ({ doubled: 'two' }))
       // @ts-expect-error `doubled` is missing
       route(thing, async () => ({}))
@@ -46,9 +46,9 @@ describe('a handler that breaks the contract does not compile', () => {
       route(thing, async ({ body }) => ({ doubled: body.weight }))
       // @ts-expect-error only LINK_INVALID is listed
       route(setNewPassword, async () => fail('INVALID_CREDENTIALS'))
-      // @ts-expect-error only a vendor's call has its raw body
+      // @ts-expect-error only webhooks have a raw body
       route(thing, async ({ rawBody }) => ({ doubled: rawBody.length }))
-      // @ts-expect-error a vendor's call has no body that was read
+      // @ts-expect-error webhooks have no parsed body
       route(calendlyWebhook, async ({ body }) => ({ ok: body.ok }))
       // @ts-expect-error a call without a session has no client
       route(thing, async ({ client }) => ({ doubled: client.accountId.length }))
@@ -58,14 +58,14 @@ describe('a handler that breaks the contract does not compile', () => {
 })
 
 describe('a route', () => {
-  test('sends nothing that the reply does not name', async () => {
+  test('sends only the fields of the reply’s schema', async () => {
     const { app: server, route } = newApp()
     route(thing, async ({ body }) => ({ doubled: body.size * 2, secret: 'password hash' }))
     const answer = await server.inject({ method: 'POST', url: thing.call.path, payload: { size: 2 } })
     expect(answer.json()).toEqual({ doubled: 4 })
   })
 
-  test('refuses a body that the contract does not allow, and names the field', async () => {
+  test('refuses a body outside the contract, and names the field', async () => {
     const { app: server, route } = newApp()
     route(thing, async () => ({ doubled: 0 }))
     const answer = await server.inject({ method: 'POST', url: thing.call.path, payload: { size: 'big' } })
@@ -73,7 +73,7 @@ describe('a route', () => {
     expect(answer.json()).toMatchObject({ error: 'VALIDATION_FAILED', fields: { size: expect.any(String) } })
   })
 
-  test('tells nobody but those who may call what is valid', async () => {
+  test('checks the caller before the body', async () => {
     const { app: server } = newApp()
     const route = routing(server, async () => fail('UNAUTHENTICATED'))
     route(updateProfile, async () => ({ ok: true }))
@@ -82,7 +82,7 @@ describe('a route', () => {
     expect(answer.json()).not.toHaveProperty('fields')
   })
 
-  test('of a client whose session ends while the body is on its way is not carried out', async () => {
+  test('refuses a client whose session ends while the body arrives', async () => {
     const { app: server } = newApp()
     const begun = Promise.withResolvers<void>()
     let hasEnded = false
@@ -120,7 +120,7 @@ describe('a route', () => {
   })
 })
 
-test('who hangs up before a wrong token is found out is counted under their network all the same', async () => {
+test('a caller who hangs up before a wrong token is found is still counted', async () => {
   const { app: server } = newApp()
   const counted = Promise.withResolvers<string>()
   const rateLimits: CallRateLimits = {
@@ -147,7 +147,7 @@ test('who hangs up before a wrong token is found out is counted under their netw
   await server.close()
 })
 
-describe('a vendor’s call', () => {
+describe('a webhook’s route', () => {
   const received: { text: string; signature: string | undefined }[] = []
   const newServer = () => {
     received.length = 0
@@ -174,18 +174,18 @@ describe('a vendor’s call', () => {
     expect(received).toEqual([{ text: payload, signature: 'right' }])
   })
 
-  test('without a right signature is refused, in the form of every refusal and with a sentence of its own', async () => {
+  test('refuses a wrong signature with its own message', async () => {
     const answer = await post(newServer(), '{}', { 'content-type': 'application/json' })
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'UNAUTHENTICATED', message: 'The signature is missing or wrong.' }])
   })
 
-  test('that is too large is refused before anybody looks at it', async () => {
+  test('refuses a body that is too large before its handler runs', async () => {
     const answer = await post(newServer(), 'x'.repeat(64 * 1024 + 1), { 'x-signature': 'right' })
     expect([answer.statusCode, answer.json()]).toMatchObject([413, { error: 'PAYLOAD_TOO_LARGE' }])
     expect(received).toEqual([])
   })
 
-  test('leaves the reading of every other call’s body as it is', async () => {
+  test('leaves the body parsing of other calls alone', async () => {
     const answer = await newServer().inject({ method: 'POST', url: thing.call.path, payload: { size: 4 } })
     expect(answer.json()).toEqual({ doubled: 8 })
   })

@@ -8,23 +8,23 @@ const features = (
   'screen-wake-lock serial usb window-management xr-spatial-tracking'
 ).split(' ')
 
-/** Nobody may use anything of the device, but the frames of these origins what they are granted: `{ camera: ['https://…'] }`. */
+/** Denies every feature of the device, except to frames of the granted origins: `{ camera: ['https://…'] }`. */
 function permissionsPolicy(grants: Record<string, string[]>): string {
   return features
     .map((feature) => {
       const origins = grants[feature] ?? []
-      // Without ourselves in the list, we could not hand it on to a frame.
+      // `self` is needed to delegate a feature to a frame.
       return `${feature}=(${origins.length > 0 ? ['self', ...origins.map((origin) => `"${origin}"`)].join(' ') : ''})`
     })
     .join(', ')
 }
 
-/** What every answer carries, whatever it is. Documents and assets replace the content policy and how long they may be kept by their own. */
+/** Headers of every answer. Documents and files replace the content policy and cache-control. */
 const everyAnswer: Record<string, string> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  // Addresses of ours carry mailed tokens.
+  // Our addresses can contain mailed tokens.
   'referrer-policy': 'no-referrer',
   'permissions-policy': permissionsPolicy({}),
   'cross-origin-opener-policy': 'same-origin',
@@ -33,21 +33,21 @@ const everyAnswer: Record<string, string> = {
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'x-dns-prefetch-control': 'off',
-  // The filter that it switches off in old browsers could be turned against the page.
+  // The filter in old browsers can itself be abused: switch it off.
   'x-xss-protection': '0',
 }
 
-// Two years. To be put on the browsers' own list (`preload`) binds the whole domain for good: that is its owner's to say, not ours.
+// Two years. Without `preload`, which commits the whole domain for good: its owner decides that.
 const onlyHttps = 'max-age=63072000; includeSubDomains'
 
 const isHttps = (publicOrigin: string) => publicOrigin.startsWith('https:')
 
-/** The security headers of every answer. `publicOrigin` decides about HSTS: a name that answers by http must not promise https. */
+/** The security headers of every answer; HSTS only if `publicOrigin` is https. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
   return { ...everyAnswer, ...(isHttps(publicOrigin) && { 'strict-transport-security': onlyHttps }) }
 }
 
-/** Puts the security headers on every answer of the app. */
+/** Adds the security headers to every answer of the app. */
 export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
   const headers = securityHeaders(publicOrigin)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -58,18 +58,18 @@ export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { pub
 
 interface DocumentSurroundings {
   publicOrigin: string
-  /** Whose pages it may show in frames. */
+  /** Origins that it may frame. */
   frames?: string[]
-  /** What of the device these frames may use: origins, by feature. */
+  /** Features of the device that these frames may use: origins, by feature. */
   grants?: Record<string, string[]>
 }
 
 /**
- * The headers of a document with scripts of ours: its content policy lets in nothing but this origin, and the inline elements that the
- * document really has.
+ * The headers of a document with our scripts. Its content policy allows only this origin, and the hashes of the inline elements that the document
+ * has.
  */
 export function documentHeaders(html: string, { publicOrigin, frames = [], grants = {} }: DocumentSurroundings): Record<string, string> {
-  // Nothing without https gets into a page under https, the sandbox's frames included.
+  // Browsers block http frames in an https page.
   const framed = frames.filter((origin) => !(isHttps(publicOrigin) && origin.startsWith('http:')))
   const policy = policyOf(publicOrigin, {
     ...(framed.length > 0 && { 'frame-src': framed }),

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { fail } from '../failure.ts'
 import { sendFailure } from './failure-reply.ts'
 
-/** Answers what no route does: a page of the site, found or not. */
+/** Sends the page of an address without a route: found, or not found. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** The path of a request, as it was sent, without its query. */
+/** The path of a request as sent, without its query. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
 /**
- * Answers every address that no route answers. A call of the API gets 405 with the methods that there are, or 404, as JSON;
- * anything else gets a page, if this process serves pages.
+ * Answers every address without a route: a call of the API with 405 and the known methods, or 404, as JSON; any other with a page, if this process
+ * serves pages.
  */
 export function answerUnknownPaths(app: FastifyInstance, sendPage?: SendPage): void {
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -24,7 +24,7 @@ export function answerUnknownPaths(app: FastifyInstance, sendPage?: SendPage): v
     return sendPage(request, reply)
   }
 
-  // Before the body is read: what it is does not matter here.
+  // Before the body is read: it does not matter here.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) answer(request, reply)
     else done()

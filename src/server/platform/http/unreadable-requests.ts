@@ -12,19 +12,19 @@ const codes: Record<string, FailureCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-/** Answers requests that never become one, because nobody can read them or they do not come to their end, as any other failure is answered. */
+/** Answers unreadable and unfinished requests with our own headers and body. */
 export function answerUnreadableRequests(app: FastifyInstance, headers: Record<string, string>): void {
   const answers = new WeakMap<Duplex, ServerResponse>()
   app.server.on('request', ({ socket }, response) => answers.set(socket, response))
   app.server.removeAllListeners('clientError')
   app.server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
     const answer = answers.get(socket)
-    // A second answer in the middle of the first would be taken for a part of it.
+    // A second answer inside the first would be read as a part of it.
     const isBeingAnswered = answer?.headersSent === true && !answer.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered) return socket.destroy(error)
     socket.end(wholeAnswer(codes[error.code ?? ''] ?? 'BAD_REQUEST', headers))
   })
-  // Node's own answers to these two would come without our headers and in another form.
+  // Node's own answers to these two lack our headers and body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers: given, rawHeaders } = request.raw
