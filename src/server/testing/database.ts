@@ -7,7 +7,7 @@ import { prepareDatabase } from '../platform/schema/ready-database.ts'
 
 const templateLock = 7_310_117
 
-/** A database of its own for one test file, cloned from a migrated template in milliseconds. */
+/** Creates a database for one test file, cloned from a migrated template in milliseconds. */
 export async function createDatabase(): Promise<{ name: string; url: string }> {
   const template = await migratedTemplate()
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -25,7 +25,7 @@ async function migratedTemplate(): Promise<string> {
     await admin.query('select pg_advisory_lock($1)', [templateLock])
     const known = await admin.query('select 1 from pg_database where datname = $1', [template])
     if (known.rowCount) return
-    // Under another name until it is finished: a run that is cut off leaves no half-migrated template behind.
+    // Under another name until it is finished, so that an interrupted run leaves no half-migrated template.
     const draft = `${template}_draft`
     await admin.query(`drop database if exists ${draft} with (force)`)
     await admin.query(`create database ${draft}`)

@@ -10,7 +10,7 @@ import { meetingTable } from '../provider/scheduling/scheduling.table.ts'
 import { queueIsQuiet } from './quiet.ts'
 import type { TestService } from './service.ts'
 
-/** Words that stand nowhere but in one client's data. */
+/** Words that occur in one client's data only. */
 const canaries = (email: string) => {
   const mark = email.slice('client-'.length, email.indexOf('@'))
   return {
@@ -41,7 +41,7 @@ export const askForQuote = (service: TestService, { token, email, firstName, pho
     body: { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 12_500, name: firstName, email, phone, country: 'PL', message },
   })
 
-/** A client of whom every domain holds something, the post office's orders since the sign-up too. The service needs a sandbox of its own. */
+/** A client about whom every domain stores something, and the queue letters. The service needs `ownSandbox`. */
 export async function fullClient(service: TestService): Promise<ClientWithProfile> {
   const client = await clientWithProfile(service, service.registerAndLogIn)
   const { token, email, firstName } = client
@@ -54,7 +54,7 @@ export async function fullClient(service: TestService): Promise<ClientWithProfil
   return client
 }
 
-/** A call that was booked for an hour from now, as the provider's webhook leaves it. */
+/** Stores a call that is booked for in an hour, as the provider's webhook does. */
 export async function bookCall(service: TestService, { email, name }: { email: string; name: string }): Promise<void> {
   const now = service.clock()
   const startsAt = new Date(now.getTime() + 60 * 60 * 1000)
@@ -74,7 +74,7 @@ export async function bookCall(service: TestService, { email, name }: { email: s
   })
 }
 
-/** Names of all our tables, and with `queue` of the queue's. */
+/** Names of all our tables, with `queue` also of the queue's. */
 export async function tableNames(service: TestService, { queue = false } = {}): Promise<string[]> {
   const { rows } = await service.database.execute<{ name: string }>(
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -83,7 +83,7 @@ export async function tableNames(service: TestService, { queue = false } = {}): 
   return rows.map(({ name }) => name)
 }
 
-/** The tables in which a word stands anywhere, in whatever column, big and small letters alike. */
+/** The tables in which a word occurs in any column, in any letter case. */
 export async function tablesWith(service: TestService, word: string): Promise<string[]> {
   const found: string[] = []
   for (const name of await tableNames(service, { queue: true })) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A letter as the sandbox's mailbox tells it. */
+/** A letter as the sandbox's mailbox answers it. */
 export interface ReceivedLetter {
   id: string
   to: string
@@ -13,7 +13,7 @@ export interface ReceivedLetter {
 
 const patienceMs = 15_000
 
-/** Waits until this many letters to the address lie in the mailbox; newest first. With 0, looks once. */
+/** Waits until the mailbox has this many letters to the address; newest first. With 0, it looks once. */
 export async function lettersTo(mailbox: string, address: string, count: number): Promise<ReceivedLetter[]> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {

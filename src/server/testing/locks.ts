@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 
-/** Keeps everybody from an account, until the answer is called; with a change, makes it then. */
-export async function lockAccountWithPassword(database: Database, email: string, change?: string): Promise<() => Promise<void>> {
+/** Locks an account until the returned function is called, which makes `change` before it unlocks. */
+export async function keepAccountLocked(database: Database, email: string, change?: string): Promise<() => Promise<void>> {
   const connection = await database.$client.connect()
   await connection.query('begin')
   await connection.query('select 1 from account where email = $1 for update', [email])
@@ -12,7 +12,7 @@ export async function lockAccountWithPassword(database: Database, email: string,
   }
 }
 
-/** How many wait for a lock at this moment. */
+/** How many statements wait for a lock now. */
 export async function waitingForLocks(database: Database): Promise<number> {
   const { rows } = await database.$client.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -1,6 +1,6 @@
 import type { Message } from '../platform/mail/smtp.adapter.ts'
 
-/** What a transport can be given to send. */
+/** A message for a test of a mail transport. */
 export const message: Message = {
   from: { name: 'Kantor', address: 'no-reply@kantor.example' },
   to: 'client@example.com',

@@ -6,7 +6,7 @@ export interface Selector {
 
 const words = new Set('by without on ignoring group_left group_right and or unless bool offset'.split(' '))
 
-/** The metrics of a PromQL query (whatever is neither a function nor one of the language's words), and the labels that it groups by. */
+/** The metrics of a PromQL query (names that are neither functions nor keywords), and the labels that it groups by. */
 export function metricsIn(query: string): { names: string[]; labels: string[] } {
   const grouped = /\b(?:by|without|on|ignoring) *\(([^)]*)\)/g
   const labels = [...query.matchAll(grouped)].flatMap(([, list = '']) => list.split(',').map((label) => label.trim()))

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 
 const patienceMs = 15_000
 
-/** Waits until every job that was asked for is done or given up: what has not arrived by then, never will. */
+/** Waits until every queued job is done or failed: a letter that has not arrived then will never arrive. */
 export async function queueIsQuiet(database: Database): Promise<void> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {

@@ -9,7 +9,7 @@ import { createPasswordHasher } from '../client/password/password-hasher.ts'
 const passwords = createPasswordHasher()
 const hashes = new Map<string, Promise<string>>()
 
-/** The real hash of a password, made once: most clients of the tests have the same. */
+/** The real hash of a password, computed once: most test clients have the same password. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? passwords.hash(password)
   hashes.set(password, known)

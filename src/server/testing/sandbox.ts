@@ -10,7 +10,7 @@ export interface SandboxProcess {
   stop(): Promise<void>
 }
 
-/** A sandbox in a process of its own, on free ports. The zones share no code: this is the only way they meet. */
+/** Starts a sandbox as a process, on free ports: zones share no code. */
 export async function startSandbox(): Promise<SandboxProcess> {
   const child = fork(path.join(import.meta.dirname, '../../sandbox/main.ts'), {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },

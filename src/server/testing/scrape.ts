@@ -1,4 +1,4 @@
-/** One line of what Prometheus is told: a metric with its labels and its value. */
+/** One line of the metrics: a name with its labels and its value. */
 export interface Series {
   name: string
   labels: Record<string, string>
@@ -7,13 +7,13 @@ export interface Series {
 
 /** Asks a service for its metrics, as Prometheus does. */
 export async function scrape(address: { port: number } | null): Promise<Series[]> {
-  if (!address) throw new Error('this service tells no metrics: set METRICS_PORT')
+  if (!address) throw new Error('this service has no metrics: set METRICS_PORT')
   const answer = await fetch(`http://127.0.0.1:${address.port}/metrics`)
   if (answer.status !== 200) throw new Error(`/metrics was answered ${answer.status}`)
   return seriesOf(await answer.text())
 }
 
-/** The value of the one series of this name that has these labels, and perhaps others; undefined where there is none. */
+/** The value of the one series of this name that has at least these labels; undefined if there is none. */
 export function valueOf(all: Series[], name: string, labels: Record<string, string> = {}): number | undefined {
   const wanted = Object.entries(labels)
   const found = all.filter((series) => series.name === name && wanted.every(([label, value]) => series.labels[label] === value))

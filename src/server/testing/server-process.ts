@@ -4,18 +4,18 @@ import path from 'node:path'
 
 export interface ServerProcess {
   origin: string
-  /** `kill -9`: nothing is finished, nothing is said. */
+  /** `kill -9`. */
   kill(): Promise<void>
   signal(name: NodeJS.Signals): void
   /** What it has logged so far. */
   log(): string
-  /** Resolves with its exit code; null where a signal ended it. */
+  /** Resolves with its exit code; null if a signal ended it. */
   exited: Promise<number | null>
 }
 
 const running = new Set<ChildProcess>()
 
-/** The server in a process of its own, on a free port, for tests that end it the hard way. */
+/** Starts the server as a process, on a free port, for tests that kill it. */
 export async function startServerProcess(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = fork(path.join(import.meta.dirname, '../main.ts'), {
     env: { PATH: process.env['PATH'], ...environment, PORT: '0' },
@@ -36,7 +36,7 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv): Promis
   }
 }
 
-/** For afterAll: no process outlives its test file. */
+/** For afterAll: ends every process that the test file started. */
 export async function killServerProcesses(): Promise<void> {
   await Promise.all([...running].map(end))
 }

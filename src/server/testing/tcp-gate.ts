@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between the service and its database, and can do to their connections what outages do. */
+/** A TCP proxy between the service and its database that simulates outages. */
 export interface TcpGate {
   /** The same database URL, through the gate. */
   url: string
-  /** Connections go through, those that stood still too. */
+  /** Forwards everything, also on connections that were frozen. */
   open(): void
-  /** Nothing goes through any more and nobody is told: a machine that hangs, a network that drops packets. */
+  /** Forwards nothing and closes nothing: a machine that hangs, a network that drops packets. */
   freeze(): void
-  /** Every connection ends, and every new one is ended at once: a server that was killed. */
+  /** Closes every connection, also new ones: a server that was killed. */
   shut(): void
-  /** How many connections it has ended at once. */
+  /** How many new connections it has closed. */
   refused(): number
   close(): Promise<void>
 }

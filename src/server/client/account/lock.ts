@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from './account.table.ts'
 
-/** The hash that a password was found right by. What relies on it checks, under the account's lock, that the account still has it. */
+/** The hash that a password was checked against. A transaction that relies on it checks under the lock that the account still has it. */
 export interface CheckedPassword {
   passwordHash: string
 }

@@ -10,7 +10,7 @@ import { retentionRules } from '../../assemble/personal-data.ts'
 import { createRetention } from '../../operate/retention/retention.ts'
 import { clientContext } from '../../testing/client-context.ts'
 import { askForQuote, bookCall, fullClient, tablesWith, type ClientWithProfile, clientWithProfile } from '../../testing/full-client.ts'
-import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
+import { keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, startService, type TestService } from '../../testing/service.ts'
@@ -235,7 +235,7 @@ describe('parallel calls', () => {
   test('calls during the closing are refused, and leave nothing behind', async () => {
     const client = await clientWithProfile(service)
     const { token } = client
-    const letGo = await lockAccountWithPassword(service.database, client.email)
+    const letGo = await keepAccountLocked(service.database, client.email)
     const closed = close(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
     const late = [
@@ -254,7 +254,7 @@ describe('parallel calls', () => {
 
   test('an account that the desk freezes meanwhile is not closed', async () => {
     const client = await clientWithProfile(service)
-    const freeze = await lockAccountWithPassword(service.database, client.email, "update account set state = 'frozen' where email = $1")
+    const freeze = await keepAccountLocked(service.database, client.email, "update account set state = 'frozen' where email = $1")
     const closed = close(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
     await freeze()
@@ -266,7 +266,7 @@ describe('parallel calls', () => {
   test('log-in, refresh, new password and request fail after a concurrent closing', async () => {
     const client = await clientWithProfile(service)
     const reset = { newPassword: 'another password', confirmNewPassword: 'another password', token: await linkFor(client) }
-    const letGo = await lockAccountWithPassword(service.database, client.email)
+    const letGo = await keepAccountLocked(service.database, client.email)
     const closed = close(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
     const others = Promise.all([
@@ -290,7 +290,7 @@ describe('parallel calls', () => {
 
   test('a log-in and a request just before the closing succeed, then close with it', async () => {
     const client = await clientWithProfile(service)
-    const letGo = await lockAccountWithPassword(service.database, client.email)
+    const letGo = await keepAccountLocked(service.database, client.email)
     const requested = askForQuote(service, client)
     const entered = logIn(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(2)

@@ -4,7 +4,7 @@ import { downloadData } from '#contract/endpoints/client-data.ts'
 import { personalData } from '../../assemble/personal-data.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import { fullClient, tableNames, tablesWith, type ClientWithProfile } from '../../testing/full-client.ts'
-import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
+import { keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { startService, type TestService } from '../../testing/service.ts'
@@ -103,7 +103,7 @@ test('a download takes a code of the second factor too, and each code once', asy
 
 test('a password that is replaced during its check downloads nothing', async () => {
   const { email, password: currentPassword, accessToken: token } = await service.newClient()
-  const replace = await lockAccountWithPassword(
+  const replace = await keepAccountLocked(
     service.database,
     email,
     "update account set password_hash = 'of another password' where email = $1",

@@ -11,7 +11,7 @@ import {
 import { finishLogin, login } from '#contract/endpoints/session.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { clientContext } from '../../testing/client-context.ts'
-import { lockAccountWithPassword, waitingForLocks } from '../../testing/locks.ts'
+import { keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
 import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { startService, type TestService } from '../../testing/service.ts'
 import { accountTable } from '../account/account.table.ts'
@@ -239,7 +239,7 @@ test.each([
   const client = careful ? await clientWithSecondFactor(service) : await service.newClient()
   const { accessToken, email, password } = client
   const before = await stateOf(accessToken)
-  const replace = await lockAccountWithPassword(
+  const replace = await keepAccountLocked(
     service.database,
     email,
     "update account set password_hash = 'of another password' where email = $1",

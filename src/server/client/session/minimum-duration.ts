@@ -1,4 +1,4 @@
-/** Answers, or throws, not before so many milliseconds have passed. The database is free during the wait. */
+/** Answers, or throws, not before `minimum` has resolved. During the wait, the work holds no database connection. */
 export async function withMinimumDuration<Result>(minimum: Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work(), minimum])
   if (result.status === 'rejected') throw result.reason
