@@ -51,7 +51,7 @@ const payment = (change: Partial<RecentCardPayment> = {}): RecentCardPayment => 
 
 describe('Exchange now', () => {
   // @spec 2.home 7.card-payment
-  test('opens the widget over the whole window; it is shown once it is loaded', async () => {
+  test('opens the widget over the whole window, shown once it is loaded', async () => {
     await openWidget()
     expect((await frame()).src).toBe(address)
     expect(overlay()?.textContent).toContain('Opening the card payment…')
@@ -63,7 +63,7 @@ describe('Exchange now', () => {
     expect((await frame()).getAttribute('allow')).toContain('payment')
   })
 
-  test('says that it is opening while the call is on its way', async () => {
+  test('says that it is opening during the call', async () => {
     const answer = backend.hold('createCardPayment')
     await openWidget()
     expect(overlay()?.textContent).toContain('Opening the card payment…')
@@ -71,7 +71,7 @@ describe('Exchange now', () => {
     expect((await frame()).src).toBe(address)
   })
 
-  test('a widget that stays silent is shown after eight seconds, with what to do', async () => {
+  test('a silent widget is shown after eight seconds, with advice', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openWidget()
     await frame()
@@ -95,7 +95,7 @@ describe('the overlay closes', () => {
     expect(overlay()).toBeNull()
   })
 
-  test('by our own button, though the widget never says closed', async () => {
+  test('by our button, without a message of the widget', async () => {
     const { user } = await openWidget()
     await frame()
     say(state('completed'))
@@ -105,7 +105,7 @@ describe('the overlay closes', () => {
     expect(overlay()).toBeNull()
   })
 
-  test('and opened again, is another click to the server', async () => {
+  test('and opens again under another click key', async () => {
     const { user } = await openWidget()
     await frame()
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
@@ -116,7 +116,7 @@ describe('the overlay closes', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('by Escape, while the call is on its way too; its answer opens nothing any more', async () => {
+  test('by Escape during the call, whose answer then opens nothing', async () => {
     const answer = backend.hold('createCardPayment')
     await openWidget()
     // What a browser makes of the Escape key in a modal dialog.
@@ -127,7 +127,7 @@ describe('the overlay closes', () => {
   })
 
   // @spec 4.payment-widget 8.no-request-id
-  test('without a requestId, and an error is thrown; the page stays and offers another try', async () => {
+  test('without a requestId, with an error and another try', async () => {
     expectConsoleError(/The card payment got no requestId/)
     backend.inTurn('createCardPayment', { reply: {} as typeof session }, { reply: session })
     const { user } = await openWidget()
@@ -138,7 +138,7 @@ describe('the overlay closes', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('where the provider is down, with a quiet message that offers another try', async () => {
+  test('where the provider is down, with a message and another try', async () => {
     backend.fail('createCardPayment', 'UNAVAILABLE')
     await openWidget()
     expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened.')
@@ -146,7 +146,7 @@ describe('the overlay closes', () => {
   })
 })
 
-test('who opens it too often is told how long to wait, and is offered no try that would fail', async () => {
+test('a rate-limited client sees how long to wait, and no retry button', async () => {
   backend.fail('createCardPayment', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
   await openWidget()
   const { textContent } = await screen.findByRole('alert')
@@ -164,7 +164,7 @@ describe('a redirect', () => {
     expect((await frame()).src).toBe('https://bank.example/3ds')
   })
 
-  test('the bank’s own messages are not heard', async () => {
+  test('the bank’s own messages are ignored', async () => {
     await openWidget()
     await frame()
     say({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
@@ -198,7 +198,7 @@ describe('a hostile page', () => {
 })
 
 describe('the client’s fast exchanges', () => {
-  test('are not mentioned where there are none', async () => {
+  test('are hidden where there are none', async () => {
     await renderWeb(<Page />, { loggedIn: true })
     await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
     expect(screen.queryByText('Your fast exchanges')).toBeNull()
@@ -211,7 +211,7 @@ describe('the client’s fast exchanges', () => {
     ['rejected', 'Rejected', 'ask for a personal quote'],
     ['cancelled', 'Cancelled', 'You can begin a new one'],
     ['payment-error', 'Payment failed', 'Try another card'],
-  ] as const)('%s reads “%s” and says what happens next', async (name, label, next) => {
+  ] as const)('%s reads “%s” with its next step', async (name, label, next) => {
     backend.answer('cardPayments', { payments: [payment({ state: name })] })
     await renderWeb(<Page />, { loggedIn: true })
     const item = await screen.findByRole('listitem')
@@ -221,13 +221,13 @@ describe('the client’s fast exchanges', () => {
     expect(item.textContent).toContain('Amount not told yet')
   })
 
-  test('show the amount where the provider told it', async () => {
+  test('show the amount where it is known', async () => {
     backend.answer('cardPayments', { payments: [payment({ amount: { value: '1250.5', currency: 'EUR' } })] })
     await renderWeb(<Page />, { loggedIn: true })
     expect((await screen.findByRole('listitem')).textContent).toContain('EUR 1,250.50')
   })
 
-  test('are read again when the widget has closed', async () => {
+  test('are read again after the widget closed', async () => {
     await openWidget()
     await frame()
     backend.answer('cardPayments', { payments: [payment({ state: 'completed' })] })
@@ -235,7 +235,7 @@ describe('the client’s fast exchanges', () => {
     expect((await screen.findByRole('listitem')).textContent).toContain('Completed')
   })
 
-  test('are followed while one is in progress', async () => {
+  test('are polled while one is in progress', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     backend.answer('cardPayments', { payments: [payment()] })
     await renderWeb(<Page />, { loggedIn: true })

@@ -7,11 +7,8 @@ import type { CardPaymentOnScreen } from './use-card-payment.ts'
 import { Widget } from './Widget.tsx'
 import { t } from '../language/text.ts'
 
-/**
- * The card payment: its full-screen overlay with the provider's widget, and a quiet message where it could not be opened. The overlay's
- * Close button and Escape are our own way out: design section 5.
- */
-export function CardPayment({ payment: { stage, open, close, hear, accepts } }: { payment: CardPaymentOnScreen }) {
+/** The full-screen overlay with the provider's widget, and a quiet message where it could not be opened. Its Close button and Escape are ours. */
+export function CardPayment({ payment: { stage, open, close, onMessage, accepts } }: { payment: CardPaymentOnScreen }) {
   return (
     <>
       {stage.at === 'closed' && stage.failure && (
@@ -33,7 +30,7 @@ export function CardPayment({ payment: { stage, open, close, hear, accepts } }: 
       )}
       <Dialog open={stage.at === 'opening' || stage.at === 'open'} onClose={() => close()} title={t('card-payment.title')} fullScreen>
         {(stage.at === 'opening' || stage.at === 'open') && (
-          <Widget stage={stage} accepts={accepts} onMessage={hear} onClose={() => close()} />
+          <Widget stage={stage} accepts={accepts} onMessage={onMessage} onClose={() => close()} />
         )}
       </Dialog>
     </>

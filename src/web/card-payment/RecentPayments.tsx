@@ -14,7 +14,7 @@ const looks: Record<RecentCardPayment['state'], string> = {
   'payment-error': 'text-danger',
 }
 
-/** The client's latest fast exchanges: where each stands, and what happens next. */
+/** The client's latest fast exchanges, with state and next step. */
 export function RecentPayments({ payments }: { payments: RecentCardPayment[] }) {
   const titleId = useId()
   if (payments.length === 0) return null

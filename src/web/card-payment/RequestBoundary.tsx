@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Catches a payment without a requestId, so that the rest of the page stays. React reports the error; the page is told to say so. */
+/** Catches a payment without a requestId: React reports the error, the page shows a message. */
 export class RequestBoundary extends Component<{ onCaught: () => void; children: ReactNode }, { caught: boolean }> {
   override state = { caught: false }
 
@@ -17,7 +17,7 @@ export class RequestBoundary extends Component<{ onCaught: () => void; children:
   }
 }
 
-/** Throws while it is shown: spec section 8, "Payment widget with no requestId". */
+/** Throws when rendered: spec section 8, "Payment widget with no requestId". */
 export function WithoutRequest(): never {
   throw new Error('The card payment got no requestId')
 }

@@ -15,15 +15,15 @@ interface WidgetProps {
 }
 
 const allowed = 'camera; microphone; payment; geolocation; clipboard-read; clipboard-write; fullscreen; accelerometer; gyroscope'
-/** How long a widget may be silent before it is shown as it is. */
-const patienceMs = 8000
+/** A widget that sends no message for this long is shown anyway. */
+const silentAfterMs = 8000
 
-/** The provider's widget, or that it is being opened. */
+/** The provider's widget, or a line that it is opening. */
 export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
-  const slow = useElapsed(patienceMs)
-  const told = stage.at === 'open' ? stage.told : null
-  const silent = told === null || told === 'opened'
-  const over = told === 'completed' || told === 'rejected' || told === 'cancelled' ? t(`card-payment.over.${told}`) : null
+  const slow = useElapsed(silentAfterMs)
+  const state = stage.at === 'open' ? stage.state : null
+  const silent = state === null || state === 'opened'
+  const over = state === 'completed' || state === 'rejected' || state === 'cancelled' ? t(`card-payment.over.${state}`) : null
 
   return (
     <div className="-mx-6 -mb-6 flex h-[calc(100dvh-5.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8 sm:h-[calc(100dvh-6rem)]">

@@ -6,21 +6,21 @@ const live = 'https://widget.paybis.com/'
 const demo = 'http://localhost:3001/paybis-widget/'
 
 describe('a message of the widget', () => {
-  test.each(['opened', 'loaded', 'closed', 'completed', 'rejected', 'cancelled'])('%s is read in every shape', (state) => {
+  test.each(['opened', 'loaded', 'closed', 'completed', 'rejected', 'cancelled'])('%s is parsed in every shape', (state) => {
     for (const data of [JSON.stringify(envelope(state)), envelope(state), { name: state }, JSON.stringify({ name: state })]) {
       expect(readWidgetMessage(data)).toEqual({ kind: 'state', state })
     }
   })
 
   // @spec 4.payment-widget
-  test('a redirect is read as text and as an object', () => {
+  test('a redirect is parsed as text and as an object', () => {
     const redirect = { event: '[bp]:redirect', url: 'https://bank.example/3ds' }
     for (const data of [redirect, JSON.stringify(redirect)]) {
       expect(readWidgetMessage(data)).toEqual({ kind: 'redirect', url: 'https://bank.example/3ds' })
     }
   })
 
-  test('the wish for another transaction is read', () => {
+  test('the request for another transaction is parsed', () => {
     expect(readWidgetMessage('{"name":"start-new-transaction"}')).toEqual({ kind: 'start-again' })
   })
 
@@ -42,7 +42,7 @@ describe('a message of the widget', () => {
     [{ event: '[bp]:redirect' }],
     [{ event: '[bp]:redirect', url: 17 }],
     [JSON.stringify({ ...envelope('closed'), filler: 'x'.repeat(20_000) })],
-  ])('%j means nothing', (data) => {
+  ])('%j is ignored', (data) => {
     expect(readWidgetMessage(data)).toBeNull()
   })
 })
@@ -76,13 +76,13 @@ describe('a redirect', () => {
     expect(redirectTarget(url, demo)).toBe(target)
   })
 
-  test('without https leads nowhere when the widget is under https', () => {
+  test('without https is refused when the widget is under https', () => {
     expect(redirectTarget('http://widget.paybis.com/', live)).toBeNull()
   })
 })
 
 // @spec 7.card-payment
-test('the widget’s address carries the request and, where there is one, the token', () => {
+test('the widget’s address has the request and the token, if any', () => {
   expect(widgetAddress({ widgetUrl: live, requestId: 'a b' })).toBe('https://widget.paybis.com/?requestId=a+b')
   expect(widgetAddress({ widgetUrl: demo, requestId: 'r', oneTimeToken: 't&' })).toBe(
     'http://localhost:3001/paybis-widget/?requestId=r&oneTimeToken=t%26',

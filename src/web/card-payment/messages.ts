@@ -1,4 +1,4 @@
-/** What the provider's widget tells (providers.md 3.3), as far as it means something to us. */
+/** The widget's messages that we use. */
 export type WidgetMessage = { kind: 'state'; state: WidgetState } | { kind: 'redirect'; url: string } | { kind: 'start-again' }
 
 const widgetStates = ['opened', 'loaded', 'closed', 'completed', 'rejected', 'cancelled'] as const
@@ -6,7 +6,7 @@ export type WidgetState = (typeof widgetStates)[number]
 
 const longestMessage = 10_000
 
-/** Reads a message: an envelope as JSON text or as an object, or the flat form of the documents. Null for everything else. */
+/** Parses a message: an envelope as JSON text or object, or the flat form of the provider's documentation. Null for anything else. */
 export function readWidgetMessage(data: unknown): WidgetMessage | null {
   const message = objectIn(typeof data === 'string' ? parsed(data) : data)
   if (!message) return null
@@ -15,8 +15,8 @@ export function readWidgetMessage(data: unknown): WidgetMessage | null {
     return typeof url === 'string' && url.length <= longestMessage ? { kind: 'redirect', url } : null
   }
   if (message['name'] === 'start-new-transaction') return { kind: 'start-again' }
-  const told = message['name'] === 'state' ? objectIn(message['payload'])?.['state'] : message['name']
-  const state = widgetStates.find((known) => known === told)
+  const name = message['name'] === 'state' ? objectIn(message['payload'])?.['state'] : message['name']
+  const state = widgetStates.find((known) => known === name)
   return state ? { kind: 'state', state } : null
 }
 
@@ -28,17 +28,14 @@ export function isWidgetOrigin(origin: string, widgetUrl: string): boolean {
 
 const isPaybis = (origin: string) => /^https:\/\/([a-z0-9-]+\.)*paybis\.com$/.test(origin)
 
-/**
- * The address that a redirect leads to, or null where it is not let into the frame: a bank's page is at an address that nobody knows
- * beforehand, so any under https is; without it only the widget's own origin, as in the demo.
- */
+/** The target of a redirect, or null. A bank's origin is not known beforehand, so any https address is allowed, and the widget's own origin. */
 export function redirectTarget(url: string, widgetUrl: string): string | null {
   const target = URL.parse(url)
   if (!target) return null
   return target.protocol === 'https:' || target.origin === new URL(widgetUrl).origin ? target.href : null
 }
 
-/** Address of the widget for one session. */
+/** The widget's address for one session. */
 export function widgetAddress({
   widgetUrl,
   requestId,

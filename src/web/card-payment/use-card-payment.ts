@@ -6,34 +6,35 @@ import { usePause } from '../api/switches.ts'
 import { usePollBriefly } from '../ui/use-poll-briefly.ts'
 import { isWidgetOrigin, redirectTarget, widgetAddress, type WidgetMessage, type WidgetState } from './messages.ts'
 
-/** Why it could not be opened: where the client must wait, after how many seconds it can be tried again. */
+/** The widget could not be opened. */
 interface Failure {
+  /** Null where no wait is required. */
   retryAfterSeconds: number | null
 }
 
-/** Where a card payment stands on the screen. */
+/** What the screen shows of a card payment. */
 export type Stage =
   | { at: 'closed'; failure: Failure | null }
   | { at: 'opening' }
   /** The back end answered without a requestId, which is an error: spec section 8. */
   | { at: 'without-request' }
-  | { at: 'open'; widgetUrl: string; src: string; told: WidgetState | null }
+  | { at: 'open'; widgetUrl: string; src: string; state: WidgetState | null }
 
-/** While a payment is being processed, its state is read so often. */
+/** Poll interval while a payment is in progress. */
 const pendingPollMs = 5000
 
-/** The client's latest payments; while one is in progress, they are read again and again. */
+/** The client's latest payments, polled while one is in progress. */
 function useRecentPayments() {
   const { data } = useCardPaymentsState()
   const payments = data?.payments ?? []
   const pending = payments.some(({ state }) => state === 'started')
   const { refetch } = useCardPaymentsSubscription(undefined, { pollingInterval: pending ? pendingPollMs : 0 })
-  return { payments, readSoon: usePollBriefly(refetch) }
+  return { payments, pollBriefly: usePollBriefly(refetch) }
 }
 
-/** One card payment at a time, from the click to the widget's end, and those before it. */
+/** One card payment at a time, and the earlier ones. */
 export function useCardPayment() {
-  const { payments, readSoon } = useRecentPayments()
+  const { payments, pollBriefly } = useRecentPayments()
   const [stage, setStage] = useState<Stage>({ at: 'closed', failure: null })
   const [createRequest] = useCreateCardPaymentMutation()
   const attempt = useRef(0)
@@ -42,25 +43,25 @@ export function useCardPayment() {
   const open = useCallback(async () => {
     const mine = ++attempt.current
     setStage({ at: 'opening' })
-    // The widget spends its token at once: whoever closed it and opens it again needs another.
+    // Each opening needs a new token: the widget uses it up at once.
     const { data, error } = await createRequest({ clickKey: randomKey() })
-    // Closed, or opened anew, while the call was on its way.
+    // Closed or reopened during the call.
     if (mine !== attempt.current) return
     if (error) return setStage({ at: 'closed', failure: isPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
     if (!data?.requestId) return setStage({ at: 'without-request' })
-    setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetAddress(data), told: null })
+    setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetAddress(data), state: null })
   }, [createRequest, isPause])
 
   const close = useCallback(
     ({ failed = false }: { failed?: boolean } = {}) => {
       attempt.current++
       setStage({ at: 'closed', failure: failed ? { retryAfterSeconds: null } : null })
-      readSoon()
+      pollBriefly()
     },
-    [readSoon],
+    [pollBriefly],
   )
 
-  const hear = useCallback(
+  const onMessage = useCallback(
     (message: WidgetMessage) => {
       if (message.kind === 'start-again') return void open()
       if (message.kind === 'state' && message.state === 'closed') return close()
@@ -70,7 +71,7 @@ export function useCardPayment() {
   )
 
   const accepts = (origin: string) => stage.at === 'open' && isWidgetOrigin(origin, stage.widgetUrl)
-  return { payments, stage, paused, open, close, hear, accepts }
+  return { payments, stage, paused, open, close, onMessage, accepts }
 }
 
 export type CardPaymentOnScreen = ReturnType<typeof useCardPayment>
@@ -80,5 +81,5 @@ function after(stage: Extract<Stage, { at: 'open' }>, message: WidgetMessage): S
     const src = redirectTarget(message.url, stage.widgetUrl)
     return src === null ? stage : { ...stage, src }
   }
-  return message.kind === 'state' ? { ...stage, told: message.state } : stage
+  return message.kind === 'state' ? { ...stage, state: message.state } : stage
 }

@@ -9,7 +9,7 @@ import { locale, t } from '../language/text.ts'
 
 type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
 
-/** Says what closing means for this client, asks for the password, and closes the account. */
+/** Explains what closing means for this client, asks for the password, and closes the account. */
 export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('client-data.close.title')} width="max-w-lg">

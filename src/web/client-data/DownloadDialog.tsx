@@ -11,7 +11,7 @@ interface DownloadProps {
   onSaved: () => void
 }
 
-/** Asks for the password, and the code where there is one, fetches the file and hands it to the browser. */
+/** Asks for password and code, fetches the file and saves it. */
 export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('client-data.download.title')} width="max-w-md">
@@ -44,7 +44,7 @@ function DownloadForm({ takesCode, onCancel, onSaved }: DownloadProps & { takesC
       onProof={async (proof) => {
         const answer = await download(proof)
         if (answer.data) {
-          // Indented, so that people can read it.
+          // Indented for readability.
           const text = JSON.stringify(answer.data, null, 2)
           saveFile(t('client-data.download.fileName', { day: answer.data.madeAt.slice(0, 10) }), { text, type: 'application/json' })
           onSaved()

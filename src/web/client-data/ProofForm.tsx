@@ -21,14 +21,13 @@ interface ProofFormProps {
   submit: string
   kind?: ButtonKind
   cancel: string
-  /** The call, with password and code. */
+  /** Makes the call with password and code. */
   onProof: (proof: Proof) => Promise<{ error?: CallError }>
   onCancel: () => void
-  /** What stands above the fields. */
   children: ReactNode
 }
 
-/** Asks for the password, and for a code where the second factor is on, before what a stolen session must not do. */
+/** Asks for the password, and a code where the second factor is on, before an action that a stolen session must not do. */
 export function ProofForm({ takesCode, submit, kind = 'primary', cancel, onProof, onCancel, children }: ProofFormProps) {
   const { data: profile } = useProfile()
   const [failure, setFailure] = useState<{ reason: 'tooMany' | 'noAnswer'; retryAfterSeconds: number | null } | null>(null)

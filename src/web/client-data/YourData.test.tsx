@@ -61,7 +61,7 @@ describe('Download', () => {
     return view
   }
 
-  test('asks for the password, and hands the browser a file that people can read', async () => {
+  test('asks for the password, and saves a readable file', async () => {
     backend.answer('downloadData', file)
     const { user } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse')
@@ -73,14 +73,14 @@ describe('Download', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('without a password asks nobody', async () => {
+  test('without a password makes no call', async () => {
     const { user } = await opened()
     await user.click(button('Download the file'))
     expect(dialog().getByText('Required field')).toBeTruthy()
     expect(backend.requests('downloadData')).toHaveLength(0)
   })
 
-  test('with a wrong password says so at the field, and saves nothing', async () => {
+  test('with a wrong password shows an error at the field, and saves nothing', async () => {
     backend.fail('downloadData', 'VALIDATION_FAILED', { fields: { currentPassword: 'This is not your password' } })
     const { user } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'wrong')
@@ -90,7 +90,7 @@ describe('Download', () => {
     expect(saved).toEqual([])
   })
 
-  test('takes the code of the second factor where that is on, and says so', async () => {
+  test('asks for the code where the second factor is on', async () => {
     backend.answer('readSecondFactor', { state: 'on', since: file.madeAt, recoveryCodesLeft: 9 })
     backend.fail('downloadData', 'VALIDATION_FAILED', { fields: { code: 'This code is wrong' } })
     const { user } = await opened()
@@ -108,7 +108,7 @@ describe('Download', () => {
     expect(backend.requests('downloadData').at(-1)?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
   })
 
-  test('asks for nothing before it is known what it takes', async () => {
+  test('asks for nothing before it is known whether a code is needed', async () => {
     backend.inTurn('readSecondFactor', 'no network', { reply: { state: 'off' } })
     const { user } = await show()
     await user.click(screen.getByRole('button', { name: 'Download' }))
@@ -118,7 +118,7 @@ describe('Download', () => {
     expect(await dialog().findByLabelText('Current password')).toBeTruthy()
   })
 
-  test('that was tried too often says how long to wait', async () => {
+  test('that is rate-limited says how long to wait', async () => {
     backend.fail('downloadData', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
     const { user } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse{Enter}')
@@ -128,7 +128,7 @@ describe('Download', () => {
   test.each([
     ['TOO_MANY_REQUESTS', 'Too many tries. Please wait a while and try again.', /^Zu viele Versuche\./],
     ['UNAVAILABLE', 'There was no answer. Please try again.', /^Es kam keine Antwort\./],
-  ] as const)('that fails with %s says what to do, in the language that is chosen meanwhile too', async (code, sentence, inGerman) => {
+  ] as const)('that fails with %s says what to do, also after a change of language', async (code, sentence, inGerman) => {
     onTestFinished(() => setLanguage('en'))
     loadTexts('de', { ...visitorsInGerman, ...clientsInGerman })
     backend.fail('downloadData', code)
@@ -154,7 +154,7 @@ describe('Close account', () => {
     expect(dialog().getByText('Every session ends at once, on all your devices.')).toBeTruthy()
   })
 
-  test('names what the law makes us keep, which law, and until when', async () => {
+  test('names what the law requires to keep, which law, and until when', async () => {
     backend.answer('readClosing', { kept, takesCode: false })
     await opened()
     expect(dialog().getByRole('heading', { name: 'Kept by law until 1 January 2033' })).toBeTruthy()
@@ -189,7 +189,7 @@ describe('Close account', () => {
     expect(backend.requests('closeAccount')).toHaveLength(1)
   })
 
-  test('takes the code of the second factor where that is on', async () => {
+  test('asks for the code where the second factor is on', async () => {
     backend.answer('readClosing', { kept: null, takesCode: true }).answer('closeAccount', { ok: true })
     const { user, leftTo } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse')
@@ -201,31 +201,28 @@ describe('Close account', () => {
     expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
   })
 
-  test.each(['currentPassword', 'code'] as const)(
-    'that is refused for its %s says so at that field, and the client stays logged in',
-    async (field) => {
-      backend
-        .answer('readClosing', { kept: null, takesCode: true })
-        .fail('closeAccount', 'VALIDATION_FAILED', { fields: { [field]: 'This is wrong' } })
-      const { user, store } = await opened()
-      const label = { currentPassword: 'Current password', code: 'Code' }[field]
-      await user.type(dialog().getByLabelText('Current password'), 'correct horse')
-      await user.type(dialog().getByLabelText('Code'), '123456')
-      await user.click(button('Close my account'))
-      expect(await dialog().findByText('This is wrong')).toBeTruthy()
-      expect(dialog().getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
-      expect(store.getState().auth.isUserLoggedIn).toBe(true)
-    },
-  )
+  test.each(['currentPassword', 'code'] as const)('that is refused for its %s shows an error at that field', async (field) => {
+    backend
+      .answer('readClosing', { kept: null, takesCode: true })
+      .fail('closeAccount', 'VALIDATION_FAILED', { fields: { [field]: 'This is wrong' } })
+    const { user, store } = await opened()
+    const label = { currentPassword: 'Current password', code: 'Code' }[field]
+    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await user.type(dialog().getByLabelText('Code'), '123456')
+    await user.click(button('Close my account'))
+    expect(await dialog().findByText('This is wrong')).toBeTruthy()
+    expect(dialog().getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    expect(store.getState().auth.isUserLoggedIn).toBe(true)
+  })
 
-  test('whose answer does not come can be tried again', async () => {
+  test('without an answer can be tried again', async () => {
     backend.unreachable('closeAccount')
     const { user } = await opened()
     await user.type(dialog().getByLabelText('Current password'), 'correct horse{Enter}')
     expect((await dialog().findByRole('alert')).textContent).toBe('There was no answer. Please try again.')
   })
 
-  test('cannot be confirmed before it is known what it means', async () => {
+  test('cannot be confirmed before its meaning is loaded', async () => {
     backend.inTurn('readClosing', 'no network', { reply: { kept: null, takesCode: false } })
     const { user } = await show()
     await user.click(screen.getByRole('button', { name: 'Close account' }))
@@ -235,7 +232,7 @@ describe('Close account', () => {
     expect(await dialog().findByLabelText('Current password')).toBeTruthy()
   })
 
-  test('can be left, and nothing is sent', async () => {
+  test('can be cancelled, and nothing is sent', async () => {
     const { user } = await opened()
     await user.click(button('Keep my account'))
     expect(screen.queryByRole('dialog')).toBeNull()

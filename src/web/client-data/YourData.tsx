@@ -8,7 +8,7 @@ import { CloseAccountDialog } from './CloseAccountDialog.tsx'
 import { DownloadDialog } from './DownloadDialog.tsx'
 import { t } from '../language/text.ts'
 
-/** A part of the profile page: the client's data to take along, and the way out for good. */
+/** A section of the profile: download one's data, close the account. */
 export function YourData() {
   const [open, setOpen] = useState<'download' | 'close' | null>(null)
   const { message, showMessage } = useMessage()

@@ -10,12 +10,12 @@ interface CheckCardProps {
   title: string
   benefits: string[]
   followed: FollowedStatus
-  /** Whether the client has just come back from this check: its button takes the focus again. */
+  /** The client has just left this check: its button gets the focus. */
   focused: boolean
   onStart: () => void
 }
 
-/** One of the two checks: what it brings, where it stands, and the button that starts it. */
+/** One of the two checks: description, state, and the button that starts it. */
 export function CheckCard({ title, benefits, followed: { status, loading }, focused, onStart }: CheckCardProps) {
   const titleId = useId()
   const start = useRef<HTMLButtonElement>(null)
@@ -66,7 +66,7 @@ export function CheckCard({ title, benefits, followed: { status, loading }, focu
         >
           {label}
         </Button>
-        {/* Stands there empty too, so that screen readers notice what appears in it. */}
+        {/* Always present: screen readers announce only changes of an element that they know. */}
         <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-muted">
           {status?.beingChecked && t('identity-check.beingChecked')}
         </p>

@@ -10,19 +10,19 @@ import { t } from '../language/text.ts'
 
 interface CheckWidgetProps {
   kind: CheckKind
-  /** The widget has news about the status. */
+  /** The status may have changed. */
   onStatus: () => void
   onExit: () => void
 }
 
-/** The provider's widget in place of the cards, or why it is not there, and the way out. */
+/** The provider's widget in place of the cards, or why it is missing, and an Exit button. */
 export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   const container = useRef<HTMLDivElement>(null)
   const exit = useRef<HTMLButtonElement>(null)
   const { stage, tryAgain } = useWidget({ kind, container, onStatus })
   const failure = stage.at === 'failed' ? failureOf(stage) : null
 
-  // The button that was pressed is gone; the keyboard goes on from the way out.
+  // The pressed button is gone: focus the Exit button.
   useEffect(() => exit.current?.focus(), [])
 
   return (
@@ -60,8 +60,8 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   )
 }
 
-/** What the client reads: who has to wait is told that, and not that the provider is silent. */
-function failureOf({ why, retryAfterSeconds }: Extract<WidgetStage, { at: 'failed' }>) {
-  const what = retryAfterSeconds === null ? (`failures.${why}` as const) : 'tooOften'
+/** A rate limit is named as such, not as the provider's silence. */
+function failureOf({ part, retryAfterSeconds }: Extract<WidgetStage, { at: 'failed' }>) {
+  const what = retryAfterSeconds === null ? (`failures.${part}` as const) : 'tooOften'
   return { title: t(`identity-check.${what}.title`), sentence: t(`identity-check.${what}.sentence`), retryAfterSeconds }
 }

@@ -87,7 +87,7 @@ describe('the two cards', () => {
       expect((await card(name).findByRole('button', { name: label })).hasAttribute('disabled')).toBe(disabled)
   })
 
-  test('a rejection stands there with the provider’s reason and the way to the support; what is being checked says so', async () => {
+  test('a rejection shows the provider’s reason and the support link', async () => {
     await show(
       fakeBackend()
         .answer('personalCheckStatus', {
@@ -104,7 +104,7 @@ describe('the two cards', () => {
   })
 
   // @spec 4.verification-polling 9.polling
-  test('the statuses are read again every 60 seconds', async () => {
+  test('the statuses are polled every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { backend } = await show()
     await startButton(personal)
@@ -123,7 +123,7 @@ describe.each([
   [business, 'startBusinessCheck', 'company'],
 ] as const)('the widget of the %s', (name, call, owner) => {
   // @spec 2.verification 7.frames
-  test('%s: Start asks for a token and shows the widget in place of the cards', async () => {
+  test('%s: Start fetches a token and shows the widget in place of the cards', async () => {
     const { backend, element } = await openWidget(name)
     expect(backend.requests(call)).toHaveLength(1)
     expect(element.src).toBe(`${providerOrigin}/websdk/websdk.html?_=id_${btoa(tokenOf(owner))}`)
@@ -136,7 +136,7 @@ describe.each([
   })
 
   // @spec 2.verification 4.verification-widget
-  test('%s: Exit returns to the cards, and to the button that was pressed', async () => {
+  test('%s: Exit returns to the cards and focuses the pressed button', async () => {
     const { user } = await openWidget(name)
     await user.click(screen.getByRole('button', { name: 'Exit' }))
     expect(await screen.findAllByRole('button', { name: 'Start' })).toHaveLength(2)
@@ -147,7 +147,7 @@ describe.each([
 
 describe('the widget', () => {
   // @spec 8.token-expiry
-  test('that says its token has run out is given a new one, and nothing else changes', async () => {
+  test('gets a new token when its token has expired, and stays open', async () => {
     const { backend, element } = await openWidget(personal)
     says(element, 'onReady')
     backend.answer('startPersonalCheck', { token: tokenOf('renewed') })
@@ -160,7 +160,7 @@ describe('the widget', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('whose token cannot be renewed is told with a way on', async () => {
+  test('without a new token shows a message and a retry', async () => {
     const { backend, element, user } = await openWidget(personal)
     says(element, 'onReady')
     backend.fail('startPersonalCheck', 'UNAVAILABLE')
@@ -190,7 +190,7 @@ describe('the widget', () => {
     },
   )
 
-  test('that is left has the status read at once: the card shows it without the poll', async () => {
+  test('that is left has its status read at once', async () => {
     const { backend, user } = await openWidget(business)
     backend.answer('businessCheckStatus', { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } })
     await user.click(screen.getByRole('button', { name: 'Exit' }))
@@ -198,7 +198,7 @@ describe('the widget', () => {
   })
 
   // @spec 7.frames
-  test('of another origin says nothing', async () => {
+  test('of another origin is ignored', async () => {
     const { element } = await openWidget(personal)
     const frameId = new URL(element.src).search.replace('?_=', '')
     act(() => {
@@ -209,7 +209,7 @@ describe('the widget', () => {
     expect(screen.getByText(/Opening the verification/)).toBeTruthy()
   })
 
-  test('that stays silent is given up after 20 seconds, with a way on', async () => {
+  test('without a message fails after 20 seconds, with a retry', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openWidget(personal)
     await act(() => vi.advanceTimersByTimeAsync(20_000))
@@ -218,7 +218,7 @@ describe('the widget', () => {
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy()
   })
 
-  test('that was asked for too often says how long to wait, and blames no provider', async () => {
+  test('that is rate-limited says how long to wait', async () => {
     const backend = untouched().fail('startPersonalCheck', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
     const { user } = await show(backend)
     await user.click(await startButton(personal))
@@ -228,7 +228,7 @@ describe('the widget', () => {
     expect(textContent).not.toContain('provider')
   })
 
-  test.each(['UNAVAILABLE', 'INTERNAL'] as const)('that cannot be had (%s) is told with a way on', async (code) => {
+  test.each(['UNAVAILABLE', 'INTERNAL'] as const)('that cannot be opened (%s) shows a message and a retry', async (code) => {
     const backend = untouched().fail('startPersonalCheck', code)
     const { user } = await show(backend)
     await user.click(await startButton(personal))

@@ -16,7 +16,7 @@ const benefits = {
   ),
 }
 
-/** Personal and business verification: two cards, or in their place the widget of the check that was started. Spec section 2. */
+/** Personal and business verification: two cards, or the widget of the started check. Spec section 2. */
 export function Verification() {
   const { opened, open, leave } = useOpenedCheck()
   const statuses = useCheckStatuses()
@@ -45,19 +45,19 @@ export function Verification() {
   )
 }
 
-/** The opened check is a step of the browser's history: back returns to the cards, and a reload to the widget. */
+/** The open check is part of the browser's history: Back returns to the cards, a reload to the widget. */
 function useOpenedCheck() {
   const { state } = useLocation() as { state: { check?: CheckKind } | null }
   const navigate = useNavigate()
   return {
     opened: kinds.find((kind) => kind === state?.check) ?? null,
     open: (check: CheckKind) => void navigate('.', { state: { check } }),
-    // Not a step back: the widget's own pages may have become steps of the history, unseen by our page, and one step would stay in the widget.
+    // Not history.back(): the widget's own pages may have added entries.
     leave: () => void navigate('.', { replace: true }),
   }
 }
 
-/** The check whose widget was left last, by whichever way; `onLeave` is called when that happens. */
+/** The check whose widget was left last, by Exit or Back; calls `onLeave` then. */
 function useLeft(opened: CheckKind | null, onLeave: (kind: CheckKind) => void): CheckKind | null {
   const [left, setLeft] = useState<CheckKind | null>(null)
   const before = useRef(opened)

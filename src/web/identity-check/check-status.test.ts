@@ -15,7 +15,7 @@ test.each([
   expect(checkButton(status)).toEqual({ label, disabled })
 })
 
-test('only a check that was not passed has a rejection beside it', () => {
+test('only a rejected check has a reason beside it', () => {
   expect(rejectionOf({ review: 'completed', answer: 'RED', reason: 'Forged.' })?.reason).toBe('Forged.')
   expect(rejectionOf({ review: 'completed', answer: 'RED' })).toEqual({ sentence: expect.any(String), reason: undefined })
   expect(rejectionOf({ review: 'init', reason: 'Blurred.' })?.reason).toBe('Blurred.')

@@ -1,6 +1,6 @@
 import { t } from '../language/text.ts'
 
-/** Where a check stands, as the back end tells it; the same for persons and companies. */
+/** The status of a check, for persons and companies. */
 export interface CheckStatus {
   review: string
   answer?: string | undefined
@@ -15,7 +15,7 @@ export function checkButton(status: CheckStatus | undefined): { label: string; d
   return { label: status?.review === 'init' ? t('identity-check.continue') : t('identity-check.start'), disabled: false }
 }
 
-/** What stands beside the button of a check that was not passed. */
+/** The reason beside the button of a rejected check. */
 export function rejectionOf(status: CheckStatus | undefined): { sentence: string; reason: string | undefined } | null {
   if (status?.review === 'completed' && status.answer !== 'GREEN')
     return { sentence: t('identity-check.notAccepted'), reason: status.reason }

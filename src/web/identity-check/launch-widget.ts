@@ -1,15 +1,15 @@
 export interface WidgetLaunch {
   container: HTMLElement
-  /** Name of the frame for who cannot see it. */
+  /** Accessible name of the frame. */
   title: string
   token: string
-  /** Called when the token has run out. A rejection tells the widget that there is no other. */
+  /** Called when the token has expired; rejects where there is no new one. */
   renewToken: () => Promise<string>
-  /** Events of the widget, named as the provider does: hints for the screen, never a decision. */
+  /** Events with the provider's names: hints for the screen, never a decision. */
   onEvent: (name: string) => void
 }
 
-/** Shows the provider's widget in the container; its code is loaded now. The token says from where its frame comes. */
+/** Loads the provider's SDK and shows its widget in the container. The token determines the frame's origin. */
 export async function launchWidget({ container, title, token, renewToken, onEvent }: WidgetLaunch): Promise<{ destroy(): void }> {
   const { default: sdk } = await import('@sumsub/websdk')
   const widget = sdk

@@ -6,15 +6,15 @@ import type { CheckStatus } from './check-status.ts'
 const polling = { pollingInterval: verificationPollSeconds * 1000 }
 
 export interface FollowedStatus {
-  /** Undefined until it was read for the first time. */
+  /** Undefined until the first answer. */
   status: CheckStatus | undefined
-  /** The first read is under way. */
+  /** The first read is in progress. */
   loading: boolean
-  /** Reads it now and a few times soon. */
+  /** Reads now, and a few times soon. */
   readSoon: () => void
 }
 
-/** The status of both checks, read again every 60 seconds. */
+/** The status of both checks, polled every 60 seconds. */
 export function useCheckStatuses(): Record<CheckKind, FollowedStatus> {
   const personal = usePersonalCheckStatusQuery(undefined, polling)
   const business = useBusinessCheckStatusQuery(undefined, polling)

@@ -4,10 +4,10 @@ import { type CallError, retryAfterOf } from '../api/failure.ts'
 import { launchWidget } from './launch-widget.ts'
 import { t } from '../language/text.ts'
 
-/** How long the provider's frame may take until it says that it is there. */
-const readyLimitMs = 20_000
+/** Timeout for the frame's first message. */
+const readyTimeoutMs = 20_000
 
-/** The widget has news about the status. */
+/** After these events, the status is read. */
 const statusEvents = [
   'idCheck.onApplicantSubmitted',
   'idCheck.onApplicantResubmitted',
@@ -20,9 +20,9 @@ const statusEvents = [
 ]
 const readyEvents = ['idCheck.onReady', 'idCheck.onInitialized']
 
-type WhyNot = 'provider' | 'frame' | 'token'
+type FailedPart = 'provider' | 'frame' | 'token'
 
-export type WidgetStage = { at: 'opening' } | { at: 'open' } | { at: 'failed'; why: WhyNot; retryAfterSeconds: number | null }
+export type WidgetStage = { at: 'opening' } | { at: 'open' } | { at: 'failed'; part: FailedPart; retryAfterSeconds: number | null }
 
 interface UseWidget {
   kind: CheckKind
@@ -30,30 +30,30 @@ interface UseWidget {
   onStatus: () => void
 }
 
-/** Asks for a token and keeps the widget in the container, until the screen is left. */
+/** Fetches a token and shows the widget in the container until unmount. */
 export function useWidget({ kind, container, onStatus }: UseWidget): { stage: WidgetStage; tryAgain: () => void } {
   const [startCheck] = useStartCheckMutation()
   const [attempt, setAttempt] = useState(0)
   const [stage, setStage] = useState<WidgetStage>({ at: 'opening' })
 
-  // Whatever the screen hands us next time: the widget is not opened anew for it.
-  const tellStatus = useEffectEvent(onStatus)
+  // An effect event: a new callback must not reopen the widget.
+  const reportStatus = useEffectEvent(onStatus)
 
   useEffect(() => {
     let over = false
     let widget: { destroy(): void } | undefined
     const end = () => {
       over = true
-      clearTimeout(patience)
+      clearTimeout(timeout)
       widget?.destroy()
     }
-    const fail = (why: WhyNot, error?: CallError) => {
+    const fail = (part: FailedPart, error?: CallError) => {
       if (over) return
       end()
-      setStage({ at: 'failed', why, retryAfterSeconds: retryAfterOf(error) })
+      setStage({ at: 'failed', part, retryAfterSeconds: retryAfterOf(error) })
     }
     const newToken = async () => (await startCheck(kind).unwrap()).token
-    const patience = setTimeout(() => fail('frame'), readyLimitMs)
+    const timeout = setTimeout(() => fail('frame'), readyTimeoutMs)
 
     async function open() {
       const token = await newToken()
@@ -66,7 +66,7 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
           try {
             return await newToken()
           } catch (error) {
-            // The widget cannot go on by itself.
+            // Without a token, the widget cannot continue.
             fail('token', error as CallError)
             throw error
           }
@@ -74,10 +74,10 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
         onEvent: (name) => {
           if (over) return
           if (readyEvents.includes(name)) {
-            clearTimeout(patience)
+            clearTimeout(timeout)
             setStage({ at: 'open' })
           }
-          if (statusEvents.includes(name)) tellStatus()
+          if (statusEvents.includes(name)) reportStatus()
         },
       })
       widget = launched

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { SchedulingDialogProps } from '../scheduling/SchedulingDialog.tsx'
 
-/** The scheduling dialog, whose script is fetched when it is first wanted. Where that cannot be had, its page opens instead. */
+/** The scheduling dialog, loaded on first use. If loading fails, the scheduling page opens instead. */
 export function BookingDialog(props: SchedulingDialogProps) {
   const { booking, operator } = props
   const [Scheduling, setScheduling] = useState<ComponentType<SchedulingDialogProps>>()

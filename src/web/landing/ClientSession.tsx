@@ -7,11 +7,11 @@ import { followOtherTabs, restoreSession } from '../session/restore-session.ts'
 import { createStore } from '../session/store.ts'
 
 export interface ClientSessionProps {
-  /** Told the profile of the client who is logged in, once it is there, and null when nobody is any more. */
+  /** Called with the profile once it is loaded, and with null after a log-out. */
   onProfile: (profile: ClientProfile | null) => void
 }
 
-/** Takes over the session that this browser keeps, and reads its client's profile. Shows nothing. */
+/** Restores the stored session and reads its client's profile. Renders nothing. */
 export function ClientSession({ onProfile }: ClientSessionProps) {
   const [store] = useState(createStore)
   useEffect(() => {

@@ -21,7 +21,7 @@ const shown = () => [...screen.getByTestId('rotating-phrase').querySelectorAll('
 
 describe('the headline', () => {
   // @spec 2.hero
-  test('is read at once with both phrases, whichever is on show', () => {
+  test('has both phrases for screen readers', () => {
     render(<Headline paused={false} />)
     const heading = { name: 'Exchange crypto with full legal compliance for individuals or for business.' }
     expect(screen.getByRole('heading', heading)).toBeDefined()
@@ -30,7 +30,7 @@ describe('the headline', () => {
   })
 
   // @spec 2.hero 9.headline
-  test('begins with individuals and turns to business after 7000 ms', () => {
+  test('starts with individuals and changes to business after 7000 ms', () => {
     render(<Headline paused={false} />)
     expect(shown()).toBe('for individuals.')
     wait(6990)
@@ -58,7 +58,7 @@ describe('the headline', () => {
     expect(shown()).toBe('for individuals.')
   })
 
-  test('stands still while it is paused, and a word that was begun is finished', () => {
+  test('stops while paused, after finishing a started phrase', () => {
     const { rerender } = render(<Headline paused={false} />)
     wait(7100)
     rerender(<Headline paused />)
@@ -73,7 +73,7 @@ describe('the hero', () => {
     scrollIntoView()
   }
 
-  test('pauses while the pointer is over it or the focus in it', () => {
+  test('pauses while it is hovered or has the focus', () => {
     show()
     const button = screen.getByRole('link', { name: 'Get started' })
     act(() => button.focus())

@@ -3,10 +3,7 @@ import { headlineLetterStaggerMs, headlineRotationMs } from '../limits.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 
-/**
- * The headline, whose last phrase changes letter by letter. A screen reader reads both phrases at once, and so does everybody for whom
- * nothing may move. Spec section 2, hero.
- */
+/** The headline, whose last phrase rotates letter by letter. Screen readers and reduced motion get both phrases. Spec section 2, hero. */
 export function Headline({ paused }: { paused: boolean }) {
   const phrases = [t('landing.hero.individuals'), t('landing.hero.business')]
   const { turn, shownLetters } = useRotation(phrases, paused)
@@ -14,7 +11,7 @@ export function Headline({ paused }: { paused: boolean }) {
     <h1 className="max-w-[46rem] font-display text-hero tracking-tighter">
       {t('landing.hero.headline')}{' '}
       <span className="sr-only motion-reduce:not-sr-only motion-reduce:text-accent">{t('landing.hero.bothPhrases')}</span>
-      {/* Forced colours lay a ground under each text, and that of the hidden phrase would cover the other one. */}
+      {/* With forced colours, the background of the hidden phrase would cover the other one. */}
       <span
         aria-hidden="true"
         className="inline-grid text-accent forced-color-adjust-none motion-reduce:hidden forced-colors:text-[CanvasText]"
@@ -28,7 +25,7 @@ export function Headline({ paused }: { paused: boolean }) {
   )
 }
 
-// Both lie on one another, so that the headline keeps its height.
+// Both phrases share a grid cell, so that the headline keeps its height.
 function Phrase({ text, shownLetters }: { text: string; shownLetters: number }) {
   return (
     <span className="col-start-1 row-start-1 whitespace-nowrap">

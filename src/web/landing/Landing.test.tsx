@@ -22,7 +22,7 @@ const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landi
 const nextTurn = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 const linkTo = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-test('a part that breaks says so, and the rest of the page stays', async () => {
+test('a part that fails says so, and the rest of the page stays', async () => {
   expectConsoleError(/These rates are broken|The above error/)
   const Broken = () => {
     throw new Error('These rates are broken')
@@ -35,7 +35,7 @@ test('a part that breaks says so, and the rest of the page stays', async () => {
 
 describe('the header', () => {
   // @spec 2.public-header
-  test('a visitor can log in, sign up and book a call, and no profile is asked for', async () => {
+  test('a visitor can log in, sign up and book a call; no profile is read', async () => {
     await show()
     expect(linkTo('Kantor, home')).toBe('/')
     expect(linkTo('Log in')).toBe('/app')
@@ -46,7 +46,7 @@ describe('the header', () => {
   })
 
   // @spec 2.public-header 7.header-profile
-  test('a client whose profile is loaded sees the dashboard instead, and can still book a call', async () => {
+  test('a client whose profile is loaded sees the dashboard link', async () => {
     backend.answer('readProfile', profile)
     await show({ loggedIn: true })
     expect((await screen.findByRole('link', { name: 'Dashboard' })).getAttribute('href')).toBe('/app')
@@ -56,7 +56,7 @@ describe('the header', () => {
   })
 
   // @spec 2.public-header
-  test('until the profile is there, the header is a visitor’s', async () => {
+  test('until the profile is loaded, the header is a visitor’s', async () => {
     const reply = backend.hold('readProfile')
     await show({ loggedIn: true })
     expect(linkTo('Log in')).toBe('/app')
@@ -65,7 +65,7 @@ describe('the header', () => {
   })
 
   // @spec 2.public-header
-  test('a profile that cannot be read leaves the visitor’s header', async () => {
+  test('if the profile cannot be read, the header stays a visitor’s', async () => {
     // Its last piece is asked for when all else has been read.
     const { promise: read, resolve: allRead } = Promise.withResolvers<void>()
     const body = new ReadableStream({ pull: (of) => (of.close(), allRead()) }, { highWaterMark: 0 })
@@ -76,7 +76,7 @@ describe('the header', () => {
     expect(linkTo('Log in')).toBe('/app')
   })
 
-  test('a log-in in another tab shows here, and its log-out too', async () => {
+  test('a log-in or log-out in another tab changes the header', async () => {
     backend.answer('readProfile', profile)
     await show()
     act(otherTabStores(exampleTokens))
@@ -119,7 +119,7 @@ describe('booking', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the calendar knows name and address of the client who is logged in', async () => {
+  test('the calendar gets name and e-mail of a logged-in client', async () => {
     backend.answer('readProfile', profile)
     const { user } = await show({ loggedIn: true })
     await screen.findByRole('link', { name: 'Dashboard' })
@@ -128,7 +128,7 @@ describe('booking', () => {
     expect(src).toContain('name=Ada%20Nowak&email=ada%40example.com')
   })
 
-  test('a press before the page’s script was there is not lost', async () => {
+  test('a press before hydration opens the dialog later', async () => {
     document.documentElement.dataset['booking'] = 'meeting'
     try {
       await show()

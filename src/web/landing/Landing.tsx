@@ -12,11 +12,11 @@ import { Hero } from './Hero.tsx'
 import { LazyClientSession } from './LazyClientSession.tsx'
 import { StaticPart } from './StaticPart.tsx'
 
-/** The landing page's sections, in the order of spec section 2. The static parts' content is in sections/static-parts.tsx. */
+/** The sections in the order of spec section 2. The content of the static parts is in sections/static-parts.tsx. */
 export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: ComponentType }) {
   const [booking, setBooking] = useState<Booking | null>(null)
   const [profile, setProfile] = useState<ClientProfile | null>(null)
-  // A press before this script was there; boot.ts noted it.
+  // A press before hydration, recorded by boot.ts.
   useEffect(() => {
     const { booking: early } = document.documentElement.dataset
     // oxlint-disable-next-line react/set-state-in-effect -- the first rendering must be the server's, which knows of no press

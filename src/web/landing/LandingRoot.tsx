@@ -9,17 +9,16 @@ import { type StaticParts, StaticPartsContext } from './StaticPart.tsx'
 interface LandingRootProps {
   operator: PublicOperator
   snapshot: MarketSnapshot | null
-  /** Section 4: itself on the server, in the browser one that comes when it is about to be seen. */
+  /** Section 4: the section itself on the server, a lazy one in the browser. */
   Rates: ComponentType
   /** On the server only. */
   staticParts?: StaticParts
 }
 
-// The browser is told nothing of them.
-const nowhere: StaticParts = {}
+const none: StaticParts = {}
 
 /** The one tree that the server renders and the browser hydrates. */
-export function LandingRoot({ operator, snapshot, Rates, staticParts = nowhere }: LandingRootProps) {
+export function LandingRoot({ operator, snapshot, Rates, staticParts = none }: LandingRootProps) {
   return (
     <StrictMode>
       <StaticPartsContext value={staticParts}>

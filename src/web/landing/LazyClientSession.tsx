@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { createAuthSession } from '../session/auth-session.ts'
 import type { ClientSessionProps } from './ClientSession.tsx'
 
-// Without it, the page is a visitor's.
+// If loading fails, the page stays a visitor's.
 const ClientSession = lazy<ComponentType<ClientSessionProps>>(() =>
   import('./ClientSession.tsx').then(
     (loaded) => ({ default: loaded.ClientSession }),
@@ -10,15 +10,12 @@ const ClientSession = lazy<ComponentType<ClientSessionProps>>(() =>
   ),
 )
 
-/**
- * What a page needs to know a client (session, store, calls) comes only where one is logged in, or logs in in another tab: to visitors it
- * would be a quarter of the page's script. Decision 123.
- */
+/** Loads session, store and calls only where a client is logged in: for visitors they would be a quarter of the script. Decision 123. */
 export function LazyClientSession(props: ClientSessionProps) {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {
     const authSession = createAuthSession()
-    // A forced log-out leaves its refresh token stored: spec section 4.
+    // The flag, not the token: a forced log-out keeps the refresh token (spec section 4).
     const look = () => authSession.read()?.isUserLoggedIn && setIsWanted(true)
     look()
     window.addEventListener('storage', look)

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { t } from '../language/text.ts'
 
-/** Keeps an error of one live part from taking the whole page away, which React would do. The root reports the error. */
+/** Contains an error in one part, so that React does not unmount the whole page. The root reports the error. */
 export class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -35,21 +35,21 @@ function hydrate(greeting: string) {
   return { page, details, recovered: onRecoverableError.mock.calls.length > 0 }
 }
 
-test('hydration leaves what the server put there alone', () => {
+test('hydration leaves the server’s elements alone', () => {
   const { page, details, recovered } = hydrate('Good day')
   expect(recovered).toBe(false)
   expect(page.querySelector('details')).toBe(details)
   expect(details.open).toBe(true)
 })
 
-test('a page that the browser has to make anew still has it', () => {
+test('a client-side re-render of the page keeps the content', () => {
   const { page, details, recovered } = hydrate('Good evening')
   expect(recovered).toBe(true)
   expect(page.querySelector('p')?.textContent).toBe('Good evening')
   expect(page.querySelector('details')).toBe(details)
 })
 
-test('a page that changes later keeps it', () => {
+test('a later update of the page keeps the content', () => {
   const { page, details } = hydrate('Good day')
   act(() => root?.render(<Page greeting="Good night" />))
   expect(page.querySelector('p')?.textContent).toBe('Good night')

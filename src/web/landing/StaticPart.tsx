@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** The parts of the landing page that no script ever changes. */
+/** The parts of the landing page that no script changes. */
 export type StaticPartName =
   | 'languages'
   | 'offer'
@@ -18,14 +18,14 @@ export type StaticPartName =
   | 'faq'
   | 'footer'
 
-/** What stands in each static part: given to the server's renderer alone, so that none of it is in the browser's script. */
+/** The content of the static parts: only on the server, so that it is not in the browser's script. */
 export type StaticParts = Partial<Record<StaticPartName, ReactNode>>
 
 export const StaticPartsContext = createContext<StaticParts>({})
 
 /**
- * The place of a static part. The server renders the part here. The browser knows the place but not what is in it, and leaves the
- * server's elements alone while it hydrates; where it cannot hydrate and makes the page anew, it puts them back. Decision 010.
+ * The server renders a static part's content here. The browser does not have the content: hydration leaves the server's elements alone, and
+ * where React has to render from scratch, they are put back. Decision 010.
  */
 export function StaticPart({ name }: { name: StaticPartName }) {
   const part = use(StaticPartsContext)[name]
@@ -42,14 +42,14 @@ export function StaticPart({ name }: { name: StaticPartName }) {
   )
 }
 
-// An empty text is HTML that needs no policy under Trusted Types, if it is this one.
+// Trusted Types allow this empty HTML without a policy.
 const nothing = {
   __html: (globalThis as { trustedTypes?: { emptyHTML: string } }).trustedTypes?.emptyHTML ?? '',
 }
 
 const kept = new Map<string, ChildNode[]>()
 
-/** To be called before hydration: remembers the elements of all static parts. */
+/** Call before hydration: remembers the elements of all static parts. */
 export function keepStaticParts(root: HTMLElement): void {
   for (const place of root.querySelectorAll<HTMLElement>('[data-static]')) kept.set(place.dataset.static ?? '', [...place.childNodes])
 }

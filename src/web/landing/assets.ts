@@ -1,14 +1,14 @@
 import type { Language } from '#contract/languages.ts'
 
-/** What the document must know about the client build; `dist/landing/assets.json` holds it. */
+/** The client build's files that the document refers to, from `dist/landing/assets.json`. */
 export interface LandingAssets {
-  /** Text of the stylesheet, inlined. */
+  /** The stylesheet, to be inlined. */
   css: string
-  /** Address of the module that hydrates the page. */
+  /** URL of the module that hydrates the page. */
   entry: string
-  /** Addresses of the modules that it takes to hydrate the page in a language, besides the entry; those that others need come first. */
+  /** By language, URLs of the other modules needed for hydration, dependencies first. */
   preload: Record<Language, string[]>
 }
 
-/** Id of the element that is rendered by the server and hydrated by the browser. */
+/** Id of the hydrated element. */
 export const rootId = 'landing'

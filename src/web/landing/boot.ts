@@ -4,10 +4,9 @@ import { keepLanguage } from './keep-language.ts'
 import { turnPile } from './sections/turn-pile.ts'
 
 /**
- * The inline script that loads the page's script: in idle time after `load`, or at the first touch, so that it never stands before the
- * first paint. What reacts without that script is here itself. An import, because a script element's address would need a Trusted Types policy.
- * Its modules are run one by one, those that others need first, each in a task of its own: a touch in between is answered. Where one does not
- * arrive, the last is run all the same: it reports what it misses.
+ * The inline script. It loads the page's script in idle time after `load` or at the first interaction, never before the first paint, and
+ * handles interactions that must work before. Dynamic imports, because a script element's URL would need a Trusted Types policy; one module
+ * per task, so that input is handled in between. If a module fails to load, the entry still runs and reports the error.
  */
 export function bootScript({ entry, preload }: { entry: string; preload: readonly string[] }): string {
   return `(()=>{let begun=false
@@ -24,5 +23,5 @@ addEventListener('click',({target})=>{const early=target.closest('[data-booking]
 for(const kind of['pointerdown','keydown','focusin'])addEventListener(kind,begin,{once:true,capture:true,passive:true})})()`
 }
 
-/** JSON that may stand inside a script element: nothing in it can end the element or begin a comment. */
+/** JSON that is safe inside a script element: it cannot end the element or start a comment. */
 export const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)

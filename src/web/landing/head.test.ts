@@ -18,15 +18,15 @@ const entries = (document: Document): Entry[] => {
   return (JSON.parse(text) as { '@graph': Entry[] })['@graph']
 }
 
-describe('whoever finds or shares the landing page', () => {
-  test('is told title, description and the one address that is meant', () => {
+describe('the head of the landing page', () => {
+  test('has title, description and canonical URL', () => {
     const document = head()
     expect(document.title).toBe('Kantor: exchange crypto with full legal compliance')
     expect(meta(document, 'description')).toContain('EU-licensed fiat-to-crypto trade services')
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://exchange.example/')
   })
 
-  test('sees the picture, with its size and what is on it', () => {
+  test('has the preview picture, with size and description', () => {
     const document = head()
     expect(
       ['og:type', 'og:title', 'og:url', 'og:image', 'og:image:width', 'og:image:height', 'twitter:card'].map((name) =>
@@ -46,7 +46,7 @@ describe('whoever finds or shares the landing page', () => {
     )
   })
 
-  test('finds icons for tabs and home screens, the manifest, and a theme colour for light and for dark', () => {
+  test('has icons, the manifest, and theme colours for light and dark', () => {
     const document = head()
     for (const rel of ['icon', 'apple-touch-icon', 'manifest']) expect(document.querySelector(`link[rel="${rel}"]`)).not.toBeNull()
     expect([...document.querySelectorAll('meta[name=theme-color]')].map((colour) => colour.getAttribute('media'))).toEqual([
@@ -55,7 +55,7 @@ describe('whoever finds or shares the landing page', () => {
     ])
   })
 
-  test('is told in schema.org’s words who runs the site', () => {
+  test('has the operator for schema.org', () => {
     const [organisation, site] = entries(head())
     expect(organisation).toMatchObject({
       '@type': 'Organization',
@@ -67,7 +67,7 @@ describe('whoever finds or shares the landing page', () => {
     expect(site).toMatchObject({ '@type': 'WebSite', url: 'https://exchange.example/', publisher: { '@id': organisation?.['@id'] } })
   })
 
-  test('reads the same questions and answers as on the page', () => {
+  test('has the same questions and answers as the page', () => {
     const faq = entries(head()).find((entry) => entry['@type'] === 'FAQPage')
     const asked = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
     expect(asked.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }))).toEqual(

@@ -5,7 +5,7 @@ import { language, t } from '../language/text.ts'
 import { inScript } from './boot.ts'
 import { questionsAndAnswers } from './sections/questions.ts'
 
-/** What the document says of itself, in the language that is spoken, to browsers, to search engines and to whoever shows a shared link. */
+/** The document's head in the current language: for browsers, search engines and link previews. */
 export function headOf({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): string {
   const title = t('head.title', { brand: operator.brand.name })
   const description = t('head.description')
@@ -53,7 +53,7 @@ const metas = (attribute: string, values: Record<string, string>) =>
     .map(([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}">`)
     .join('\n')
 
-/** The same facts in the vocabulary of schema.org. The questions are those of the page itself, as search engines demand. */
+/** The same facts for schema.org. Search engines require the questions of the page itself. */
 function structuredData({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): object {
   const { brand, contact, licence } = operator
   const organisation = `${publicOrigin}/#organisation`

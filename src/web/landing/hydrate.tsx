@@ -18,7 +18,7 @@ import { keepStaticParts } from './StaticPart.tsx'
 watchErrors()
 loadTexts('en', landingWording)
 
-// English comes with this file.
+// English is part of this file.
 const others: Partial<Record<string, () => Promise<{ landingWording: Messages }>>> = {
   pl: () => import('./texts/landing.pl.ts'),
   de: () => import('./texts/landing.de.ts'),
@@ -38,7 +38,7 @@ function hydrate(): void {
   if (!root) throw new Error(`The document has no element "${rootId}"`)
   keepStaticParts(root)
   const page = <LandingRoot operator={readOperator()} snapshot={readMarketSnapshot()} Rates={lazyRatesSection()} />
-  // In slices of a few milliseconds, between which a touch is answered.
+  // A transition: React yields to input while hydrating.
   startTransition(() => void hydrateRoot(root, page, { onCaughtError }))
   offerLanguage(preferredLanguage())
 }

@@ -35,12 +35,12 @@ const hydrate = (snapshot: MarketSnapshot | null = null) => {
 }
 const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
 
-test('what the server rendered is what the browser renders first', () => {
+test('server and browser render the same page', () => {
   hydrate()
   expect(pay().value).toBe('10000')
 })
 
-test('the rate that the page was rendered with stands there at once, with its time, and hydrates without a difference', () => {
+test('the rendered rate and its time hydrate without a mismatch', () => {
   const page = <LandingRoot operator={exampleOperator} snapshot={exampleMarket} Rates={RatesSection} />
   document.body.innerHTML = `<div>${renderToString(page)}</div>`
   const receive = () => screen.getByLabelText<HTMLInputElement>('You receive')
@@ -59,7 +59,7 @@ test('the rate that the page was rendered with stands there at once, with its ti
   expect(converter.getByRole('status').textContent).toBe('Asked for again every minute.')
 })
 
-test('an amount that was typed before the script came is kept', () => {
+test('an amount typed before hydration is kept', () => {
   pay().value = '500'
   hydrate()
   expect(pay().value).toBe('500')
@@ -70,7 +70,7 @@ test('an amount that was typed before the script came is kept', () => {
   expect(screen.getByText('4% · 20.00 EUR')).toBeDefined()
 })
 
-test('a currency that was chosen before the script came is kept', () => {
+test('a currency chosen before hydration is kept', () => {
   fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
   hydrate()
   expect(screen.getByLabelText<HTMLSelectElement>('Currency to receive').value).toBe('ETH')
@@ -79,7 +79,7 @@ test('a currency that was chosen before the script came is kept', () => {
   )
 })
 
-test('what stands in both fields belongs together, where both were typed in and a currency was chosen before the script came', () => {
+test('amounts and currency changed before hydration are consistent after it', () => {
   pay().value = '20000'
   screen.getByLabelText<HTMLInputElement>('You receive').value = '2'
   fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })

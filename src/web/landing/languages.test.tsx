@@ -73,7 +73,7 @@ describe.each(['pl', 'de'] as const)('the landing page in "%s"', (language) => {
     expect(englishTexts(language).filter((sentence) => text.includes(sentence.trim()))).toEqual([])
   })
 
-  test('says its language to browsers and search engines, and where the others are', () => {
+  test('names its language and the other pages in the head', () => {
     const page = pageIn(language)
     const address = `https://exchange.example/${language}`
     expect(page.documentElement.lang).toBe(language)
@@ -88,7 +88,7 @@ describe.each(['pl', 'de'] as const)('the landing page in "%s"', (language) => {
   })
 })
 
-test('each of the pages names all of them, and the English one for everybody else', () => {
+test('each page names all languages, with English as the default', () => {
   for (const language of languages) {
     const named = [...pageIn(language).querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(({ hreflang, href }) => [
       hreflang,
@@ -103,7 +103,7 @@ test('each of the pages names all of them, and the English one for everybody els
   }
 })
 
-test('each of the pages is shared with a picture of its own language, and says what stands on it', () => {
+test('each page has a preview picture in its language, with a description', () => {
   const shown = languages.map((language) => {
     const content = (name: string) => pageIn(language).querySelector<HTMLMetaElement>(`meta[property="${name}"]`)?.content
     return [content('og:image'), content('og:image:alt')]
@@ -115,7 +115,7 @@ test('each of the pages is shared with a picture of its own language, and says w
   ])
 })
 
-test('amounts, shares and counts are written as the language does', () => {
+test('amounts, shares and counts are formatted for the language', () => {
   const textOf = (language: Language) => pageIn(language).body.textContent.replaceAll('\u00a0', ' ')
   const [german, polish] = [textOf('de'), textOf('pl')]
   for (const written of ['Transaktionen ab 1.000.000 €', 'bis 10.000 $', '1,1 %', '1 Mio. €+', '80.000,00'])
@@ -124,13 +124,13 @@ test('amounts, shares and counts are written as the language does', () => {
     expect(polish).toContain(written)
 })
 
-test('the texts of a language are fetched beside the page’s script, those of the others are not', () => {
+test('only the texts of the page’s language are loaded', () => {
   expect(htmlIn('pl')).toContain('/assets/landing.pl-2.js')
   expect(htmlIn('en')).not.toContain('/assets/landing.pl-2.js')
 })
 
 describe('the switch', () => {
-  test('leads to the page in each language by that language’s own name, and marks the one that is read', () => {
+  test('links each language by its own name, and marks the current one', () => {
     show('de')
     const links = within(screen.getByRole('navigation', { name: 'Sprache' })).getAllByRole<HTMLAnchorElement>('link')
     expect(links.map((link) => [link.textContent, link.pathname, link.lang, link.hreflang, link.ariaCurrent])).toEqual([
@@ -153,7 +153,7 @@ describe('the language of the client area', () => {
   const link = (name: string) => screen.getAllByRole('link', { name })[0]
   const press = (name: string) => link(name)?.click()
 
-  test('is the one that was chosen by the switch', () => {
+  test('is the one chosen by the switch', () => {
     show('de')
     press('English')
     expect(readChoice()).toMatchObject({ language: 'en', needsSync: true })
@@ -162,13 +162,13 @@ describe('the language of the client area', () => {
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
   })
 
-  test('is that of the page from which it is entered, unless the account has another', () => {
+  test('is that of the page from which it is entered', () => {
     show('de')
     press('Anmelden')
     expect(readChoice()).toMatchObject({ language: 'de', needsSync: false })
   })
 
-  test('stays the one that was chosen before, for who was sent a link to a page in another', () => {
+  test('stays the chosen one after a visit to a page in another', () => {
     show('en')
     press('Deutsch')
     show('pl')
@@ -176,7 +176,7 @@ describe('the language of the client area', () => {
     expect(readChoice()).toMatchObject({ language: 'de', needsSync: true })
   })
 
-  test('is kept for a link that is opened in another tab, and not for one whose menu is opened', () => {
+  test('is kept for a link opened in a new tab, not for its context menu', () => {
     show('de')
     for (const name of ['Polski', 'Anmelden']) link(name)?.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 2 }))
     expect(readChoice()).toBeNull()
@@ -184,7 +184,7 @@ describe('the language of the client area', () => {
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
   })
 
-  test('stays as it was for who enters from the English page, or follows another link', () => {
+  test('is not changed by the English page or other links', () => {
     show('en')
     press('Log in')
     expect(readChoice()).toBeNull()
@@ -193,7 +193,7 @@ describe('the language of the client area', () => {
     expect(readChoice()).toBeNull()
   })
 
-  test('is forgotten, and nothing breaks, where the browser keeps nothing', () => {
+  test('is not kept in a browser without storage, and nothing breaks', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError')
     })
@@ -206,7 +206,7 @@ describe('the language of the client area', () => {
 describe('a reader who prefers another language', () => {
   const offers = () => [...document.querySelectorAll<HTMLElement>('[data-offer]')].filter(({ hidden }) => !hidden)
 
-  test('is offered the page in that one, in its words', () => {
+  test('is offered the page in that language, in its own words', () => {
     show('en')
     expect(offers()).toEqual([])
     offerLanguage('pl')
@@ -214,7 +214,7 @@ describe('a reader who prefers another language', () => {
     expect(screen.getByRole('link', { name: 'Ta strona po polsku' }).getAttribute('href')).toBe(landingPaths.pl)
   })
 
-  test('is offered nothing where the page is in it', () => {
+  test('is offered nothing on a page in that language', () => {
     show('pl')
     offerLanguage('pl')
     expect(offers()).toEqual([])

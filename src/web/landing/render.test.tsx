@@ -19,14 +19,14 @@ const render = (brand = 'Kantor', notice?: string) =>
   })
 
 describe('the landing page as a document', () => {
-  test('holds everything that a reader sees before any script runs', () => {
+  test('has all visible content without a script', () => {
     const html = render()
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
     for (const text of ['Exchange crypto with full legal compliance', 'Express exchange', 'value="10000"', 'RDWW-1234', '>Log in<'])
       expect(html).toContain(text)
   })
 
-  test('has no style attribute and no script that blocks', () => {
+  test('has no style attribute and no blocking script', () => {
     const html = render()
     expect(html).not.toMatch(/<[^>]+\sstyle=/)
     expect(html).not.toMatch(/<script[^>]*\ssrc=/)
@@ -35,7 +35,7 @@ describe('the landing page as a document', () => {
     expect(html.match(/<script>/g)).toHaveLength(1)
   })
 
-  test('cannot be broken out of by a stylesheet or by the operator’s name', () => {
+  test('escapes the stylesheet and the operator’s name', () => {
     const html = render('A</script><script>alert(1)</script>&')
     expect(html.match(/<script>/g)).toHaveLength(1)
     expect(html.match(/<\/style>/g)).toHaveLength(1)
@@ -47,18 +47,18 @@ describe('the landing page as a document', () => {
     expect(render('Kantor', 'Closed on Monday.')).toMatch(/<body>\n<div class="splash" aria-hidden="true">/)
   })
 
-  test('carries the desk’s notice as text, above everything that is hydrated', () => {
+  test('has the desk’s notice as text, above everything that is hydrated', () => {
     const html = render('Kantor', 'Closed on <b>Monday</b>.')
     expect(html).toMatch(/<aside aria-label="Notice"[^>]*><p[^>]*>Closed on &lt;b&gt;Monday&lt;\/b&gt;\.<\/p><\/aside><div id="landing"/)
     expect(render()).not.toContain('<aside')
   })
 
-  test('is the same every time', () => {
+  test('is deterministic', () => {
     expect(render()).toBe(render())
   })
 })
 
-test('a file of the page’s script that does not arrive holds up none of the others, and not the last, which reports it', async () => {
+test('a module that fails to load does not stop the others', async () => {
   const asked: string[] = []
   const load = async (file: string) => {
     asked.push(file)

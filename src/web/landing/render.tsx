@@ -27,18 +27,17 @@ export interface LandingParts {
   language: Language
   operator: PublicOperator
   assets: LandingAssets
-  /** Scheme, host and port under which the page is reached. */
+  /** Scheme, host and port of the site. */
   publicOrigin: string
-  /** The market at the time of rendering, null where nothing is known: the rates then stand in the page as text. */
+  /** Market data at the time of rendering, null where unknown; its rates are in the HTML as text. */
   snapshot: MarketSnapshot | null
   /** The desk's notice, if there is one. */
   notice?: string | undefined
 }
 
 /**
- * The landing page as a whole document. It holds one inline `<style>` and one inline `<script>` that runs, whose hashes the content policy
- * must name, and the operator's public data and the market's as data blocks. No `style` attribute, nothing that blocks the first paint.
- * The answer depends on the arguments alone: it may be kept and compressed once.
+ * The landing page as a document: one inline `<style>` and one executed inline `<script>`, whose hashes the content policy must name, and two
+ * data blocks. No `style` attributes, nothing that blocks the first paint. Depends on its arguments alone, so it can be cached compressed.
  */
 export function renderLanding({ language, operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
   setLanguage(language)

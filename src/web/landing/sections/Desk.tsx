@@ -3,7 +3,7 @@ import { CoinStack } from './CoinStack.tsx'
 import { Guilloche } from './Guilloche.tsx'
 import { Wallet } from './Wallet.tsx'
 
-/** Four things that lie round the hero on extra-large screens, and shift a little as the page is scrolled (sections.css). */
+/** Four objects around the hero on extra-large screens, which move a little while scrolling (sections.css). */
 export function Desk() {
   return (
     <div className="desk" aria-hidden="true" data-testid="desk">

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { leastFee, money } from './figures.ts'
 import { Terms } from './Terms.tsx'
 
-/** Section 6: a numbered line, and the documents that each step of it produces. */
+/** Section 6: numbered steps, with the documents of each. */
 export function Enterprise({ operator }: { operator: PublicOperator }) {
   const amount = money(operator.claims.largeTransactionEur)
   const terms = [

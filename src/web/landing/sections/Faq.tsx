@@ -2,7 +2,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
 import { questionsAndAnswers } from './questions.ts'
 
-/** Section 11: opens and closes without a script. */
+/** Section 11: works without a script. */
 export function Faq({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="faq" className="page py-18 lg:py-32">

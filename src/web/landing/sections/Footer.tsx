@@ -54,7 +54,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-// The first link stands on the line of its neighbours' first words, for all its height.
+// The first link is on the baseline of its neighbours, despite its height.
 const Links = ({ children }: { children: ReactNode }) => <div className="-mt-2.5 -mb-2.5">{children}</div>
 
 function FootLink({ href, children }: { href: string; children: ReactNode }) {

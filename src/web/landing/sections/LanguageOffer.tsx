@@ -3,10 +3,10 @@ import { landingPaths } from '#contract/pages.ts'
 import { landingDocumentWording } from '../texts/landing-document.ts'
 import { language } from '../../language/text.ts'
 
-/** This page in each of the other languages, said in that one. Hidden until it is known which one the reader prefers (offer-language.ts). */
+/** An offer of this page in each other language, in that language. Hidden until the reader's preference is known (offer-language.ts). */
 export function LanguageOffer() {
   return (
-    // Above the room over the headline, which comes after it.
+    // Above the padding of the headline, which follows.
     <div className="page relative z-1">
       {languages
         .filter((one) => one !== language())

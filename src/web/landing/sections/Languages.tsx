@@ -3,7 +3,7 @@ import { landingPaths } from '#contract/pages.ts'
 import { language, t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The same page in each language. Following a link is a choice that is kept (keep-language.ts). */
+/** Links to the page in each language. Following one is a choice that is kept (keep-language.ts). */
 export function Languages() {
   return (
     <nav aria-label={t('sections.languages')}>
@@ -11,7 +11,7 @@ export function Languages() {
         {languages.map((one) => {
           const isSpoken = one === language()
           return (
-            // On smaller screens, there is room for those that one may want to change to.
+            // Small screens have room for the other languages only.
             <li key={one} className={classNames(isSpoken && 'max-lg:hidden')}>
               <a
                 href={landingPaths[one]}

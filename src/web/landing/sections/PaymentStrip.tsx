@@ -2,7 +2,7 @@ import { siApplepay, siGooglepay, siMastercard, siPaypal, siRevolut, siVisa } fr
 import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-// Each in the size in which it weighs as much as the others.
+// Sizes for equal visual weight.
 const logos = [
   [siGooglepay, 'size-11'],
   [siMastercard, 'size-8'],
@@ -12,7 +12,7 @@ const logos = [
   [siRevolut, 'size-5.5'],
 ] as const
 
-/** The cards and payment services that are taken. */
+/** The accepted cards and payment services. */
 export function PaymentStrip() {
   return (
     <div className="border-t border-hairline">

@@ -1,6 +1,6 @@
 import { t } from '../../language/text.ts'
 
-/** What is said before the converter. */
+/** The text before the converter. */
 export function StageTitle() {
   return (
     <div className="flex h-full max-w-[30rem] flex-col justify-end">
@@ -10,7 +10,7 @@ export function StageTitle() {
   )
 }
 
-/** What is said after it. */
+/** The text after the converter. */
 export function StageNotes() {
   const notes = [t('sections.stage.ownAddress'), t('sections.stage.noFunds'), t('sections.stage.noWallets')]
   return (

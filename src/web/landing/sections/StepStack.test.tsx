@@ -18,7 +18,7 @@ const button = () => screen.getByRole('button', { name: 'Put to the back' })
 
 describe('the three sheets', () => {
   // @spec 1.claims 2.individuals
-  test('lie in their order, and say what is asked for', () => {
+  test('are in order, and name what is required', () => {
     render(<StepStack operator={exampleOperator} />)
     expect(screen.getByRole('heading', { name: 'How to get started for individuals?' })).toBeDefined()
     expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
@@ -27,7 +27,7 @@ describe('the three sheets', () => {
   })
 
   // @spec 2.individuals
-  test('a click moves the top one to the back, and a screen reader is told what is on top', async () => {
+  test('move to the back on a click, which is announced', async () => {
     render(<StepStack operator={exampleOperator} />)
     await userEvent.click(button())
     expect(sheetsFromTheTop()).toEqual(['Your verification', 'Transactions request', 'Create an account'])
@@ -41,7 +41,7 @@ describe('the three sheets', () => {
     expect(screen.getByRole('status').textContent).toBe('Sheet 1 of 3 is on top: Create an account')
   })
 
-  test('can be moved by keyboard', async () => {
+  test('can be moved with the keyboard', async () => {
     render(<StepStack operator={exampleOperator} />)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')

@@ -1,10 +1,7 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
 
-/**
- * Section 8: three sheets on a pile. A click moves the top one to the back (turn-pile.ts, in the document's inline script: it works before
- * the page's own script has come). Where no script runs, they lie one under another.
- */
+/** Section 8: three sheets on a pile. A click moves the top one to the back (turn-pile.ts, inlined). Without a script they are a list. */
 export function StepStack({ operator }: { operator: PublicOperator }) {
   const steps = stepsOf(operator)
   return (

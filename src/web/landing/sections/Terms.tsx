@@ -1,4 +1,4 @@
-/** Names and values on hairlines, like the terms at the head of an agreement. */
+/** Names and values on hairlines, like the terms of an agreement. */
 export function Terms({ of }: { of: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="mt-8 border-t border-hairline">

@@ -1,6 +1,6 @@
 import { engrave } from './engraving.ts'
 
-// The leather bulges in the middle, is dark along its lower edge and under the flap.
+// The leather bulges in the middle and is dark along its lower edge and under the flap.
 const leather = engrave({ left: 6, right: 354, top: 92, bottom: 236, pitch: 4.5, step: 12 }, (x, y) => {
   const across = Math.abs(x - 180) / 174
   const low = Math.max(0, (y - 150) / 90)

@@ -3,7 +3,7 @@ import { engrave, halfTurns } from './engraving.ts'
 
 const radius = 150
 
-// Light falls from the upper left: the rim opposite to it lies in the shade, and so does the far side of the sunken field.
+// Light comes from the upper left: the opposite rim and the near side of the field are in shade.
 const fieldShade = engrave({ left: -98, right: 98, top: -98, bottom: 98, pitch: 5 }, (x, y) => {
   const distance = Math.hypot(x, y) / 98
   if (distance > 1) return 0
@@ -17,7 +17,7 @@ const rimShade = engrave({ left: -150, right: 150, top: -148, bottom: 148, pitch
   return Math.max(0, (x * 0.5 + y * 0.87) / 143) ** 1.3
 })
 
-/** A coin that lies flat: milled edge, guilloche ring, sunken field with its sign. */
+/** A coin from above: milled edge, guilloche ring, sunken field with its sign. */
 function Coin({ id, sign, className }: { id: string; sign: ReactNode; className?: string }) {
   return (
     <svg viewBox="-170 -170 345 350" fill="none" className={className}>
@@ -49,7 +49,7 @@ function Coin({ id, sign, className }: { id: string; sign: ReactNode; className?
   )
 }
 
-// A sign stands up from the field: its shadow, its body, a fine inline.
+// A raised sign: shadow, body, and a fine inner line.
 function Raised({ path }: { path: string }) {
   return (
     <g strokeLinejoin="round">

@@ -1,4 +1,4 @@
-/** Shade of a place on a drawn thing: 0 is the bare paper, 1 as dark as lines can make it. */
+/** Shade at a point: 0 is bare paper, 1 the darkest. */
 export type Shade = (x: number, y: number) => number
 
 interface Plate {
@@ -6,16 +6,13 @@ interface Plate {
   right: number
   top: number
   bottom: number
-  /** Distance of two lines. */
+  /** Distance between lines. */
   pitch: number
-  /** Distance of the points in which a line's width is set. */
+  /** Distance between the points at which a line's width is set. */
   step?: number
 }
 
-/**
- * Shading as an engraver does it: parallel lines that swell where it is dark and taper off where it is light. Answers with the outline of
- * all lines as one path, whole numbers of tenths to keep it short.
- */
+/** Engraved shading: parallel lines, thicker where it is darker. Returns the outlines as one path in tenths of a unit, to keep it short. */
 export function engrave({ left, right, top, bottom, pitch, step = 9 }: Plate, shade: Shade): string {
   const lines: string[] = []
   for (let y = top; y <= bottom; y += pitch) {
@@ -34,7 +31,7 @@ export function engrave({ left, right, top, bottom, pitch, step = 9 }: Plate, sh
   return lines.join('')
 }
 
-// There along the upper edge, back along the lower one, pointed at both ends.
+// Forth along the upper edge, back along the lower one, pointed at both ends.
 function outline(run: { x: number; half: number }[], y: number): string {
   const there = run.map(({ x, half }) => [x, y - half] as const)
   const back = run.toReversed().map(({ x, half }) => [x, y + half] as const)
@@ -56,5 +53,5 @@ function outline(run: { x: number; half: number }[], y: number): string {
 const tenth = (value: number) => Math.round(value * 10) / 10
 const short = (value: number) => String(value).replace(/^(-?)0\./, '$1.')
 
-/** Angles that part a half turn evenly, in hundredths of a degree at most. */
+/** Evenly spaced angles of a half turn, rounded to hundredths of a degree. */
 export const halfTurns = (count: number): number[] => Array.from({ length: count }, (_, at) => Math.round((at * 18_000) / count) / 100)

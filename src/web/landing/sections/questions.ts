@@ -2,7 +2,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
 import { expressLimit, leastFee, money } from './figures.ts'
 
-/** Section 11, in plain text: also told to search engines. */
+/** Section 11 in plain text: also for search engines (head.ts). */
 export const questionsAndAnswers = ({ claims }: PublicOperator): { question: string; answer: string }[] => [
   { question: t('sections.faq.smallest.question'), answer: t('sections.faq.smallest.answer', { limit: expressLimit() }) },
   {

@@ -15,7 +15,7 @@ import { StageNotes, StageTitle } from './Stage.tsx'
 import { StepStack } from './StepStack.tsx'
 import { Team } from './Team.tsx'
 
-/** What stands in the landing page's static parts. Only the server's renderer imports this folder. */
+/** The content of the static parts. Only the server's renderer imports this folder. */
 export const staticParts = (operator: PublicOperator): Required<StaticParts> => ({
   languages: <Languages />,
   offer: <LanguageOffer />,

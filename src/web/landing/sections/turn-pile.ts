@@ -1,6 +1,6 @@
 /**
- * Moves the top sheet of a pile to its back, and says which one is on top now. A listener for clicks of the whole document. Its source is
- * written into the inline script: it must not use anything from outside itself.
+ * Click listener of the document that moves the top sheet of a pile to the back and announces the new top. Its source is inlined: it must not
+ * refer to anything outside itself.
  */
 export function turnPile({ target }: Event): void {
   const button = (target as Element).closest('[data-turns-pile]')
