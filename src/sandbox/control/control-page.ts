@@ -63,35 +63,25 @@ function faultForm({ id, name, faults }: Service): Html {
   </form>`
 }
 
-function priceCell(prices: Prices, name: string, now: number): Html {
+function priceOf(prices: Prices, name: string, now: number): Html | string {
   const pair = findPair(name)
-  if (!pair) return html`<td class="none">not listed</td>`
+  if (!pair) return html`<span class="none">not listed</span>`
   const price = prices.priceAt(pair, 'bestAsk', now)
-  if (price === undefined) return html`<td class="none">no offers</td>`
+  if (price === undefined) return html`<span class="none">no offers</span>`
   const text = price.toLocaleString('en-GB', { minimumFractionDigits: pair.pricePrecision, maximumFractionDigits: pair.pricePrecision })
-  return html`<td>${name in prices.pinned() ? html`<span class="pinned" title="pinned">${text}</span>` : text}</td>`
+  return name in prices.pinned() ? html`<span class="pinned" title="pinned">${text}</span>` : text
 }
 
 const priceTable = ({ prices, now }: ControlView): Html =>
-  html`<div class="scroll" id="prices" role="region" aria-label="Current prices" tabindex="0" data-live>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Best ask</th>
-          ${fiatCurrencies.map((fiat) => html`<th scope="col">${fiat}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${cryptoCurrencies.map(
-          (coin) =>
-            html`<tr>
-              <th scope="row">${coin}<small>${currencyNames[coin]}</small></th>
-              ${fiatCurrencies.map((fiat) => priceCell(prices, `${coin}-${fiat}`, now))}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  table({
+    id: 'prices',
+    label: 'Current prices',
+    head: ['Best ask', ...fiatCurrencies],
+    rows: cryptoCurrencies.map((coin) => [
+      html`${coin}<small>${currencyNames[coin]}</small>`,
+      ...fiatCurrencies.map((fiat) => priceOf(prices, `${coin}-${fiat}`, now)),
+    ]),
+  })
 
 function pins({ prices }: ControlView): Html {
   const pinned = Object.entries(prices.pinned())
@@ -138,7 +128,6 @@ const counts = ({ calls, letters }: ControlView): Html =>
       ['Any other method', String(calls.unknown)],
       ['Letters received', String(letters)],
     ],
-    empty: '',
   })
 
 const section = (id: string, title: string, content: Html): Html =>

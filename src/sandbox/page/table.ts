@@ -9,7 +9,7 @@ export interface Table {
   /** The first cell of a row is its heading. */
   rows: (Html | string)[][]
   /** Shown while there are no rows. */
-  empty: string
+  empty?: string
 }
 
 export const table = ({ id, label, head, rows, empty }: Table): Html =>
