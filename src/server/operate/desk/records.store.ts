@@ -10,7 +10,7 @@ import { secondFactorTable } from '../../client/second-factor/second-factor.tabl
 import { sessionTable } from '../../client/session/session.table.ts'
 
 /** Which records, and how many. */
-export interface Wanted {
+export interface RecordQuery {
   state?: string | undefined
   /** Created then or later. */
   since?: Date | undefined
@@ -26,14 +26,14 @@ interface Sorted {
   state: PgColumn
 }
 
-const condition = ({ id, at, state }: Sorted, wanted: Wanted): SQL | undefined =>
+const condition = ({ id, at, state }: Sorted, query: RecordQuery): SQL | undefined =>
   and(
-    wanted.state === undefined ? undefined : eq(state, wanted.state),
-    wanted.since && gte(at, wanted.since),
-    wanted.after && sql`(${at}, ${id}) > (${wanted.after.at.toISOString()}::timestamptz, ${wanted.after.id}::uuid)`,
+    query.state === undefined ? undefined : eq(state, query.state),
+    query.since && gte(at, query.since),
+    query.after && sql`(${at}, ${id}) > (${query.after.at.toISOString()}::timestamptz, ${query.after.id}::uuid)`,
   )
 
-const order = ({ id, at }: Sorted, wanted: Wanted) => (wanted.order === 'newest first' ? [desc(at), desc(id)] : [asc(at), asc(id)])
+const order = ({ id, at }: Sorted, query: RecordQuery) => (query.order === 'newest first' ? [desc(at), desc(id)] : [asc(at), asc(id)])
 
 /** An account's address, or the former one of a closed account. */
 const address = sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`
@@ -49,11 +49,11 @@ const requests = (db: Queryable) =>
 
 export type RequestRow = Awaited<ReturnType<typeof requests>>[number]
 
-export const readRequests = (db: Queryable, wanted: Wanted): Promise<RequestRow[]> =>
+export const readRequests = (db: Queryable, query: RecordQuery): Promise<RequestRow[]> =>
   requests(db)
-    .where(condition(ofRequests, wanted))
-    .orderBy(...order(ofRequests, wanted))
-    .limit(wanted.limit)
+    .where(condition(ofRequests, query))
+    .orderBy(...order(ofRequests, query))
+    .limit(query.limit)
 
 export const findRequests = (db: Queryable, reference: string): Promise<RequestRow[]> =>
   requests(db).where(eq(exchangeRequestTable.reference, reference))
@@ -70,11 +70,11 @@ const payments = (db: Queryable) =>
 export type PaymentRow = Awaited<ReturnType<typeof payments>>[number]
 
 /** Without payments that the provider never opened. */
-export const readPayments = (db: Queryable, wanted: Wanted): Promise<PaymentRow[]> =>
+export const readPayments = (db: Queryable, query: RecordQuery): Promise<PaymentRow[]> =>
   payments(db)
-    .where(and(isNotNull(cardPaymentTable.requestId), condition(ofPayments, wanted)))
-    .orderBy(...order(ofPayments, wanted))
-    .limit(wanted.limit)
+    .where(and(isNotNull(cardPaymentTable.requestId), condition(ofPayments, query)))
+    .orderBy(...order(ofPayments, query))
+    .limit(query.limit)
 
 export const findPayments = (db: Queryable, reference: string): Promise<PaymentRow[]> =>
   payments(db).where(eq(cardPaymentTable.reference, reference))
@@ -108,11 +108,11 @@ const clients = (db: Queryable) =>
 
 export type ClientRow = Awaited<ReturnType<typeof clients>>[number]
 
-export const readClients = (db: Queryable, wanted: Wanted): Promise<ClientRow[]> =>
+export const readClients = (db: Queryable, query: RecordQuery): Promise<ClientRow[]> =>
   clients(db)
-    .where(condition(ofClients, wanted))
-    .orderBy(...order(ofClients, wanted))
-    .limit(wanted.limit)
+    .where(condition(ofClients, query))
+    .orderBy(...order(ofClients, query))
+    .limit(query.limit)
 
 /** The client with this address, and closed accounts that had it. */
 export const findClients = (db: Queryable, email: string): Promise<ClientRow[]> =>

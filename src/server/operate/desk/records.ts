@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './records.store.ts'
-import type { Wanted } from './records.store.ts'
+import type { RecordQuery } from './records.store.ts'
 
 /** One record as the desk sees it: values by column name. */
 export type DeskRecord = Record<string, string | number | boolean | Date | null>
@@ -33,17 +33,17 @@ export const statesOf: Record<Kind, readonly string[]> = {
 
 const batchSize = 1000
 
-interface Read {
+interface ReadRecord {
   id: string
   at: Date
   record: DeskRecord
 }
 
 export function createRecords({ database, clock }: { database: Database; clock: Clock }): Records {
-  const read: Record<Kind, (wanted: Wanted) => Promise<Read[]>> = {
-    requests: async (wanted) => (await store.readRequests(database, wanted)).map(readRequest),
-    clients: async (wanted) => (await store.readClients(database, wanted)).map(readClient),
-    payments: async (wanted) => (await store.readPayments(database, wanted)).map(readPayment),
+  const read: Record<Kind, (query: RecordQuery) => Promise<ReadRecord[]>> = {
+    requests: async (query) => (await store.readRequests(database, query)).map(readRequest),
+    clients: async (query) => (await store.readClients(database, query)).map(readClient),
+    payments: async (query) => (await store.readPayments(database, query)).map(readPayment),
   }
 
   const recordRead = (actor: Actor, details: Record<string, string | number>) =>
@@ -51,7 +51,7 @@ export function createRecords({ database, clock }: { database: Database; clock: 
 
   async function* all(kind: Kind, { actor, ...selection }: Selection & { actor: Actor }): AsyncIterable<DeskRecord> {
     await recordRead(actor, { records: kind })
-    let after: Wanted['after']
+    let after: RecordQuery['after']
     for (;;) {
       const batch = await read[kind]({ ...selection, order: 'oldest first', limit: batchSize, after })
       for (const { record } of batch) yield record
@@ -60,17 +60,17 @@ export function createRecords({ database, clock }: { database: Database; clock: 
     }
   }
 
-  async function find({ reference, actor }: { reference: string; actor: Actor }): Promise<DeskRecord[]> {
-    if (!reference.includes('@')) {
-      const found = [
-        ...(await store.findRequests(database, reference)).map(readRequest),
-        ...(await store.findPayments(database, reference)).map(readPayment),
-      ]
-      if (found.length > 0) await recordRead(actor, { reference })
-      return found.map(({ record }) => record)
-    }
+  async function findByReference(reference: string, actor: Actor): Promise<DeskRecord[]> {
+    const requests = (await store.findRequests(database, reference)).map(readRequest)
+    const payments = (await store.findPayments(database, reference)).map(readPayment)
+    const found = [...requests, ...payments]
+    if (found.length > 0) await recordRead(actor, { reference })
+    return found.map(({ record }) => record)
+  }
+
+  async function findByEmail(email: string, actor: Actor): Promise<DeskRecord[]> {
     const clients: DeskRecord[] = []
-    for (const { id, record } of (await store.findClients(database, reference.toLowerCase())).map(readClient)) {
+    for (const { id, record } of (await store.findClients(database, email)).map(readClient)) {
       await recordRead(actor, { account: id })
       clients.push({ ...record, ...detailsOf(await store.readClientDetails(database, id)) })
     }
@@ -83,7 +83,8 @@ export function createRecords({ database, clock }: { database: Database; clock: 
       return (await read[kind]({ ...selection, order: 'newest first', limit })).map(({ record }) => record)
     },
     all,
-    find,
+    find: ({ reference, actor }) =>
+      reference.includes('@') ? findByEmail(reference.toLowerCase(), actor) : findByReference(reference, actor),
   }
 }
 
@@ -148,19 +149,19 @@ export const columnsOf: Record<Kind, string[]> = {
 const recordOf = <Row>(columns: Columns<Row>, row: Row): DeskRecord =>
   Object.fromEntries(Object.entries(columns).map(([name, valueIn]) => [name, valueIn(row)]))
 
-const readRequest = (row: store.RequestRow): Read => ({
+const readRequest = (row: store.RequestRow): ReadRecord => ({
   id: row.request.id,
   at: row.request.createdAt,
   record: recordOf(requestColumns, row),
 })
 
-const readPayment = (row: store.PaymentRow): Read => ({
+const readPayment = (row: store.PaymentRow): ReadRecord => ({
   id: row.payment.id,
   at: row.payment.createdAt,
   record: recordOf(paymentColumns, row),
 })
 
-const readClient = (row: store.ClientRow): Read => ({ id: row.id, at: row.createdAt, record: recordOf(clientColumns, row) })
+const readClient = (row: store.ClientRow): ReadRecord => ({ id: row.id, at: row.createdAt, record: recordOf(clientColumns, row) })
 
 const references = (found: { reference: string }[]) => found.map(({ reference }) => reference).join(', ')
 
