@@ -20,7 +20,7 @@ const store = createStore()
 void startSession(store)
 syncLanguageWithAccount(store)
 
-// Not awaited in this module: files of other languages may come to import from the one that it is built into.
+// No top-level await: the chunks of other languages may import from this module's chunk.
 void startLanguage().then(() =>
   createRoot(root, { onCaughtError }).render(
     <StrictMode>

@@ -11,9 +11,9 @@ const paused = {
 const notice = 'We work on the service on Sunday from 2 to 4 UTC. Rates are shown, and nothing that you have sent is lost.'
 
 async function logIn(stage: Stage) {
-  await field(stage, 'session.email').fill('anna@example.com')
-  await field(stage, 'session.password').fill('a long enough password')
-  await press('session.submit')(stage)
+  await field(stage, 'log-in.email').fill('anna@example.com')
+  await field(stage, 'log-in.password').fill('a long enough password')
+  await press('log-in.submit')(stage)
 }
 
 const refusedLogIn = (errorType: string, more = {}): Pick<Scene, 'before'> => ({
@@ -52,7 +52,7 @@ const toSecondStep = until(logIn, sentence('second-step.app.sentence'))
 /** Screens that everybody can see, besides the landing page. */
 export const visitorsScenes: Scene[] = [
   { name: 'login', path: pages.login, whole: true },
-  { name: 'login-wrong', path: pages.login, whole: true, act: until(press('session.submit'), wrongField) },
+  { name: 'login-wrong', path: pages.login, whole: true, act: until(press('log-in.submit'), wrongField) },
   {
     name: 'login-refused',
     path: pages.login,
@@ -65,7 +65,7 @@ export const visitorsScenes: Scene[] = [
     path: pages.login,
     whole: true,
     ...refusedLogIn('EMAIL_NOT_VERIFIED'),
-    act: until(logIn, sentence('session.emailNotVerified')),
+    act: until(logIn, sentence('log-in.emailNotVerified')),
   },
   {
     name: 'login-rate-limited',

@@ -65,40 +65,40 @@ export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
 
   return (
     <>
-      <PageTitle>{t('session.title')}</PageTitle>
+      <PageTitle>{t('log-in.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={t('session.email')} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('log-in.email')} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
-          label={t('session.password')}
+          label={t('log-in.password')}
           autoComplete="current-password"
           ref={knownEmail ? focusOnMount : undefined}
           onFocus={onExpected}
           {...form.field('password')}
         />
-        {failure?.reason === 'ended' && <Notice kind="error">{t('session.secondStepEnded')}</Notice>}
+        {failure?.reason === 'ended' && <Notice kind="error">{t('log-in.secondStepEnded')}</Notice>}
         {failure?.reason === 'other' && (
           <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
         )}
         {failure?.reason === 'not verified' && (
           <>
-            <Notice kind="error">{t('session.emailNotVerified')}</Notice>
+            <Notice kind="error">{t('log-in.emailNotVerified')}</Notice>
             {newLinkOffer(failure.email)}
           </>
         )}
         <Button type="submit" busy={form.busy}>
-          {t('session.submit')}
+          {t('log-in.submit')}
         </Button>
       </form>
       <p className="mt-8 border-t border-hairline pt-6">
-        {t('session.noAccountYet')}{' '}
+        {t('log-in.noAccountYet')}{' '}
         <OnwardLink className="link" href={pages.register}>
-          {t('session.signUp')}
+          {t('log-in.signUp')}
         </OnwardLink>
       </p>
       <p className="mt-2">
-        {t('session.forgotten')}{' '}
+        {t('log-in.forgotten')}{' '}
         <OnwardLink className="link" href={pages.forgotPassword}>
-          {t('session.resetPassword')}
+          {t('log-in.resetPassword')}
         </OnwardLink>
       </p>
     </>

@@ -6,7 +6,7 @@ export interface AuthRecord {
   token: string | null
   refreshToken: string | null
   isUserLoggedIn: boolean
-  /** True until the stored session has been read, and refreshed where it had to be. */
+  /** True until the stored session has been read, and refreshed if necessary. */
   authInProgress: boolean
   initiatedFromStorage: boolean
 }
