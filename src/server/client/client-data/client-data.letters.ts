@@ -29,7 +29,6 @@ function dataDownloadedLetter({ to, language, at, publicOrigin }: Addressee & { 
     to,
     language,
     subject: t('client-data.downloaded.title'),
-    heading: t('client-data.downloaded.title'),
     paragraphs: [t('client-data.downloaded.what'), t('client-data.downloaded.ifNotYou')],
     facts: [{ label: t('client-data.downloaded.when'), value: formatMoment(at, language) }],
     action: { label: t('client-data.downloaded.action'), url: publicOrigin + pages.forgotPassword },
@@ -48,7 +47,6 @@ function accountClosedLetter({ to, language, retained, until }: Addressee & { re
     to,
     language,
     subject: t('client-data.closed.title'),
-    heading: t('client-data.closed.title'),
     paragraphs: [
       t('client-data.closed.what'),
       ...(retained.length > 0 ? whatIsKept : [t('client-data.closed.erased')]),

@@ -66,6 +66,5 @@ const envelope = ({ to, language, publicOrigin }: Addressed, title: string) => (
   to,
   language,
   subject: title,
-  heading: title,
   action: { label: textsIn(language)('second-factor.notYou'), url: publicOrigin + pages.forgotPassword },
 })

@@ -55,7 +55,6 @@ function newLogInLetter({ to, language, publicOrigin, session }: Addressed & { s
     to,
     language,
     subject: t('session.newLogIn.title'),
-    heading: t('session.newLogIn.title'),
     paragraphs: [t('session.newLogIn.what'), t('session.newLogIn.ifNotYou')],
     facts: [
       { label: t('session.newLogIn.when'), value: formatMoment(session.createdAt, language) },

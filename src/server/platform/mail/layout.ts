@@ -56,7 +56,7 @@ const styles = `
 `
 
 function renderHtml(letter: Letter, operator: Operator): string {
-  const { language, subject, heading, paragraphs, facts = [], action, footnote } = letter
+  const { language, subject, heading = subject, paragraphs, facts = [], action, footnote } = letter
   const t = textsIn(language)
   return `<!doctype html>
 <html lang="${language}">

@@ -26,7 +26,8 @@ export interface Letter {
   to: string
   language: Language
   subject: string
-  heading: string
+  /** The subject, unless given. */
+  heading?: string
   paragraphs: string[]
   /** Facts under the paragraphs, one line each. */
   facts?: { label: string; value: string }[]

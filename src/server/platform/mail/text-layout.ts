@@ -5,7 +5,10 @@ import type { Letter } from './mail.ts'
 const width = 72
 
 /** A letter as plain text, for readers without HTML. */
-export function renderText({ language, heading, paragraphs, facts = [], action, footnote }: Letter, operator: Operator): string {
+export function renderText(
+  { language, subject, heading = subject, paragraphs, facts = [], action, footnote }: Letter,
+  operator: Operator,
+): string {
   const { brand, licence, contact } = operator
   const blocks = [
     brand.name,
