@@ -185,7 +185,7 @@ describe('a hostile page', () => {
     ['a redirect to a script', { event: '[bp]:redirect', url: 'javascript:alert(1)' }, {}],
     ['a redirect to inline data', { event: '[bp]:redirect', url: 'data:text/html,<script>1</script>' }, {}],
     ['a redirect to a foreign host without https', { event: '[bp]:redirect', url: 'http://evil.example/' }, {}],
-    ['a text that is no JSON', 'closed', {}],
+    ['a text that is not JSON', 'closed', {}],
     ['null', null, {}],
     ['something huge', JSON.stringify({ name: 'closed', filler: 'x'.repeat(1_000_000) }), {}],
   ])('%s changes nothing', async (_what, data, from) => {

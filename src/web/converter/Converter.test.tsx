@@ -44,7 +44,7 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 const settleMs = 50
-/** Answers that are on their way arrive, and Redux Toolkit tells its readers at the next frame of the faked clock. */
+/** Lets pending answers arrive; Redux Toolkit notifies subscribers in the next frame of the fake clock. */
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await nextTask()

@@ -9,7 +9,7 @@ import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { matchesCurrency } from './match-currency.ts'
 import { useCurrencyPicker } from './use-currency-picker.ts'
 
-// Whoever comes first has it compiled, which can take a busy machine longer than a test has patience.
+// Compiled here: on a busy machine that can take longer than a test's timeout.
 beforeAll(() => import('./CurrencyPicker.tsx'), 60_000)
 
 // What jsdom lacks of the browser.

@@ -18,7 +18,7 @@ const show = () => renderWeb(<Page />, { loggedIn: true })
 const section = () => within(screen.getByRole('region', { name: 'Your requests' }))
 const row = async (text: string) => {
   const item = (await section().findByRole('heading', { name: text })).closest('li')
-  if (!item) throw new Error(`${text} stands in no row`)
+  if (!item) throw new Error(`${text} is in no row`)
   return item
 }
 
@@ -27,8 +27,8 @@ describe('a sent request', () => {
     backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
     await show()
     const item = await row('25,000 EUR to BTC')
-    for (const told of ['≈ 0.30906057 BTC', written('2026-11-21T13:02:00.000Z', 'dayAndTime'), 'Reference 7KMX9PQR', 'Received'])
-      expect(item.textContent).toContain(told)
+    for (const text of ['≈ 0.30906057 BTC', written('2026-11-21T13:02:00.000Z', 'dayAndTime'), 'Reference 7KMX9PQR', 'Received'])
+      expect(item.textContent).toContain(text)
   })
 
   test.each([
@@ -77,10 +77,10 @@ describe('a sent request', () => {
     ['ATS', 'BTC', '1 BTC = 80,000.50 ATS'],
     ['EUR', 'LUNA', '1 LUNA = 80,000.50 EUR'],
     ['LUNA', 'EUR', '1 LUNA = 80,000.50 EUR'],
-  ])('from %s to %s keeps its rate the right way round for a removed currency', async (from, to, told) => {
+  ])('from %s to %s keeps its rate the right way round for a removed currency', async (from, to, shown) => {
     backend.answer('exchangeRequests', sentRequests([exampleRequest({ fromCurrency: from, toCurrency: to })]))
     await show()
-    expect((await row(`25,000 ${from} to ${to}`)).textContent).toContain(told)
+    expect((await row(`25,000 ${from} to ${to}`)).textContent).toContain(shown)
   })
 
   test('without a rate says so, and shows no amount', async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   backend.hold('candles')
 })
 
-// It has tests of its own.
+// RatesSection has its own tests.
 const Nothing = () => null
 const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landing operator={exampleOperator} Rates={Nothing} />, options)
 /** What has arrived is shown. */

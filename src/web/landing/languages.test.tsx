@@ -51,7 +51,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Parts of the texts that stand between their values, and that no translation has in common with English by right. */
+/** The parts of the texts between their values: no translation may share them with English. */
 const tables = { pl: inPolish, de: inGerman }
 const englishTexts = (language: 'pl' | 'de') => {
   const translated: Record<string, string> = { ...tables[language], ...landingDocumentWording[language] }
@@ -66,7 +66,7 @@ describe.each(['pl', 'de'] as const)('the landing page in "%s"', (language) => {
   test('has no English sentence left', () => {
     const page = pageIn(language)
     for (const block of page.body.querySelectorAll('script')) block.remove()
-    // The picture for shared links is English, and so is what tells of it.
+    // Preview picture and its description may be English.
     const metas = [...page.querySelectorAll<HTMLMetaElement>('meta:not([property="og:image:alt"])')]
     const text = [page.title, page.body.textContent, ...metas.map((meta) => meta.content)].join('\n')
     expect(englishTexts(language).length).toBeGreaterThan(60)

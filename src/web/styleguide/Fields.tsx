@@ -22,7 +22,7 @@ export function Fields() {
     <Chapter title="Fields">
       <Specimen name="Text: empty, pointed at, focused, long, wrong, read only, disabled">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First Name" placeholder="Placeholder" hint="A hint stands below." />
+          <TextField label="First Name" placeholder="Placeholder" hint="A hint is below." />
           <TextField label="First Name" data-show="hover" />
           <TextField label="First Name" data-show="focus-visible" defaultValue="Anna" />
           <TextField label="First Name" defaultValue="Maximiliana-Konstancja Brzęczyszczykiewicz-Wolfeschlegelstein" />

@@ -103,10 +103,10 @@ export function Parts() {
         <PageTitle sentence="Three ways to exchange. Choose the one that fits the amount.">Welcome, {longName}</PageTitle>
         <Card>A sheet of paper on the page.</Card>
         <Section title="Your details" sentence="They prefill your requests for a quote.">
-          <Card>What stands beside its heading.</Card>
+          <Card>Content beside its heading.</Card>
         </Section>
         <div className="vault rounded-card p-8">
-          <p>The green ground, with a palette of its own.</p>
+          <p>The green background with its own palette.</p>
           <div className="mt-4 flex flex-wrap gap-4">
             <Button>Create an account</Button>
             <Button kind="secondary">Exchange now</Button>

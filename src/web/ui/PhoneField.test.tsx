@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { chooseBySearch } from '../testing/choose.ts'
 import { PhoneField } from './PhoneField.tsx'
 
-// Whoever comes first has it compiled, which can take a busy machine longer than a test has patience.
+// Compiled here: on a busy machine that can take longer than a test's timeout.
 beforeAll(() => import('./phone-number.ts'), 60_000)
 
 function WithButton({ home }: { home: string }) {

@@ -8,6 +8,6 @@ test.each([
   [703, '12 minutes'],
   [3600, '60 minutes'],
   [86_400, '24 hours'],
-])('a reader who must wait %d seconds is told %s', (seconds, text) => {
+])('a wait of %d seconds is shown as %s', (seconds, text) => {
   expect(waitingTime(seconds)).toBe(text)
 })

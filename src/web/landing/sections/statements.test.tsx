@@ -20,7 +20,7 @@ beforeEach(() => show())
 afterEach(() => document.body.replaceChildren())
 
 // @spec 2.section-order
-test('the sections stand in the order of the specification', () => {
+test('the sections are in the order of the specification', () => {
   const names = texts(screen.getAllByRole('heading', { level: 2 }).filter((heading) => heading.closest('main')))
   const ours = [
     'What you can hold us to.',
@@ -55,7 +55,7 @@ describe('the benefit cards', () => {
 })
 
 // @spec 1.claims
-test('beside the converter stands whose the money is all the time', () => {
+test('beside the converter is a statement about whose money it is', () => {
   for (const note of ['Crypto goes directly to your own wallet address.', 'We do not hold client funds.', 'We do not create wallets.'])
     expect(screen.getByText(note)).toBeDefined()
 })
@@ -82,7 +82,7 @@ describe('why partners choose us', () => {
   })
 
   // @spec 1.claims 9.claims
-  test('claims large transactions, legal documents, experience, and the first transaction within an hour', () => {
+  test('claims large transactions, documents, experience, and speed', () => {
     const cards = section(name)
     expect(cards.getByText('€1,000,000 and above with complete documentation, by a team with 16 years of experience.')).toBeDefined()
     expect(cards.getByText('You are given the legal documents that your tax office, your bank and your regulator ask for.')).toBeDefined()
@@ -95,7 +95,7 @@ describe('enterprise solutions', () => {
   const name = 'Enterprise solutions'
 
   // @spec 2.enterprise
-  test('are a path of five numbered steps, with the documents of each', () => {
+  test('are five numbered steps, with the documents of each', () => {
     const steps = section(name).getByRole('list', { name: 'The path of an enterprise transaction' })
     const said = [...steps.children].map((step) => within(step as HTMLElement))
     expect(said.map((step) => [step.getByText(/^0\d$/).textContent, step.getByRole('heading').textContent])).toEqual([
@@ -144,7 +144,7 @@ describe('the team', () => {
     expect(people[0]?.textContent).toContain('regulator affairs')
   })
 
-  test('has names only where the operator gives them', () => {
+  test('has names only where the operator sets them', () => {
     expect(texts(section('Our team').getAllByRole('heading', { level: 3 }))).toEqual([
       'Founder and CEO',
       'Ewa Przykładowa',
@@ -185,13 +185,13 @@ describe('the questions and answers', () => {
 })
 
 // @spec 1.logos
-test('the cards and payment services that are taken are shown', () => {
+test('the accepted cards and payment services are shown', () => {
   for (const name of ['Google Pay', 'MasterCard', 'Visa', 'PayPal', 'Apple Pay', 'Revolut'])
     expect(screen.getByRole('img', { name }).querySelector('path')?.getAttribute('d')).toBeTruthy()
   expect(screen.getByText('and similar providers')).toBeDefined()
 })
 
-test('the footer names the operator: address, e-mail, licence, professional network, policies', () => {
+test('the footer has the operator’s address, e-mail, licence, network, policies', () => {
   const footer = within(screen.getByRole('contentinfo'))
   for (const text of ['Kantor Example sp. z o.o.', 'ul. Przykładowa 1', '00-001 Warszawa', 'Poland', 'RDWW-1234']) footer.getByText(text)
   const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
@@ -203,7 +203,7 @@ test('the footer names the operator: address, e-mail, licence, professional netw
 })
 
 // @spec 1.claims 9.claims
-test('every number that the operator claims is the operator’s', () => {
+test('every claimed number comes from the operator’s settings', () => {
   show({
     ...exampleOperator,
     licence: { ...exampleOperator.licence, country: 'LT', authority: 'Register of Vilnius' },
