@@ -83,7 +83,7 @@ test.describe('no accessibility rule is broken, and nothing scrolls sideways', (
   })
 
   test.describe(() => {
-    test.use({ expectedProblem: /The code of this screen did not arrive/ })
+    test.use({ expectedProblem: /The code of this screen could not be loaded/ })
 
     test('on the screens of clients, with every dialog, list and frame open', async ({ page, service }) => {
       const { password } = await becomeClient(page, service)

@@ -44,7 +44,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await expect(page.getByRole('main').getByRole('combobox', { name: 'Sprache' })).toBeFocused()
     await expect(page.getByLabel('Vorname'), 'what was typed').toHaveValue('Zażółć')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toContain('"untold":false')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toContain('"needsSync":false')
     await checkScreen(page, 'the profile in German')
 
     const elsewhere = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) })

@@ -215,7 +215,7 @@ describe('a client', () => {
   test('keeps the choice if an older release sends no language', async () => {
     storeChoice({ language: 'pl', needsSync: false })
     await switchLanguage('pl')
-    const { language: _untold, ...older } = exampleProfile
+    const { language: _unset, ...older } = exampleProfile
     backend.respond('readProfile', () => Response.json(older))
     await atHome()
     await heading('Witaj, Ada')
