@@ -4,9 +4,9 @@ import { type OpenDesk, runDesk } from '../operate/desk/desk.ts'
 import type { TestService } from './service.ts'
 
 export interface TestDesk extends OpenDesk {
-  /** Types a command and answers with its exit code and what it printed. */
+  /** Runs a command; answers its exit code and output. */
   type(...typed: string[]): Promise<{ code: number; said: string }>
-  /** What the desk's staff did so far. */
+  /** The events of the staff so far. */
   events(): Promise<{ kind: string; actor: string; details: unknown; accountId: string | null }[]>
 }
 

@@ -1,21 +1,21 @@
-/** One metric that a query asks for, and which of its series. */
+/** One metric of a query, and the series that it selects. */
 export interface Selector {
   name: string
   matches(labels: Record<string, string>): boolean
 }
 
-const words = new Set('by without on ignoring group_left group_right and or unless bool offset'.split(' '))
+const keywords = new Set('by without on ignoring group_left group_right and or unless bool offset'.split(' '))
 
 /** The metrics of a PromQL query (names that are neither functions nor keywords), and the labels that it groups by. */
 export function metricsIn(query: string): { names: string[]; labels: string[] } {
   const grouped = /\b(?:by|without|on|ignoring) *\(([^)]*)\)/g
   const labels = [...query.matchAll(grouped)].flatMap(([, list = '']) => list.split(',').map((label) => label.trim()))
-  const bare = query
+  const withoutLabels = query
     .replaceAll(/"(?:\\.|[^"\\])*"/g, '')
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
     .replaceAll(grouped, ' ')
-  const names = [...bare.matchAll(/([a-zA-Z_:][\w:]*)(?! *\(|[\w:])/g)].map(([, name = '']) => name)
-  return { names: names.filter((name) => !words.has(name)), labels: labels.filter((label) => label !== 'le') }
+  const names = [...withoutLabels.matchAll(/([a-zA-Z_:][\w:]*)(?! *\(|[\w:])/g)].map(([, name = '']) => name)
+  return { names: names.filter((name) => !keywords.has(name)), labels: labels.filter((label) => label !== 'le') }
 }
 
 /** The selectors of a query, in order. */
@@ -31,9 +31,9 @@ export function selectorsIn(query: string): Selector[] {
 function matcher([, label = '', operator, value = '']: RegExpExecArray) {
   const pattern = new RegExp(`^(?:${value})$`)
   return (labels: Record<string, string>): boolean => {
-    const has = labels[label] ?? ''
-    if (operator === '=~') return pattern.test(has)
-    if (operator === '!~') return !pattern.test(has)
-    return operator === '=' ? has === value : has !== value
+    const actual = labels[label] ?? ''
+    if (operator === '=~') return pattern.test(actual)
+    if (operator === '!~') return !pattern.test(actual)
+    return operator === '=' ? actual === value : actual !== value
   }
 }

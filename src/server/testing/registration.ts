@@ -17,7 +17,7 @@ function hashOf(password: string): Promise<string> {
 }
 
 /** Stores a sign-up as if its letter had arrived. Returns the token of the mailed link. */
-export async function writeDownSignUp(
+export async function storeSignUp(
   database: Database,
   { email, password, config, now }: { email: string; password: string; config: Config; now: Date },
 ): Promise<string> {

@@ -3,23 +3,23 @@ import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/seco
 import { login } from '#contract/endpoints/session.ts'
 import type { TestService } from './service.ts'
 
-export interface CarefulClient {
+export interface SecondFactorClient {
   email: string
   password: string
   accessToken: string
   secret: string
   recoveryCodes: string[]
-  /** Waits for the app's next code: moves the clock by one step. */
+  /** The app's next code; moves the clock by one step. */
   nextCode(): string
-  /** The challenge of a log-in with the right password. */
+  /** Logs in with the right password, and answers the challenge. */
   challenge(): Promise<string>
 }
 
-/** The code that an authenticator app shows at a moment. */
+/** The code that an authenticator app shows at that time. */
 export const appCode = (secret: string, at: Date): string => new TOTP({ secret }).generate({ timestamp: at.getTime() })
 
 /** A client who has turned the second factor on. */
-export async function clientWithSecondFactor(service: TestService): Promise<CarefulClient> {
+export async function clientWithSecondFactor(service: TestService): Promise<SecondFactorClient> {
   const { email, password, accessToken: token } = await service.newClient()
   const { body: begun } = await service.call(beginSecondFactor, { token, body: { currentPassword: password } })
   const code = appCode(begun.secret, service.clock())

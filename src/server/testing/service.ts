@@ -7,7 +7,7 @@ import { assemble, type Service } from '../assemble/service.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { lettersTo, type ReceivedLetter } from './letters.ts'
-import { writeDownSignUp } from './registration.ts'
+import { storeSignUp } from './registration.ts'
 import { startSandbox, type SandboxProcess } from './sandbox.ts'
 import { startSessionOf } from './sessions.ts'
 import { openTcpGate, type TcpGate } from './tcp-gate.ts'
@@ -24,7 +24,7 @@ export interface CallOptions<E extends Endpoint> {
 
 export interface Answer<E extends Endpoint> {
   status: number
-  /** Parsed with the endpoint's schema where the call succeeded; as it came where it failed. */
+  /** Parsed with the endpoint's schema if the call succeeded, otherwise unchanged. */
   body: ReplyOf<E>
   headers: Record<string, string | string[] | number | undefined>
 }
@@ -32,7 +32,7 @@ export interface Answer<E extends Endpoint> {
 export interface TestService extends Service {
   clock: TestClock
   config: Config
-  /** Lines that were logged so far. */
+  /** The log so far. */
   log: string[]
   /** The sandbox of this service alone; only with `ownSandbox`. */
   sandbox: SandboxProcess | undefined
@@ -43,7 +43,7 @@ export interface TestService extends Service {
   lettersTo(address: string, count?: number): Promise<ReceivedLetter[]>
   /** A client who signed up, confirmed by the mailed link, and logged in, all from one network address. */
   registerAndLogIn(credentials?: Credentials): Promise<TestClient>
-  /** The same without the calls of sign-up and log-in and their letter, which take most of the time: only what they store. */
+  /** The same without the calls of sign-up and log-in and their letter, which take most of the time. */
   newClient(credentials?: Credentials): Promise<TestClient>
 }
 
@@ -72,48 +72,73 @@ export const newAddress = (): string => `client-${randomBytes(6).toString('hex')
 export const newNetworkAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 
 /**
- * The whole service on a database of its own, over real SMTP, with a clock that the test moves; no log-in waits for its minimum duration.
- * Call `stop()` in afterAll.
- * With `ownSandbox` it talks to outside services of its own, whose faults and prices the test can set; without, they are unreachable.
+ * The whole service on its own database, over real SMTP, with a clock that the test moves; no log-in waits for its minimum duration. Without
+ * `ownSandbox`, whose faults and prices a test can set, outside services are unreachable. Call `stop()` in afterAll.
  */
-export async function startService({
-  ownSandbox = false,
-  gated = false,
-  pages = false,
-  now = new Date(),
-  environment = {},
-}: {
-  ownSandbox?: boolean
-  gated?: boolean
-  pages?: boolean
-  now?: Date
-  /** Settings that are not as in every test. */
-  environment?: NodeJS.ProcessEnv
-} = {}): Promise<TestService> {
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await createDatabase()
-  const sandbox = ownSandbox ? await startSandbox() : undefined
-  const gate = gated ? await openTcpGate(database.url) : undefined
-  const config = readConfig({
-    DATABASE_URL: gate?.url ?? database.url,
-    SMTP_URL: sandbox?.smtpUrl ?? inject('smtpUrl'),
-    // Port 9 (discard) is closed: an exchange that nobody asked for is down.
-    MARKET_DATA_URL: sandbox ? `${sandbox.origin}/api/spot/rest-public` : 'http://127.0.0.1:9',
-    SUMSUB_BASE_URL: sandbox?.origin ?? 'http://127.0.0.1:9',
-    PAYBIS_BASE_URL: sandbox?.origin ?? 'http://127.0.0.1:9',
-    KANTOR_PAGES: pages ? 'on' : 'off',
-    ...environment,
-  })
-  const clock = movableClock(now)
+  const sandbox = options.ownSandbox ? await startSandbox() : undefined
+  const gate = options.gated ? await openTcpGate(database.url) : undefined
+  const config = configOf(gate?.url ?? database.url, sandbox, options)
+  const clock = movableClock(options.now ?? new Date())
   const log: string[] = []
   const service = await assemble(config, clock, { logTo: { write: (line) => log.push(line) }, pause: async () => {} })
   await service.app.ready()
   await service.prepare()
   await service.start()
   const mailbox = sandbox?.origin ?? inject('mailboxUrl')
-  const letters = (address: string, count = 1) => lettersTo(mailbox, address, count)
+  const running = {
+    ...service,
+    clock,
+    config,
+    log,
+    sandbox,
+    gate,
+    call: callsOf(service.app),
+    lettersTo: (address: string, count = 1) => lettersTo(mailbox, address, count),
+    async stop() {
+      await service.stop()
+      await gate?.close()
+      await sandbox?.stop()
+      await dropDatabase(database.name)
+    },
+  }
+  return {
+    ...running,
+    registerAndLogIn: (credentials) => registerAndLogIn(running, { ...newCredentials(), ...credentials }),
+    newClient: (credentials) => newClient(running, { ...newCredentials(), ...credentials }),
+  }
+}
 
-  const call: TestService['call'] = async (endpoint, { body, query, token, headers, from } = {}) => {
-    const answer = await service.app.inject({
+interface ServiceOptions {
+  /** Start a sandbox for this service alone. */
+  ownSandbox?: boolean
+  /** Put a TcpGate between service and database. */
+  gated?: boolean
+  pages?: boolean
+  now?: Date
+  /** Settings that differ from the usual ones. */
+  environment?: NodeJS.ProcessEnv
+}
+
+// Port 9 (discard) is closed.
+const unreachable = 'http://127.0.0.1:9'
+
+const configOf = (databaseUrl: string, sandbox: SandboxProcess | undefined, { pages = false, environment }: ServiceOptions): Config =>
+  readConfig({
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: sandbox?.smtpUrl ?? inject('smtpUrl'),
+    MARKET_DATA_URL: sandbox ? `${sandbox.origin}/api/spot/rest-public` : unreachable,
+    SUMSUB_BASE_URL: sandbox?.origin ?? unreachable,
+    PAYBIS_BASE_URL: sandbox?.origin ?? unreachable,
+    KANTOR_PAGES: pages ? 'on' : 'off',
+    ...environment,
+  })
+
+const callsOf =
+  (app: Service['app']): TestService['call'] =>
+  async (endpoint, { body, query, token, headers, from } = {}) => {
+    const answer = await app.inject({
       method: endpoint.call.method,
       url: endpoint.call.path,
       ...(from && { remoteAddress: from }),
@@ -126,45 +151,30 @@ export async function startService({
     return { status: answer.statusCode, body: parsed as never, headers: answer.headers }
   }
 
-  return {
-    ...service,
-    clock,
-    config,
-    log,
-    sandbox,
-    gate,
-    call,
-    lettersTo: letters,
-    async registerAndLogIn(credentials) {
-      const { email, password, from } = { ...anybody(), ...credentials }
-      await call(register, { body: { email, password }, from })
-      const [letter] = await letters(email)
-      const token = letter?.links.map((link) => /\/app\/verify-email\/([^/?#]+)/.exec(link)?.[1]).find(Boolean) ?? ''
-      await call(verifyEmail, { query: { token }, from })
-      const { body } = await call(login, { body: { email, password }, from })
-      return { email, password, ...body }
-    },
-    async newClient(credentials) {
-      const { email, password, from } = { ...anybody(), ...credentials }
-      const token = await writeDownSignUp(service.database, { email, password, config, now: clock() })
-      await call(verifyEmail, { query: { token }, from })
-      const origin = { userAgent: 'lightMyRequest', networkAddress: from }
-      const { accessToken, refreshToken } = await startSessionOf({ database: service.database, clock }, email.toLowerCase(), origin)
-      return { email, password, accessToken, refreshToken }
-    },
-    async stop() {
-      await service.stop()
-      await gate?.close()
-      await sandbox?.stop()
-      await dropDatabase(database.name)
-    },
-  }
+type RunningService = Omit<TestService, 'registerAndLogIn' | 'newClient'>
+
+async function registerAndLogIn(service: RunningService, { email, password, from }: Required<Credentials>): Promise<TestClient> {
+  await service.call(register, { body: { email, password }, from })
+  const [letter] = await service.lettersTo(email)
+  const token = letter?.links.map((link) => /\/app\/verify-email\/([^/?#]+)/.exec(link)?.[1]).find(Boolean) ?? ''
+  await service.call(verifyEmail, { query: { token }, from })
+  const { body } = await service.call(login, { body: { email, password }, from })
+  return { email, password, ...body }
 }
 
-const anybody = (): Required<Credentials> => ({ email: newAddress(), password: 'correct horse battery', from: '127.0.0.1' })
+async function newClient(service: RunningService, { email, password, from }: Required<Credentials>): Promise<TestClient> {
+  const { database, config, clock } = service
+  const token = await storeSignUp(database, { email, password, config, now: clock() })
+  await service.call(verifyEmail, { query: { token }, from })
+  const origin = { userAgent: 'lightMyRequest', networkAddress: from }
+  const { accessToken, refreshToken } = await startSessionOf({ database, clock }, email.toLowerCase(), origin)
+  return { email, password, accessToken, refreshToken }
+}
+
+const newCredentials = (): Required<Credentials> => ({ email: newAddress(), password: 'correct horse battery', from: '127.0.0.1' })
 
 function movableClock(start: Date): TestClock {
-  // A whole second of the present, so that moments survive a round trip through any precision.
+  // Whole seconds survive a round trip through any precision.
   let now = Math.floor(start.getTime() / 1000) * 1000
   const clock = () => new Date(now)
   const advance: TestClock['advance'] = ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
