@@ -48,7 +48,7 @@ async function busyPort(): Promise<string> {
 }
 
 const nothingLeft = (dataDirectory: string) =>
-  vi.waitFor(() => expect(processesOn(dataDirectory)).toEqual([]), { timeout: 10_000, interval: 50 })
+  vi.waitFor(() => expect(processesOn(dataDirectory)).toEqual([]), { timeout: 20_000, interval: 50 })
 
 describe('a start', () => {
   test('gives the server the addresses of database and sandbox, and the memory settings', async () => {
