@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import { countPlaywright, countVitest, type PlaywrightReport, type VitestReport } from './checks/counts.ts'
 import { check, type Outcome, runTool, type Step, stopRunningTools } from './checks/step.ts'
-import { findOrInstallChromium } from './testing/find-chromium.ts'
-import { findOrInstallFirefox } from './testing/find-firefox.ts'
+import { findOrInstallChromium, findOrInstallFirefox } from './testing/browsers.ts'
 
 const withBrowser = !process.argv.includes('--quick')
 const reports = mkdtempSync(join(tmpdir(), 'kantor-reports-'))

@@ -8,7 +8,7 @@ import { root } from '../tools/launcher/settings.ts'
 import { signedUpClient } from './screens/client.ts'
 import { scenes } from './screens/scenes.ts'
 import { checkPlace, play, type Scene, seeEverything, textsIn } from './screens/stage.ts'
-import { findOrInstallChromium } from '../tools/testing/find-chromium.ts'
+import { findOrInstallChromium } from '../tools/testing/browsers.ts'
 import { startKantor } from '../tools/testing/start-kantor.ts'
 import { untilThereAreRates } from './harness/until.ts'
 

@@ -24,31 +24,23 @@ function folderBelow(zone: string, path: string): string | undefined {
   return rest.length > 0 && folder !== '..' ? folder : undefined
 }
 
-/** The groups of two or more nodes in which each reaches each other (Tarjan's strongly connected components). */
+/** The groups of two or more nodes in which each reaches each other. */
 function circles(arrows: Map<string, string[]>): string[][] {
-  const found: string[][] = []
-  const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const open: string[] = []
-
-  function visit(node: string): number {
-    order.set(node, order.size)
-    let low = order.size
-    lowest.set(node, low)
-    open.push(node)
-    for (const next of arrows.get(node) ?? []) {
-      if (!arrows.has(next) || next === node) continue
-      if (!order.has(next)) low = Math.min(low, visit(next))
-      else if (open.includes(next)) low = Math.min(low, lowest.get(next) ?? low)
-    }
-    lowest.set(node, low)
-    if (low === (order.get(node) ?? 0) + 1) {
-      const circle = open.splice(open.indexOf(node))
-      if (circle.length > 1) found.push(circle.toSorted())
-    }
-    return low
-  }
-
-  for (const node of arrows.keys()) if (!order.has(node)) visit(node)
-  return found
+  const reached = new Map(
+    [...arrows.keys()].map((start) => {
+      const found = new Set<string>()
+      const visit = (node: string) => {
+        for (const next of arrows.get(node) ?? []) {
+          if (found.has(next)) continue
+          found.add(next)
+          visit(next)
+        }
+      }
+      visit(start)
+      return [start, found]
+    }),
+  )
+  const circleOf = (node: string) => [...reached.keys()].filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node))
+  const all = [...reached.keys()].map((node) => circleOf(node).toSorted()).filter(({ length }) => length > 1)
+  return [...new Map(all.map((circle) => [circle.join(), circle])).values()]
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
-import { findOrInstallChromium } from '../../tools/testing/find-chromium.ts'
+import { findOrInstallChromium } from '../../tools/testing/browsers.ts'
 import operator from '../../config/operator.json' with { type: 'json' }
 import { becomeClient, type Client } from './clients.ts'
 import type { Target } from './target.ts'

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { findOrInstallChromium } from '../../tools/testing/find-chromium.ts'
+import { findOrInstallChromium } from '../../tools/testing/browsers.ts'
 import { anotherSession, becomeClient, type Client } from './clients.ts'
 import type { Target } from './target.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'

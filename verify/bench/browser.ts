@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
-import { findOrInstallChromium } from '../../tools/testing/find-chromium.ts'
+import { findOrInstallChromium } from '../../tools/testing/browsers.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 

@@ -1,5 +1,5 @@
 import { type Browser, launch, type Page } from 'puppeteer-core'
-import { findFirefox } from '../../tools/testing/find-firefox.ts'
+import { findFirefox } from '../../tools/testing/browsers.ts'
 import { newEmail } from '../harness/client.ts'
 import { expect, linkTo, test } from './kantor.ts'
 

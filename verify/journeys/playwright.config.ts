@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../../tools/testing/find-chromium.ts'
+import { findChromium } from '../../tools/testing/browsers.ts'
 
 const executablePath = findChromium()
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../tools/launcher/settings.ts'
-import { findChromium } from '../../tools/testing/find-chromium.ts'
+import { findChromium } from '../../tools/testing/browsers.ts'
 import type { Part } from '../harness/part.ts'
 import type { Installation } from './installation.ts'
 

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { CannotStart } from '../cannot-start.ts'
+
+/** The browser for the journeys: the one that CHROMIUM_PATH names, an installed Chromium or Chrome, or Playwright's own. */
+export const findChromium = (): string | undefined =>
+  find('CHROMIUM_PATH', [
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+    chromium.executablePath(),
+  ])
+
+/** The Firefox for the journey in a second browser: the one that FIREFOX_PATH names, or an installed one. */
+export const findFirefox = (): string | undefined =>
+  find('FIREFOX_PATH', [
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    String.raw`C:\Program Files\Mozilla Firefox\firefox.exe`,
+  ])
+
+/** Installs Debian's Chromium where there is no browser and root asks for one. */
+export function findOrInstallChromium(): string {
+  const found = findChromium() ?? (installByApt('chromium') ? findChromium() : undefined)
+  if (found) return found
+  throw new CannotStart(
+    'The browser journeys need Chromium or Chrome: install one (Debian: apt-get install chromium; else: npx playwright install chromium), or set CHROMIUM_PATH.',
+  )
+}
+
+/** Installs Debian's Firefox where there is none and root asks for one. Without one, its journey is left out. */
+export const findOrInstallFirefox = (): string | undefined => findFirefox() ?? (installByApt('firefox-esr') ? findFirefox() : undefined)
+
+function find(setting: string, usualPlaces: string[]): string | undefined {
+  const named = process.env[setting]
+  if (named && !existsSync(named)) throw new CannotStart(`${setting} is ${named}, and there is no such file.`)
+  return named || usualPlaces.find((path) => existsSync(path))
+}
+
+/** Installs a package where root asks for it and the system is Debian's kind; says whether it did. */
+function installByApt(name: string): boolean {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
+  console.log(`No ${name} found; installing the one of this system ...`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return [['update'], ['install', '-y', '--no-install-recommends', name]].every(
+    (args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0,
+  )
+}
