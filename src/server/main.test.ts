@@ -31,12 +31,12 @@ const failures: { settings: Record<string, string>; sentence: RegExp }[] = [
     settings: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
     sentence: /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
   },
-  { settings: { HOST: '203.0.113.5' }, sentence: /^203\.0\.113\.5 is no address of this machine\. Set HOST .*\n$/ },
+  { settings: { HOST: '203.0.113.5' }, sentence: /^203\.0\.113\.5 is not an address of this machine\. Set HOST .*\n$/ },
   {
     settings: { METRICS_PORT: '0', METRICS_HOST: '203.0.113.5' },
-    sentence: /^203\.0\.113\.5 is no address of this machine\. Set METRICS_HOST .*\n$/,
+    sentence: /^203\.0\.113\.5 is not an address of this machine\. Set METRICS_HOST .*\n$/,
   },
-  { settings: { HOST: 'nowhere.invalid' }, sentence: /^nowhere\.invalid is no address of this machine\. Set HOST .*\n$/ },
+  { settings: { HOST: 'nowhere.invalid' }, sentence: /^nowhere\.invalid is not an address of this machine\. Set HOST .*\n$/ },
 ]
 
 test.for(failures)('a server that cannot start with $settings says why in one sentence', async (failure) => {

@@ -73,6 +73,15 @@ const text = async (language: Language = 'en') => (await landing?.current(langua
 const shows = (close: number) => vi.waitFor(async () => expect(await text()).toContain(`"close":${close},`), { timeout: 2000, interval: 5 })
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
+/** Starts at noon with a rate of 80,000, and waits until the page shows it. */
+async function startWithRate(): Promise<LandingDocument> {
+  known = marketAt('12:00:00', 80_000)
+  const page = await start()
+  await passSeconds(1)
+  await shows(80_000)
+  return page
+}
+
 describe('the landing page in memory', () => {
   test('shows a rate within a second after the first is known', async () => {
     await start()
@@ -85,10 +94,7 @@ describe('the landing page in memory', () => {
   })
 
   test('is rendered and compressed again at most every 30 seconds', async () => {
-    known = marketAt('12:00:00', 80_000)
-    const page = await start()
-    await passSeconds(1)
-    await shows(80_000)
+    const page = await startWithRate()
     known = marketAt('12:00:20', 81_000)
     await passSeconds(28)
     expect(await text()).toContain('80000')
@@ -98,10 +104,7 @@ describe('the landing page in memory', () => {
   })
 
   test('is not rendered again while the market stays the same', async () => {
-    known = marketAt('12:00:00', 80_000)
-    const page = await start()
-    await passSeconds(1)
-    await shows(80_000)
+    const page = await startWithRate()
     const before = await page.current('en')
     known = marketAt('12:05:00', 80_000, '12:00:00')
     await passSeconds(31)
@@ -109,10 +112,7 @@ describe('the landing page in memory', () => {
   })
 
   test('shows the desk’s notice, and no longer shows it, within two seconds', async () => {
-    known = marketAt('12:00:00', 80_000)
-    await start()
-    await passSeconds(1)
-    await shows(80_000)
+    await startWithRate()
     known = marketAt('12:00:02', 81_000)
     notice = 'Closed on Monday.'
     await passSeconds(2)
@@ -131,20 +131,14 @@ describe('the landing page in memory', () => {
   })
 
   test('is rendered again when its rates become stale', async () => {
-    known = marketAt('12:00:00', 80_000)
-    await start()
-    await passSeconds(1)
-    await shows(80_000)
+    await startWithRate()
     known = marketAt('12:11:00', 80_000, '12:00:00')
     await passSeconds(31)
     await vi.waitFor(async () => expect(await text()).toContain('"takenAt":"2026-11-21T12:11:00.000Z"'))
   })
 
   test('keeps the last rate while the market cannot be read or rendered', async () => {
-    known = marketAt('12:00:00', 80_000)
-    await start()
-    await passSeconds(1)
-    await shows(80_000)
+    await startWithRate()
     fault = new Error('the database is away')
     await passSeconds(31)
     fault = null
@@ -161,11 +155,8 @@ describe('the landing page in memory', () => {
 
 describe('the landing page in another language', () => {
   test('is rendered on request, with the rates and the notice of the English one', async () => {
-    known = marketAt('12:00:00', 80_000)
     notice = 'Closed on Monday.'
-    await start()
-    await passSeconds(1)
-    await shows(80_000)
+    await startWithRate()
     for (const part of ['<!doctype html>pl', 'Rejestr działalności', 'Closed on Monday.', '"close":80000,'])
       expect(await text('pl')).toContain(part)
     expect(await text('de')).toContain('<!doctype html>de')

@@ -94,6 +94,7 @@ test('a client’s day, with everything that can go wrong, leaves no trace in th
 
   expect(service.log.length).toBeGreaterThan(30)
   expect(text()).toContain('the identity provider gave no token')
+  expect(text()).toContain('/api/auth/verify-email?***')
   const { identity, cardPayment, scheduling, databaseUrl } = service.config
   const tokens = [token, client.refreshToken, renewed.body.accessToken, renewed.body.refreshToken, mailedToken]
   const settings = [identity.appToken, identity.secretKey, identity.webhookSecret, cardPayment.apiKey, scheduling.webhookKey]

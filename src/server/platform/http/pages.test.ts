@@ -24,10 +24,6 @@ let app: ReturnType<typeof createApp>
 const script = 'import("/assets/landing-AAAA.js")'
 const style = 'body{color:red}'
 
-const takeSnapshot = async () => null
-const takeNotice = async () => undefined
-const widgets = { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } }
-
 beforeAll(async () => {
   dist = mkdtempSync(path.join(tmpdir(), 'kantor-dist-'))
   const put = (file: string, text: string | Buffer) => {
@@ -59,14 +55,7 @@ export const renderLanding = ({ language, operator, assets }) =>
   route(endpoint({ ...live, call: { method: 'GET', path: '/api/broken', access: 'public' } }), async () => {
     throw new Error('out of order')
   })
-  const { send, start } = await servePages(app, {
-    operator: tricky,
-    publicOrigin: 'http://localhost:3000',
-    distDirectory: dist,
-    widgets,
-    takeSnapshot,
-    takeNotice,
-  })
+  const { send, start } = await serve(dist, app)
   answerUnknownPaths(app, send)
   await start()
   await app.ready()
@@ -327,12 +316,12 @@ test('without a build the service says what to run', async () => {
   await expect(missing).rejects.toThrow(/Run npm run build first\.$/)
 })
 
-const serve = (distDirectory: string) =>
-  servePages(createApp({ logLevel: 'silent' }), {
+const serve = (distDirectory: string, app = createApp({ logLevel: 'silent' })) =>
+  servePages(app, {
+    operator: tricky,
     publicOrigin: 'http://localhost:3000',
-    operator,
     distDirectory,
-    widgets,
-    takeSnapshot,
-    takeNotice,
+    widgets: { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } },
+    takeSnapshot: async () => null,
+    takeNotice: async () => undefined,
   })

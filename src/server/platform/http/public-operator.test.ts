@@ -6,9 +6,9 @@ import { publicOperator } from './public-operator.ts'
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 
 test('visitors see neither the desk’s and sender’s addresses nor the evidence', () => {
-  const told = JSON.stringify(publicOperator({ ...operator, evidence: { licence: 'in the safe' } }, 'pl'))
-  for (const secret of [operator.contact.desk, operator.mail.from, 'in the safe']) expect(told).not.toContain(secret)
-  expect(told).toContain(operator.contact.email)
+  const published = JSON.stringify(publicOperator({ ...operator, evidence: { licence: 'in the safe' } }, 'pl'))
+  for (const secret of [operator.contact.desk, operator.mail.from, 'in the safe']) expect(published).not.toContain(secret)
+  expect(published).toContain(operator.contact.email)
 })
 
 test('the operator’s texts are translated, and stay English without a translation', () => {

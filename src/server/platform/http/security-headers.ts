@@ -84,7 +84,7 @@ export function documentHeaders(html: string, { publicOrigin, frames = [], grant
   return {
     ...reporting(policy),
     'permissions-policy': permissionsPolicy(grants),
-    // A window that a widget opens, such as a bank's, may answer the widget. Whoever opens us has no hold on us all the same.
+    // A window that a widget opens, such as a bank's, may answer the widget. A page that opens ours still gets no reference to it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
 }
@@ -106,7 +106,7 @@ function policyOf(publicOrigin: string, directives: Record<string, string[]>): s
   return [...written, ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
-/** Browsers tell us what the policy refused: by `report-to`, and those that do not know it by `report-uri`. */
+/** Browsers report what the policy refused: by `report-to`, or by `report-uri` where they do not know it. */
 const reporting = (policy: string): Record<string, string> => ({
   'content-security-policy': `${policy}; report-to policy; report-uri ${calls.reportFromBrowser.path}`,
   'reporting-endpoints': `policy="${calls.reportFromBrowser.path}"`,
