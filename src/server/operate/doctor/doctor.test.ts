@@ -226,7 +226,7 @@ describe('a wrong finding', () => {
     const wrong = await wrongWith({ KANTOR_MODE: 'production', SUMSUB_APP_TOKEN: 'sbx:abc' })
     for (const name of ['SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PUBLIC_KEY', 'CALENDLY_WEBHOOK_KEY', 'SECRETS_KEY'])
       expect(wrong).toContain(`Settings: ${name}: must be set in production.`)
-    expect(wrong).toContain('Settings: SUMSUB_APP_TOKEN: is a sandbox token, which production refuses.')
+    expect(wrong).toContain('Settings: SUMSUB_APP_TOKEN: is the sandbox’s, which production refuses.')
   })
 
   test('an invalid country and an unknown currency are wrong', async () => {

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { refusedInProduction } from './production.ts'
 
 const address = z.string().regex(/^https?:\/\/[^\s?#]+$/, 'must be an address such as https://widget-api.paybis.com')
 
@@ -56,10 +57,15 @@ export function readCardPaymentSettings(given: Given, { sandboxOrigin }: { sandb
 
 /** Why we cannot start, one sentence for each setting. */
 export function cardPaymentProblems(given: Given, { production }: { production: boolean }): string[] {
-  const problems = production ? textProblems(given) : []
+  const texts = {
+    PAYBIS_BASE_URL: { kind: 'address' },
+    PAYBIS_WIDGET_URL: { kind: 'address' },
+    PAYBIS_API_KEY: { sandbox: sandboxApiKey },
+  } as const
+  const problems = production ? refusedInProduction(given, texts) : []
   for (const name of ['PAYBIS_PRIVATE_KEY', 'PAYBIS_PUBLIC_KEY'] as const) {
-    const { problem } = keyFrom(given, name, { production })
-    if (problem) problems.push(`${name}: ${problem}`)
+    const key = keyFrom(given, name, { production })
+    if (typeof key === 'string') problems.push(`${name}: ${key}`)
   }
   if (isOwnPublicHalf(given)) problems.push('PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own')
   return problems
@@ -72,38 +78,21 @@ function isOwnPublicHalf({ PAYBIS_PRIVATE_KEY, PAYBIS_PUBLIC_KEY }: Given): bool
   return Boolean(ours && theirs && createPublicKey(ours).equals(theirs))
 }
 
-function textProblems(given: Given): string[] {
-  const problems = (['PAYBIS_BASE_URL', 'PAYBIS_WIDGET_URL', 'PAYBIS_API_KEY'] as const).map((name) => {
-    const value = given[name]
-    if (!value) return `${name}: must be set in production`
-    if (name === 'PAYBIS_API_KEY') return value === sandboxApiKey ? `${name}: is the sandbox’s, which production refuses` : undefined
-    return isRealProvider(value) ? undefined : `${name}: must be the real provider, over https, in production`
-  })
-  return problems.filter((problem) => problem !== undefined)
-}
-
-/** Neither this machine nor the provider's own sandbox, where no money moves. */
-function isRealProvider(text: string): boolean {
-  const url = URL.parse(text)
-  return url?.protocol === 'https:' && !/^(localhost$|127\.|\[::1\])|(^|\.)sandbox\./.test(url.hostname)
-}
-
 function usableKey(given: Given, name: KeyName): KeyObject {
-  const { key, problem } = keyFrom(given, name, { production: false })
-  if (!key) throw new Error(`${name}: ${problem}`)
+  const key = keyFrom(given, name, { production: false })
+  if (typeof key === 'string') throw new Error(`${name}: ${key}`)
   return key
 }
 
-type Found = { key: KeyObject; problem?: undefined } | { key?: undefined; problem: string }
-
-function keyFrom(given: Given, name: KeyName, { production }: { production: boolean }): Found {
+/** The key, or why it cannot be used. */
+function keyFrom(given: Given, name: KeyName, { production }: { production: boolean }): KeyObject | string {
   const pem = given[name]
-  if (!pem && production) return { problem: 'must be set in production' }
+  if (!pem && production) return 'must be set in production'
   const key = keyIn(pem ?? sandboxPem(name), name)
-  if (key?.asymmetricKeyType !== 'rsa') return { problem: 'must be an RSA key in PEM' }
-  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < shortestKeyBits) return { problem: `must have at least ${shortestKeyBits} bits` }
-  if (production && isSandboxKey(key, name)) return { problem: 'is the sandbox’s, which production refuses' }
-  return { key }
+  if (key?.asymmetricKeyType !== 'rsa') return 'must be an RSA key in PEM'
+  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < shortestKeyBits) return `must have at least ${shortestKeyBits} bits`
+  if (production && keyIn(sandboxPem(name), name)?.equals(key)) return 'is the sandbox’s, which production refuses'
+  return key
 }
 
 /** A private key is not accepted as a public one, so that a mix-up is noticed. */
@@ -116,9 +105,4 @@ function keyIn(pem: string, name: KeyName): KeyObject | undefined {
   } catch {
     return undefined
   }
-}
-
-function isSandboxKey(key: KeyObject, name: KeyName): boolean {
-  const sandbox = keyIn(sandboxPem(name), name)
-  return sandbox !== undefined && key.equals(sandbox)
 }

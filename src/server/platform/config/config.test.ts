@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const good = { DATABASE_URL: 'postgres://kantor@db.example/kantor' }
 
-const problemsOf = (environment: NodeJS.ProcessEnv) => {
+const folder = mkdtempSync(path.join(tmpdir(), 'kantor-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The sentences about settings whose name begins like this. */
+const problemsOf = (environment: NodeJS.ProcessEnv, about = '') => {
   try {
     readConfig({ ...good, ...environment })
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems
+    if (error instanceof ConfigError) return error.problems.filter((problem) => problem.startsWith(about))
     throw error
   }
   return []
@@ -99,26 +104,136 @@ test('a demo books calls at the sandbox, production only at the real provider', 
 })
 
 test('the operator’s scheduling pages have one host, and https in production', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kantor-operator-'))
   const file = path.join(folder, 'operator.json')
   const write = (callUrl: string, meetingUrl: string) =>
     writeFileSync(
       file,
       JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), scheduling: { callUrl, meetingUrl } }),
     )
-  const problems = (environment: NodeJS.ProcessEnv = {}) =>
-    problemsOf({ OPERATOR_FILE: file, ...environment }).filter((problem) => problem.includes('scheduling'))
-  try {
-    write('https://calendly.com/us/call', 'https://calendly.com/us/meeting')
-    expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling.callUrl).toBe('https://calendly.com/us/call')
-    expect(problems({ KANTOR_MODE: 'production' })).toEqual([])
-    write('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
-    expect(problems()).toEqual([`${file}: scheduling: must both have the same host`])
-    write('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
-    expect(problems({ KANTOR_MODE: 'production' })).toEqual(
-      ['callUrl', 'meetingUrl'].map((name) => `${file}: scheduling.${name}: must be the real provider, over https, in production`),
-    )
-  } finally {
-    rmSync(folder, { recursive: true })
+  const problems = (environment: NodeJS.ProcessEnv = {}) => problemsOf({ OPERATOR_FILE: file, ...environment }, `${file}: scheduling`)
+  write('https://calendly.com/us/call', 'https://calendly.com/us/meeting')
+  expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling.callUrl).toBe('https://calendly.com/us/call')
+  expect(problems({ KANTOR_MODE: 'production' })).toEqual([])
+  write('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
+  expect(problems()).toEqual([`${file}: scheduling: must both have the same host`])
+  write('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
+  expect(problems({ KANTOR_MODE: 'production' })).toEqual(
+    ['callUrl', 'meetingUrl'].map((name) => `${file}: scheduling.${name}: must be the real provider, over https, in production`),
+  )
+})
+
+describe('the settings of the identity provider', () => {
+  const sumsub = {
+    SUMSUB_BASE_URL: 'https://api.sumsub.com',
+    SUMSUB_APP_TOKEN: 'prd:a1b2c3d4',
+    SUMSUB_SECRET: 'a secret of the provider',
+    SUMSUB_WEBHOOK_SECRET: 'another secret of the provider',
+    SUMSUB_PERSONAL_LEVEL: 'kyc',
+    SUMSUB_BUSINESS_LEVEL: 'kyb',
   }
+  const problemsWith = (settings: Record<string, string>) => problemsOf({ KANTOR_MODE: 'production', ...settings }, 'SUMSUB')
+
+  test('of a real account are accepted in production', () => {
+    expect(problemsWith(sumsub)).toEqual([])
+  })
+
+  test('are each named if production lacks them', () => {
+    expect(problemsWith({}).map((problem) => problem.split(':')[0])).toEqual(Object.keys(sumsub))
+  })
+
+  test.each([
+    ['SUMSUB_BASE_URL', 'http://localhost:3001'],
+    ['SUMSUB_BASE_URL', 'https://localhost:3001'],
+    ['SUMSUB_BASE_URL', 'http://api.sumsub.com'],
+    ['SUMSUB_BASE_URL', 'https://api.sumsub.com/resources'],
+    ['SUMSUB_APP_TOKEN', 'sbx:kantor-sandbox'],
+    ['SUMSUB_APP_TOKEN', 'sbx:a-sandbox-of-the-provider'],
+    ['SUMSUB_SECRET', 'kantor-sandbox-secret-key'],
+    ['SUMSUB_SECRET', 'short'],
+    ['SUMSUB_WEBHOOK_SECRET', 'kantor-sandbox-webhook-secret'],
+    ['SUMSUB_WEBHOOK_SECRET', 'short'],
+    ['SUMSUB_WEBHOOK_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
+  ])('%s is refused in production as %s, and nothing else is', (name, value) => {
+    expect(problemsWith({ ...sumsub, [name]: value })).toEqual([expect.stringMatching(`^${name}: `)])
+  })
+
+  test('a problem never repeats the secret', () => {
+    expect(problemsWith({ ...sumsub, SUMSUB_SECRET: 'short' }).join()).not.toContain('short')
+  })
+
+  test('are the sandbox’s in the demo', () => {
+    const { identity } = readConfig({ ...good, SANDBOX_PORT: '5501' })
+    expect(identity).toMatchObject({
+      baseUrl: 'http://localhost:5501',
+      levels: { personal: 'basic-kyc-level', business: 'basic-kyb-level' },
+    })
+  })
+})
+
+describe('a secret in a file', () => {
+  function file(content: string): string {
+    const name = path.join(folder, String(content.length))
+    writeFileSync(name, content)
+    return name
+  }
+
+  test('is read with or without a line end', () => {
+    const config = readConfig({
+      DATABASE_URL_FILE: file('postgres://kantor@db.example/kantor\n'),
+      SUMSUB_SECRET_FILE: file('a secret of theirs'),
+    })
+    expect([config.databaseUrl, config.identity.secretKey]).toEqual(['postgres://kantor@db.example/kantor', 'a secret of theirs'])
+  })
+
+  test('is checked like one in a variable', () => {
+    expect(problemsOf({ DATABASE_URL: '', DATABASE_URL_FILE: file('mysql://db.example/kantor') })).toEqual([
+      'DATABASE_URL: must be an address that starts with postgres:// or postgresql://',
+    ])
+  })
+
+  test('is refused if the file is unreadable, empty or given besides a variable', () => {
+    const wrong = {
+      DATABASE_URL_FILE: file('postgres://kantor@other.example/kantor'),
+      SECRETS_KEY_FILE: path.join(folder, 'nowhere'),
+      SMTP_URL_FILE: file('\n'),
+    }
+    expect(
+      problemsOf({ KANTOR_MODE: 'production', ...wrong }).filter((problem) => /_FILE|DATABASE|SECRETS_KEY|SMTP/.test(problem)),
+    ).toEqual([
+      'DATABASE_URL: set either it or DATABASE_URL_FILE, not both',
+      'SMTP_URL: the file that SMTP_URL_FILE names is empty',
+      'SECRETS_KEY: the file that SECRETS_KEY_FILE names cannot be read',
+    ])
+  })
+})
+
+describe('the keys for secrets', () => {
+  const keyFrom = (text: string) => createHash('sha256').update(text).digest('base64')
+  const [first, second] = [keyFrom('first'), keyFrom('second')]
+
+  test('several keys keep their order, with or without spaces', () => {
+    const { secretsKeys } = readConfig({ ...good, SECRETS_KEY: `${first}, ${second}` })
+    expect(secretsKeys.map((key) => key.toString('base64'))).toEqual([first, second])
+  })
+
+  test.for(['short', Buffer.alloc(31).toString('base64'), `${first},`, `${first} ${second}`, '='.repeat(44)])(
+    '%s is not a key',
+    (SECRETS_KEY) => {
+      expect(problemsOf({ SECRETS_KEY }, 'SECRETS_KEY')).toEqual([expect.stringContaining('must be 32 random bytes in base64')])
+    },
+  )
+
+  test('production needs a key of its own and refuses the demo’s, a demo needs none', () => {
+    const [demoKey] = readConfig(good).secretsKeys
+    expect(demoKey).toHaveLength(32)
+    const production = { KANTOR_MODE: 'production' }
+    expect(problemsOf(production, 'SECRETS_KEY')).toEqual(['SECRETS_KEY: must be set in production'])
+    expect(problemsOf({ ...production, SECRETS_KEY: `${first},${demoKey?.toString('base64')}` }, 'SECRETS_KEY')).toEqual([
+      'SECRETS_KEY: is the demo’s, which production refuses',
+    ])
+    expect(problemsOf({ ...production, SECRETS_KEY: Buffer.alloc(32, 'kantor').toString('base64') }, 'SECRETS_KEY')).toEqual([
+      'SECRETS_KEY: repeats too few bytes to be random',
+    ])
+    expect(problemsOf({ ...production, SECRETS_KEY: first }, 'SECRETS_KEY')).toEqual([])
+  })
 })

@@ -4,6 +4,7 @@ import { type ConfiguredOperator, type Operator, operatorSchema } from '#contrac
 import { cardPaymentProblems, cardPaymentSettings, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
 import { isAddressBlock } from '../http/network-address.ts'
 import { identitySettings, type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
+import { refusedInProduction } from './production.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, schedulingSettings, type SchedulingSettings } from './scheduling.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-keys.ts'
@@ -132,7 +133,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const file = given['OPERATOR_FILE'] ?? 'config/operator.json'
   const operator = readOperator(file, problems)
   const production = given['KANTOR_MODE'] === 'production'
-  if (production) problems.push(...productionProblems(given))
+  if (production) problems.push(...refusedInProduction(given, { PUBLIC_ORIGIN: {}, SMTP_URL: {} }))
+  if (production) problems.push(...identityCheckProblems(given), ...secretsProblems(given))
   problems.push(...cardPaymentProblems(given, { production }))
   if (production) problems.push(...schedulingProblems(given, operator && { file, scheduling: operator.scheduling }))
   const all = [
@@ -142,11 +144,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   ]
   if (!settings.success || !operator || all.length > 0) throw new ConfigError(all)
   return configOf(settings.data, operator)
-}
-
-function productionProblems(given: NodeJS.ProcessEnv): string[] {
-  const missing = ['PUBLIC_ORIGIN', 'SMTP_URL'].filter((name) => given[name] === undefined)
-  return [...missing.map((name) => `${name}: must be set in production`), ...identityCheckProblems(given), ...secretsProblems(given)]
 }
 
 function configOf(set: z.infer<typeof environmentSchema>, operator: Operator): Config {

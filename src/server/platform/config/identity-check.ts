@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weaknessOf } from './weak-secret.ts'
+import { refusedInProduction } from './production.ts'
 
 /** Settings from our account at the identity provider. `docs/operating/providers.md` says where to find each. */
 export const identitySettings = {
@@ -52,28 +52,15 @@ export function readIdentitySettings(given: Given, { sandboxOrigin }: { sandboxO
 }
 
 /** Why production cannot start, one sentence for each setting. */
-export function identityCheckProblems(given: Given): string[] {
-  const names = Object.keys(identitySettings) as (keyof Given)[]
-  return names.flatMap((name) => {
-    const problem = problemWith(name, given[name])
-    return problem ? [`${name}: ${problem}`] : []
+export const identityCheckProblems = (given: Given): string[] =>
+  refusedInProduction(given, {
+    SUMSUB_BASE_URL: { kind: 'address' },
+    SUMSUB_APP_TOKEN: { sandbox: 'sbx:' },
+    SUMSUB_SECRET: { kind: 'secret', sandbox: sandboxValues.SUMSUB_SECRET },
+    SUMSUB_WEBHOOK_SECRET: { kind: 'secret', sandbox: sandboxValues.SUMSUB_WEBHOOK_SECRET },
+    SUMSUB_PERSONAL_LEVEL: {},
+    SUMSUB_BUSINESS_LEVEL: {},
   })
-}
-
-function problemWith(name: keyof Given, value: string | undefined): string | undefined {
-  if (!value) return 'must be set in production'
-  if (name === 'SUMSUB_BASE_URL') {
-    const address = URL.parse(value)
-    if (address?.protocol !== 'https:' || /^(localhost|127\.|\[::1\])/.test(address.hostname))
-      return 'must be the real provider, over https, in production'
-  }
-  if (name === 'SUMSUB_APP_TOKEN' && value.startsWith('sbx:')) return 'is a sandbox token, which production refuses'
-  if (name === 'SUMSUB_SECRET' || name === 'SUMSUB_WEBHOOK_SECRET') {
-    if (value === sandboxValues[name]) return 'is the sandbox’s, which production refuses'
-    return weaknessOf(value)
-  }
-  return undefined
-}
 
 const withoutUndefined = (given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given & typeof sandboxValues

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SchedulingPages } from '#contract/operator.ts'
-import { weaknessOf } from './weak-secret.ts'
+import { refusedInProduction } from './production.ts'
 
 /** Settings from our account at the scheduling provider. `docs/operating/providers.md` says where to find it. */
 export const schedulingSettings = {
@@ -27,21 +27,18 @@ export const sandboxPages = (sandboxOrigin: string): SchedulingPages => ({
 })
 
 /** Why production cannot start, one sentence for each setting. `pages`: from the operator's file. */
-export function schedulingProblems(given: Given, pages: { file: string; scheduling: SchedulingPages | undefined } | undefined): string[] {
-  const problems: string[] = []
-  const key = given.CALENDLY_WEBHOOK_KEY
-  if (!key) problems.push('CALENDLY_WEBHOOK_KEY: must be set in production')
-  else if (key === sandboxKey) problems.push('CALENDLY_WEBHOOK_KEY: is the sandbox’s, which production refuses')
-  else if (weaknessOf(key)) problems.push(`CALENDLY_WEBHOOK_KEY: ${weaknessOf(key)}`)
-  if (pages) problems.push(...pageProblems(pages))
-  return problems
-}
+export const schedulingProblems = (
+  given: Given,
+  pages: { file: string; scheduling: SchedulingPages | undefined } | undefined,
+): string[] => [
+  ...refusedInProduction(given, { CALENDLY_WEBHOOK_KEY: { kind: 'secret', sandbox: sandboxKey } }),
+  ...(pages ? pageProblems(pages) : []),
+]
 
 function pageProblems({ file, scheduling }: { file: string; scheduling: SchedulingPages | undefined }): string[] {
   if (!scheduling) return [`${file}: scheduling: must be set in production`]
-  return Object.entries(scheduling)
-    .filter(([, url]) => !isForProduction(new URL(url)))
-    .map(([name]) => `${file}: scheduling.${name}: must be the real provider, over https, in production`)
+  return Object.entries(scheduling).flatMap(([page, url]) => {
+    const name = `${file}: scheduling.${page}`
+    return refusedInProduction({ [name]: url }, { [name]: { kind: 'address' } })
+  })
 }
-
-const isForProduction = ({ protocol, hostname }: URL) => protocol === 'https:' && !/^(localhost$|127\.|\[::1\])/.test(hostname)

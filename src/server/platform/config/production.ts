@@ -1,0 +1,31 @@
+const shortest = 16
+// Sixteen random hexadecimal digits have fewer different ones less than once in a million.
+const fewestDifferent = 5
+
+interface Rule {
+  kind?: 'address' | 'secret'
+  /** How the sandbox's values begin. */
+  sandbox?: string
+}
+
+/** Why production cannot start with these settings, one sentence each. */
+export const refusedInProduction = (given: Record<string, string | undefined>, rules: Record<string, Rule>): string[] =>
+  Object.entries(rules).flatMap(([name, rule]) => {
+    const problem = problemOf(given[name], rule)
+    return problem ? [`${name}: ${problem}`] : []
+  })
+
+function problemOf(value: string | undefined, { kind, sandbox }: Rule): string | undefined {
+  if (!value) return 'must be set in production'
+  if (sandbox && value.startsWith(sandbox)) return 'is the sandbox’s, which production refuses'
+  if (kind === 'address' && !isRealProvider(value)) return 'must be the real provider, over https, in production'
+  if (kind === 'secret' && value.length < shortest) return `must have at least ${shortest} characters`
+  if (kind === 'secret' && new Set(value).size < fewestDifferent) return 'repeats too few characters to be a secret'
+  return undefined
+}
+
+/** Neither this machine nor the provider's own sandbox. */
+function isRealProvider(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && !/^(localhost$|127\.|\[::1\])|(^|\.)sandbox\./.test(url.hostname)
+}
