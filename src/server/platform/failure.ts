@@ -14,17 +14,11 @@ interface FailureDetails {
 /** An expected failure, as a use case returns it. The route turns it into a status and a body; anything unexpected is thrown. */
 export class Failure<Code extends FailureCode = FailureCode> {
   readonly code: Code
-  readonly message?: string
-  readonly fields?: Record<string, string>
-  readonly challenge?: string
-  readonly retryAfterSeconds?: number
+  readonly details: FailureDetails
 
   constructor(code: Code, details: FailureDetails = {}) {
     this.code = code
-    this.message = details.message
-    this.fields = details.fields
-    this.challenge = details.challenge
-    this.retryAfterSeconds = details.retryAfterSeconds
+    this.details = details
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { rateLimitTable } from '../../platform/rate-limit/rate-limit.table.ts'
 import { cardPaymentWebhookTable } from '../../provider/card-payment/card-payment.table.ts'
 import { type Clock, plusDays, plusMinutes } from '../../platform/clock.ts'
-import { databaseClock } from '../../platform/database/database-clock.ts'
+import { databaseClock } from '../../platform/database/database.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { retentionRules } from '../../assemble/personal-data.ts'
 import { identityCheckWebhookTable } from '../../provider/identity-check/identity-check.table.ts'

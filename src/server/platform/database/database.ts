@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -166,6 +166,12 @@ export async function openConnections({ $client: pool }: Database): Promise<void
     if (client) opened.push(client)
   }
   for (const client of opened) client.release()
+}
+
+/** The time of the database, which is the same for all replicas. */
+export async function databaseClock(database: Database): Promise<Date> {
+  const { rows } = await database.execute<{ ms: string }>(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`)
+  return new Date(Number(rows[0]?.ms))
 }
 
 // PostgreSQL's classes 08 (connection), 53 (no resources) and 57 (shutdown, timeout); 25 (read-only replica, idle transaction ended); 26 (a shared

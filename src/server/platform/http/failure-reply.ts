@@ -15,21 +15,22 @@ import { fieldsIn } from './field-sentences.ts'
 
 /** Answers with a failure, in the form that the called endpoint prescribes. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
+  const { retryAfterSeconds } = failure.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
   return reply.code(failureStatus[failure.code]).send(bodyOf(failure, reply))
 }
 
-function bodyOf(failure: Failure, reply: FastifyReply): FailureReply | LoginFailureReply | MarketFailureReply {
+function bodyOf({ code, details }: Failure, reply: FastifyReply): FailureReply | LoginFailureReply | MarketFailureReply {
   const form = reply.routeOptions?.config?.failureForm ?? 'standard'
-  const message = failure.message ?? failureMessages[failure.code]
+  const message = details.message ?? failureMessages[code]
   if (form === 'login') {
-    const errorType = loginErrorTypes.find((type) => type === failure.code) ?? 'OTHER_ERROR'
-    return { errorType, ...(failure.challenge && { challenge: failure.challenge }) }
+    const errorType = loginErrorTypes.find((type) => type === code) ?? 'OTHER_ERROR'
+    return { errorType, ...(details.challenge && { challenge: details.challenge }) }
   }
   if (form === 'market') return { error: message }
   // Clients read the sentences beside fields; the message is for programmers.
-  const fields = failure.fields && fieldsIn(preferredLanguage(reply.request.headers['accept-language']), failure.fields)
-  return { error: failure.code, message, ...(fields && { fields }) }
+  const fields = details.fields && fieldsIn(preferredLanguage(reply.request.headers['accept-language']), details.fields)
+  return { error: code, message, ...(fields && { fields }) }
 }
 
 /** Schema of the failed answers of an endpoint that share a status, for the API description. */

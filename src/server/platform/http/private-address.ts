@@ -1,21 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
+const ipv4Blocks = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']
+const ipv6Blocks = ['::1/128', 'fc00::/7', 'fe80::/10']
 const privateBlocks = new BlockList()
-for (const [address, bits] of [
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  privateBlocks.addSubnet(address, bits)
-for (const [address, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  privateBlocks.addSubnet(address, bits, 'ipv6')
+for (const block of [...ipv4Blocks, ...ipv6Blocks]) {
+  const [address = '', bits] = block.split('/')
+  privateBlocks.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
+}
 
 /** Whether only this machine or its own network can reach a host. Names other than localhost count as public. */
 export function isPrivateAddress(host: string): boolean {

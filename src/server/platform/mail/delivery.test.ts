@@ -1,8 +1,5 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
 import { createApp } from '../http/app.ts'
@@ -10,7 +7,7 @@ import { connect, type Database } from '../database/database.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { lettersTo } from '../../testing/letters.ts'
-import { message } from '../../testing/message.ts'
+import { message, startMailServer } from '../../testing/message.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
 import { newAddress } from '../../testing/service.ts'
@@ -147,24 +144,16 @@ test('a mail server that is slow in every step times out, and gets no letter', a
     steps.push(step)
     setTimeout(done, 400)
   }
-  const slow = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const port = await startMailServer({
     onMailFrom: slowly('sender'),
     onRcptTo: slowly('recipient'),
     onData: (stream, _session, done) => (steps.push('letter'), stream.resume().once('end', done)),
     onClose: () => ended.resolve(),
   })
-  const listening = slow.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const transport = smtpTransport(
-    { smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mode: 'demo' },
-    { limitMs: 600 },
-  )
+  const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'demo' }, { limitMs: 600 })
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp EABORT', permanent: false })
-  // Not before: a server that is being closed accepts no letter anyway.
+  // Until then it could still accept the letter.
   await ended.promise
-  await new Promise<void>((resolve) => slow.close(() => resolve()))
   // How many steps fit into the limit depends on the load of the machine.
   expect(steps).not.toContain('letter')
 })
@@ -173,18 +162,13 @@ test.for([
   ['sender', 'onMailFrom'],
   ['recipient', 'onRcptTo'],
 ] as const)('a %s refused for good is permanent only for the recipient', async ([who, step]) => {
-  const refusing = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const port = await startMailServer({
     [step]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
       done(Object.assign(new Error('refused'), { responseCode: 550 })),
   })
-  const listening = refusing.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, mode: 'demo' })
+  const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'demo' })
   // A refused sender is our own mistake: the letters wait until it is fixed.
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp 550', permanent: who === 'recipient' })
-  await new Promise<void>((resolve) => refusing.close(() => resolve()))
 })
 
 test.for(['a,b@example.com', '<b@example.com>', 'a@b@example.com', '"a b"@example.com', 'a b@example.com', 'a@example.com\r\nDATA'])(

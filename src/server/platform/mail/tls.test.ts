@@ -1,28 +1,19 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
-import { message } from '../../testing/message.ts'
+import { message, startMailServer } from '../../testing/message.ts'
 import { smtpTransport } from './smtp.adapter.ts'
-
-let relay: SMTPServer | undefined
-afterEach(() => new Promise<void>((resolve) => (relay ? relay.close(() => resolve()) : resolve())))
 
 /** A relay that records whether each log-in and letter came over TLS. */
 async function startRelay({ offersTls }: { offersTls: boolean }) {
   const received: string[] = []
   const note = (what: string, secure: boolean) => received.push(`${what} ${secure ? 'over TLS' : 'in the clear'}`)
-  relay = new SMTPServer({
-    authOptional: true,
+  const port = await startMailServer({
     allowInsecureAuth: true,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     onAuth: ({ username }, { secure }, done) => (note('log-in', secure), done(null, { user: username ?? '' })),
     onData: (stream, { secure }, done) => (note('letter', secure), stream.resume().once('end', done)),
   })
-  const listening = relay.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  return { received, port: (listening.address() as AddressInfo).port }
+  return { received, port }
 }
 
 const send = (smtpUrl: string, mode: Config['mode']) => smtpTransport({ smtpUrl, mode }).send(message)

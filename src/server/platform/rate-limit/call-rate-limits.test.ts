@@ -66,8 +66,8 @@ test('a replica with a wrong clock neither shortens nor prolongs a window', asyn
     expect(await rateLimit.consume(key)).toBeUndefined()
     vi.setSystemTime(now + hours * 3_600_000)
     const refusal = await rateLimit.consume(key)
-    expect(refusal?.retryAfterSeconds).toBeGreaterThan(9 * 60)
-    expect(refusal?.retryAfterSeconds).toBeLessThanOrEqual(10 * 60)
+    expect(refusal?.details.retryAfterSeconds).toBeGreaterThan(9 * 60)
+    expect(refusal?.details.retryAfterSeconds).toBeLessThanOrEqual(10 * 60)
   }
 })
 
