@@ -2,7 +2,6 @@ import { rateLimits } from './rate-limits.ts'
 import { enumeration } from './enumeration.ts'
 import { forgedTokens } from './forged-tokens.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { headers } from './headers.ts'
 import { injection } from './injection.ts'
 import { races } from './races/races.ts'
 import { slowClients } from './slow-clients.ts'
@@ -20,7 +19,6 @@ export const attacks: Part<Target>[] = [
   stolenTokens,
   enumeration,
   rateLimits,
-  headers,
   injection,
   twoTabs,
   upstreamFaults,

@@ -45,12 +45,6 @@ test('a reference of zero gives no ratio, but a difference has its verdict', () 
   expect(row(figure({ ...nothing, limits: { above: 100 } })).slice(3)).toEqual(['0.00 ms', '', 'pass'])
 })
 
-test('a figure without a goal has no verdict', () => {
-  const { limits: _, ...withoutGoal } = figure({})
-  expect(passed(withoutGoal)).toBeUndefined()
-  expect(row(withoutGoal)).toEqual(['log-in', '', '12.0 (10.0–30.0) ms', '', '', ''])
-})
-
 test('aboveZero refuses zero and what is not a number', () => {
   expect(aboveZero('script', 0.1)).toBe(0.1)
   for (const value of [0, -1, NaN, Infinity, undefined]) expect(() => aboveZero('script', value)).toThrow(`script: ${value}`)

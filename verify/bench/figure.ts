@@ -9,11 +9,10 @@ export type Figure = {
   measured: number[]
   /** The reference of each of these rounds. */
   reference?: number[]
-  /** Without limits, the figure has no verdict. */
-  limits?: Limits
+  limits: Limits
 }
 
-export type Unit = 'ms' | 's' | 'KiB' | 'MB' | 'requests'
+export type Unit = 'ms' | 's' | 'MB'
 
 /** All that are given must hold. `atMost` and `above` are in the figure's unit. */
 export type Limits = {
@@ -47,9 +46,8 @@ export function aboveZero(what: string, value: number | undefined): number {
   return value
 }
 
-/** Whether it reaches its goal; undefined without a goal. An impossible value in any round, also of the reference, is a failure. */
-export function passed({ measured, reference, limits }: Figure): boolean | undefined {
-  if (!limits) return undefined
+/** Whether it reaches its goal. An impossible value in any round, also of the reference, is a failure. */
+export function passed({ measured, reference, limits }: Figure): boolean {
   const { atMost = Infinity, ratio, above } = limits
   if ((ratio !== undefined || above !== undefined) && !reference) throw new Error('A ratio needs a reference')
   return (
@@ -67,7 +65,7 @@ const isAtMost = (values: number[], limit: number) => values.every(isPossible) &
 
 /** A row of the table: name, goal, median with its spread, the reference's, the ratio with its spread, the verdict. */
 export function row(figure: Figure): string[] {
-  const { name, unit, measured, reference, limits = {} } = figure
+  const { name, unit, measured, reference, limits } = figure
   const toReference = reference ? ratios(measured, reference) : []
   return [
     name,
@@ -75,13 +73,8 @@ export function row(figure: Figure): string[] {
     spread(measured, unit),
     reference ? spread(reference, unit) : '',
     reference && toReference.every(isPossible) ? spread(toReference) : '',
-    verdict(passed(figure)),
+    passed(figure) ? 'pass' : 'SHORT',
   ]
-}
-
-function verdict(hasPassed: boolean | undefined): string {
-  if (hasPassed === undefined) return ''
-  return hasPassed ? 'pass' : 'SHORT'
 }
 
 function ratios(measured: number[], reference: number[] = []): number[] {

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { booksOf, loggedOut } from '../harness/load/books.ts'
 import { type Client, clientsFor, startClients } from '../harness/load/client.ts'
-import { openLedger } from '../harness/load/ledger.ts'
-import { startWriters, type Writers } from '../harness/load/writers.ts'
+import { Writers } from '../harness/load/writers.ts'
 import { type Options, type Part, type Result, spread } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
 import type { DatabaseToBreak } from '../harness/world/database.ts'
@@ -30,42 +28,37 @@ export async function endDatabase(
   end: (database: DatabaseToBreak) => Promise<void>,
 ): Promise<Result> {
   const clients = await startClients(site, refreshers + clientsFor(count * writesBetween))
-  const ledger = openLedger()
-  const writers = startWriters({ site, clients: clients.slice(refreshers), ledger, random }, { parallel })
+  const writers = new Writers({ site, clients: clients.slice(refreshers), random, parallel })
   const refreshing = startRefreshing(clients.slice(0, refreshers))
   const restarts: number[] = []
   const back: number[] = []
   for (let kill = 1; kill <= count; kill++) {
-    await untilWritten(writers, writers.acknowledged() + random.between(writesBetween / 2, writesBetween))
+    await untilWritten(writers, writers.acknowledged + random.between(writesBetween / 2, writesBetween))
     await end(database)
     await pause(random.between(0, 3000))
     restarts.push(await database.restart())
     const returnedAt = performance.now()
-    await untilWritten(writers, writers.acknowledged() + 1)
-    back.push(Math.max(0, writers.lastAt() - returnedAt))
+    await untilWritten(writers, writers.acknowledged + 1)
+    back.push(Math.max(0, writers.lastAt - returnedAt))
   }
   await writers.stop()
   const refreshes = await refreshing.stop()
   const strangers = await withoutAccess(clients)
 
-  const books = await booksOf(ledger, database)
-  const { unavailable, lost } = writers.setbacks()
-  const out = loggedOut(clients)
+  const settled = await writers.settle(database, clients)
+  const { unavailable, lost } = writers.setbacks
   const late = back.filter((ms) => ms > backWithinMs)
   return {
     figures: {
-      ...books.figures,
+      ...settled.figures,
       'answered 503 while it was away': `${unavailable}, without an answer ${lost}`,
       'PostgreSQL until it takes connections': spread(restarts),
       'from then to the first acknowledged write': spread(back),
       refreshes: `${refreshes.done}, of them repeated because the answer was lost or 503: ${refreshes.repeated}`,
-      ...out.figures,
       'server restarts': server.losses(),
     },
     failures: [
-      ...books.failures,
-      ...writers.surprises(),
-      ...out.failures,
+      ...settled.failures,
       ...(lost > 0 ? [`${lost} writes had no answer, though the server was there`] : []),
       ...(late.length > 0 ? [`${late.length} times it took longer than ${backWithinMs} ms to come back`] : []),
       ...(server.losses() > 0 ? ['the server ended'] : []),
@@ -75,7 +68,7 @@ export async function endDatabase(
 }
 
 const untilWritten = (writers: Writers, count: number) =>
-  until(() => writers.acknowledged() >= count, { what: `${count} acknowledged writes`, everyMs: 5 })
+  until(() => writers.acknowledged >= count, { what: `${count} acknowledged writes`, everyMs: 5 })
 
 function startRefreshing(clients: Client[]) {
   const stopping = new AbortController()
@@ -90,7 +83,7 @@ function startRefreshing(clients: Client[]) {
     async stop() {
       stopping.abort()
       await Promise.all(working)
-      return { done, repeated: clients.reduce((sum, client) => sum + client.repeatedRefreshes(), 0) }
+      return { done, repeated: clients.reduce((sum, client) => sum + client.repeatedRefreshes, 0) }
     },
   }
 }

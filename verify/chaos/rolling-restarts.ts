@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { send } from '../harness/http.ts'
-import { booksOf, loggedOut } from '../harness/load/books.ts'
 import { clientsFor, startClients } from '../harness/load/client.ts'
-import { openLedger } from '../harness/load/ledger.ts'
-import { startWriters } from '../harness/load/writers.ts'
+import { Writers } from '../harness/load/writers.ts'
 import { type Part, spread } from '../harness/part.ts'
 import { startBalancer } from '../harness/proxy.ts'
 import { until } from '../harness/until.ts'
@@ -32,13 +30,12 @@ export const rollingRestarts: Part<World> = {
     const site = { ...world.site, origin: balancer.origin }
     await pause(balancerDelayMs)
     const clients = await startClients(site, clientsFor(count * writesForEachRestart))
-    const ledger = openLedger()
-    const writers = startWriters({ site, clients, ledger, random }, { parallel })
+    const writers = new Writers({ site, clients, random, parallel })
     const stops: Stop[] = []
     for (let restart = 0; restart < count; restart++) {
       const server = servers[restart % 2 === 0 ? 0 : 1]
-      const writes = writers.acknowledged() + random.between(writesBetween / 2, writesBetween)
-      while (writers.acknowledged() < writes) await pause(5)
+      const writes = writers.acknowledged + random.between(writesBetween / 2, writesBetween)
+      while (writers.acknowledged < writes) await pause(5)
       stops.push(await stopWatched(server))
       await server.start()
       await until(() => isReady(server), { what: 'a ready server', everyMs: 50 })
@@ -47,24 +44,20 @@ export const rollingRestarts: Part<World> = {
     }
     await writers.stop()
 
-    const books = await booksOf(ledger, world.database)
-    const out = loggedOut(clients)
-    const { unavailable, lost, limited } = writers.setbacks()
+    const settled = await writers.settle(world.database)
+    const { unavailable, lost, limited } = writers.setbacks
     const late = stops.filter(({ ms }) => ms > goneWithinMs)
     const early = stops.filter(({ deafBeforeUnready }) => deafBeforeUnready)
     return {
       figures: {
-        ...books.figures,
-        'requests that failed (no answer, 502, 503)': unavailable + lost + writers.surprises().length,
+        ...settled.figures,
+        'requests that failed (no answer, 502, 503)': unavailable + lost + writers.surprises.length,
         'answered 429': limited,
-        ...out.figures,
         'from SIGTERM until it says it is not ready': spread(stops.map(({ unreadyMs }) => unreadyMs)),
         'from SIGTERM until it is gone': spread(stops.map(({ ms }) => ms)),
       },
       failures: [
-        ...books.failures,
-        ...writers.surprises(),
-        ...out.failures,
+        ...settled.failures,
         ...(unavailable + lost > 0 ? [`${unavailable} requests were answered 503 and ${lost} had no answer`] : []),
         ...(late.length > 0 ? [`${late.length} processes took longer than ${goneWithinMs} ms to end`] : []),
         ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a process did not end in order'),

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { booksOf, loggedOut, readBack } from '../harness/load/books.ts'
+import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
 import { clientsFor, startClients } from '../harness/load/client.ts'
-import { openLedger } from '../harness/load/ledger.ts'
-import { startWriters } from '../harness/load/writers.ts'
-import { type Part, spread } from '../harness/part.ts'
+import type { Ledger } from '../harness/load/ledger.ts'
+import { Writers } from '../harness/load/writers.ts'
+import { type Part, type Result, spread } from '../harness/part.ts'
+import type { Random } from '../harness/random.ts'
 import type { World } from '../harness/world/world.ts'
 
 /** In the full run: 200 kills among 20,000 acknowledged writes. */
@@ -16,39 +17,52 @@ export const serverKills: Part<World> = {
   count: 200,
   async run({ database, server, site }, { count, random }) {
     const clients = await startClients(site, clientsFor(count * writesForEachKill))
-    const ledger = openLedger()
-    const writers = startWriters({ site, clients, ledger, random }, { parallel })
+    const writers = new Writers({ site, clients, random, parallel })
     const restarts: number[] = []
     for (let kill = 1; kill <= count; kill++) {
       const writes = Math.round(writesForEachKill * (kill - random() * 0.5))
-      while (writers.acknowledged() < writes) await pause(random.between(1, 20))
+      while (writers.acknowledged < writes) await pause(random.between(1, 20))
       await server.kill()
       restarts.push(await server.start())
     }
-    while (writers.acknowledged() < count * writesForEachKill) await pause(20)
+    while (writers.acknowledged < count * writesForEachKill) await pause(20)
     await writers.stop()
 
-    const books = await booksOf(ledger, database)
-    const replayed = await readBack(ledger, random, Math.min(500, count * 5))
-    const out = loggedOut(clients)
-    const { limited, unavailable, lost } = writers.setbacks()
+    const settled = await writers.settle(database)
+    const replayed = await readBack(writers.ledger, random, Math.min(500, count * 5))
+    const { limited, unavailable, lost } = writers.setbacks
     const losses = server.losses()
     return {
       figures: {
-        ...books.figures,
+        ...settled.figures,
         'answers lost by a kill': lost,
         'answered 503, 429': `${unavailable}, ${limited}`,
         'restart until it listens': `${spread(restarts)}; starts that failed ${server.failedStarts()}`,
         ...replayed.figures,
-        ...out.figures,
       },
       failures: [
-        ...books.failures,
-        ...writers.surprises(),
+        ...settled.failures,
         ...replayed.failures,
-        ...out.failures,
         ...(losses > 0 ? [`the server ended ${losses} times without having been killed`] : []),
       ],
     }
   },
+}
+
+/** Repeats acknowledged requests under their idempotency keys: the service must still know them. */
+async function readBack(ledger: Ledger, random: Random, count: number): Promise<Result> {
+  const known = ledger.acknowledgedRequests()
+  const failures: string[] = []
+  let same = 0
+  let limited = 0
+  for (let n = 0; n < count; n++) {
+    const entry = known[random.between(0, known.length - 1)]
+    if (!entry) break
+    const headers = { [idempotencyKeyHeader]: entry.key }
+    const answer = await entry.client.send({ ...calls.submitExchangeRequest, body: entry.body, headers })
+    if (answer.kind === 'answered' && answer.body['reference'] === entry.reference) same++
+    else if (answer.kind === 'answered' && answer.status === 429) limited++
+    else failures.push(`${entry.reference}, asked for again: ${JSON.stringify(answer)}`)
+  }
+  return { figures: { 'asked for again under their keys': `${same} the same${limited ? `, ${limited} limited` : ''}` }, failures }
 }

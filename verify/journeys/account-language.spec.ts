@@ -1,7 +1,7 @@
 import { calls } from '../../src/contract/calls.ts'
 import { checkScreen } from './check-screen.ts'
 import { newEmail } from '../harness/client.ts'
-import { expect, linkTo, logIn, test } from './kantor.ts'
+import { expect, holdBack, logIn, test } from './kantor.ts'
 
 const password = 'a long enough password'
 
@@ -26,9 +26,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await page.getByRole('button', { name: 'Zarejestruj się' }).click()
     await expect(page).toHaveURL('/app/register/success')
 
-    const [letter] = await service.letters(email, 1)
-    expect(letter?.subject).toBe('Potwierdź swój adres e-mail')
-    await page.goto(linkTo(letter, '/app/verify-email/'))
+    expect((await service.confirm(page, email))?.subject).toBe('Potwierdź swój adres e-mail')
     await page.getByRole('link', { name: 'Do logowania' }).click()
     await page.getByLabel('Adres e-mail').fill(email)
     await page.getByLabel('Hasło', { exact: true }).fill(password)
@@ -65,30 +63,22 @@ test.describe('a visitor whose browser prefers Polish', () => {
   })
 
   test('reads English until Polish texts arrive, and sees when they do not', async ({ page }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/visitors\.pl-/, async (route) => {
-      await released
-      await route.continue()
-    })
+    const polish = await holdBack(page, /\/assets\/visitors\.pl-/)
     await page.goto('/app/login')
     // Three seconds of it are the patience with the texts that do not come.
     await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible({ timeout: 20_000 })
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.getByLabel('Email').fill('anna@example.com')
-    release()
+    polish.release()
     await expect(page.getByRole('heading', { level: 1, name: 'Logowanie' })).toBeVisible()
     await expect(page.getByLabel('Adres e-mail')).toHaveValue('anna@example.com')
 
-    const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/visitors\.de-/, async (route) => {
-      await lost
-      await route.abort()
-    })
+    const german = await holdBack(page, /\/assets\/visitors\.de-/, (route) => route.abort())
     await page.getByRole('combobox', { name: 'Język' }).selectOption('Deutsch')
     await page.getByRole('combobox', { name: 'Język' }).selectOption('English')
     await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
     const failed = page.waitForEvent('requestfailed')
-    lose()
+    german.release()
     await failed
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     // A later choice has replaced it.

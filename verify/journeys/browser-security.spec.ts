@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
+import { becomeClient, expect, logOut, type Surroundings, test } from './kantor.ts'
 
 const serverLog = (service: Surroundings) => readFileSync(join(service.kantor.dataDirectory, 'server.log'), 'utf8')
 
@@ -60,9 +60,7 @@ test('after a log-out, the browser keeps nothing of the client', async ({ page, 
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(await kept()).toContain('refreshToken')
 
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/app/login')
+  await logOut(page)
   await expect(page.getByLabel('Email')).toHaveValue('')
   expect(await kept()).toBe('[{},{}]')
   const databases = await page.evaluate(async () => [await indexedDB.databases(), await caches.keys()].flat())

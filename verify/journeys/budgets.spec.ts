@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { blockingRequests, budgets, chunksBut, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
 import { calls } from '../../src/contract/calls.ts'
 import { headlineLetterStaggerMs, headlineRotationMs } from '../../src/web/limits.ts'
-import { becomeClient, expect, logIn, test } from './kantor.ts'
+import { becomeClient, expect, holdBack, logIn, test } from './kantor.ts'
 
 const layoutShiftLimit = 0.01
 
@@ -112,22 +112,14 @@ test('the code of home and the profile are loaded before the log-in is answered'
   await page.goto('/app/login')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(`**${calls.login.path}`, async (route) => {
-    await answered
-    await route.continue()
-  })
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/Home-/, async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const answer = await holdBack(page, `**${calls.login.path}`)
+  const home = await holdBack(page, /\/assets\/Home-/)
   await logIn(page, client)
   await expect.poll(() => fetched.some((path) => path.startsWith('/assets/Home-'))).toBe(true)
   expect(fetched).not.toContain(calls.readProfile.path)
-  answer()
+  answer.release()
   await expect.poll(() => fetched).toContain(calls.readProfile.path)
-  arrive()
+  home.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 })
 

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { becomeClient, expect, logIn, test } from './kantor.ts'
+import { becomeClient, expect, logIn, saveProfile, test } from './kantor.ts'
 
 test('a client downloads their data, closes the account, and can sign up again', async ({ page, context, service }) => {
   const client = await becomeClient(page, service)
   await page.goto('/app/profile')
-  await page.getByLabel('First Name').fill('Zofia Unmistakable')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Profile was updated')).toBeVisible()
+  await saveProfile(page, 'Zofia Unmistakable')
   const other = await context.newPage()
   await other.goto('/app/verification')
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { newEmail } from '../harness/client.ts'
-import { becomeClient, expect, linkTo, logIn, test } from './kantor.ts'
+import { becomeClient, expect, linkTo, logIn, logOut, test } from './kantor.ts'
 
 /** The caret stays where a person works, and a grouping sign is never in the way. Leaves the field as it was, at 25,000. */
 async function amountIsEditedInTheMiddle(page: Page, amount: Locator) {
@@ -64,26 +64,19 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
   })
 
   await test.step('a log-in before the confirmation says what is missing', async () => {
-    await page
-      .getByRole('link', { name: 'To Login' })
-      .or(page.getByRole('button', { name: 'To Login' }))
-      .click()
+    await page.getByRole('link', { name: 'To Login' }).click()
     await logIn(page, { email, password })
     await expect(page.getByText('Email not verified')).toBeVisible()
   })
 
   await test.step('the letter came over SMTP; its link confirms the address', async () => {
-    const [letter] = await service.letters(email, 1)
-    await page.goto(linkTo(letter, '/app/verify-email/'))
+    await service.confirm(page, email)
     await expect(page.getByText('Email was confirmed')).toBeVisible()
     await expect(page.getByText('Now you can proceed to login.')).toBeVisible()
   })
 
   await test.step('log in; home greets, and offers to go on with what was chosen in the converter', async () => {
-    await page
-      .getByRole('link', { name: 'To Login' })
-      .or(page.getByRole('button', { name: 'To Login' }))
-      .click()
+    await page.getByRole('link', { name: 'To Login' }).click()
     await logIn(page, { email, password })
     await expect(page).toHaveURL('/app')
     await expect(page.getByRole('button', { name: 'Get a quote' })).toBeVisible()
@@ -154,9 +147,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
   })
 
   await test.step('log out', async () => {
-    await page.goto('/app/profile')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/app/login')
+    await logOut(page)
     await page.goto('/app')
     await expect(page).toHaveURL('/app/login')
   })
@@ -199,27 +190,19 @@ test('an unknown page is an HTTP 404 with the not-found page, under /app too', a
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Page not found')).toBeVisible()
   }
-  await page
-    .getByRole('link', { name: 'Go Home' })
-    .or(page.getByRole('button', { name: 'Go Home' }))
-    .click()
+  await page.getByRole('link', { name: 'Go Home' }).click()
   await expect(page).toHaveURL('/')
 })
 
 test('after the log-in, a client returns to the protected page that they opened', async ({ page, context, service }) => {
   const client = await becomeClient(page, service)
-  const logOut = async () => {
-    await page.goto('/app/profile')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/app/login')
-  }
-  await logOut()
+  await logOut(page)
   const other = await context.newPage()
   await other.goto('/app/verification')
   await expect(other).toHaveURL('/app/login')
   await logIn(other, client)
   await expect(other).toHaveURL('/app/verification')
-  await logOut()
+  await logOut(page)
   await logIn(page, client)
   await expect(page, 'who logged out asked for no page').toHaveURL('/app')
 })
@@ -257,9 +240,7 @@ test('a request that cannot be sent is kept until the session ends, and arrives 
     await page.getByLabel('Message').fill('Another private word')
     const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
     await expect.poll(kept).toContain('Another private word')
-    await page.goto('/app/profile')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/app/login')
+    await logOut(page)
     expect(await kept()).not.toContain('private word')
     expect(await kept()).not.toContain(email)
     await logIn(page, { email, password })

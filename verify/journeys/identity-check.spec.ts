@@ -23,10 +23,15 @@ async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
   for (const sample of samples) await frame.getByRole('button', { name: `Use the sample ${sample}` }).click()
 }
 
-async function choose(frame: FrameLocator, outcome: string): Promise<void> {
+/** Chooses the outcome, and waits until the widget shows it. */
+async function choose(frame: FrameLocator, outcome: string, shown: string): Promise<void> {
   await frame.getByRole('radio', { name: outcome }).check()
   await frame.getByRole('button', { name: 'Submit' }).click()
+  await expect(frame.getByRole('heading', { name: shown })).toBeVisible()
 }
+
+const isDone = (page: Page, kind: string, result: string, timeout = 12_000) =>
+  expect(card(page, kind).getByRole('button', { name: `Completed: ${result}` })).toBeDisabled({ timeout })
 
 const exit = (page: Page) => page.getByRole('button', { name: 'Exit' }).click()
 
@@ -41,22 +46,20 @@ async function verifying(page: Page, service: Surroundings) {
 test('a person is approved, and the card shows it without waiting for the poll', async ({ page, service }) => {
   await verifying(page, service)
   const frame = await handIn(page, 'Personal verification')
-  await choose(frame, 'Approve')
-  await expect(frame.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  await choose(frame, 'Approve', 'Approved')
   await exit(page)
   // The poll comes after 60 seconds.
-  await expect(card(page, 'Personal verification').getByRole('button', { name: 'Completed: approved' })).toBeDisabled({ timeout: 12_000 })
+  await isDone(page, 'Personal verification', 'approved')
   await expect(card(page, 'Business verification').getByRole('button', { name: 'Start' })).toBeEnabled()
   await page.reload()
-  await expect(card(page, 'Personal verification').getByRole('button', { name: 'Completed: approved' })).toBeDisabled()
+  await isDone(page, 'Personal verification', 'approved')
 })
 
 // @spec 4.verification-buttons
 test('a person who is rejected for now reads why, retries, and is rejected for good', async ({ page, service }) => {
   await verifying(page, service)
   let frame = await handIn(page, 'Personal verification')
-  await choose(frame, 'Reject, to be tried again')
-  await expect(frame.getByRole('heading', { name: 'Please try once more' })).toBeVisible()
+  await choose(frame, 'Reject, to be tried again', 'Please try once more')
   await exit(page)
   const personal = card(page, 'Personal verification')
   await expect(personal.getByText(blurred)).toBeVisible({ timeout: 12_000 })
@@ -66,8 +69,7 @@ test('a person who is rejected for now reads why, retries, and is rejected for g
   frame = widget(page, 'Personal verification')
   await frame.getByRole('button', { name: 'Try again' }).click()
   await passSteps(frame, 'Personal verification')
-  await choose(frame, 'Reject for good')
-  await expect(frame.getByRole('heading', { name: 'Rejected' })).toBeVisible()
+  await choose(frame, 'Reject for good', 'Rejected')
   await exit(page)
   await expect(personal.getByRole('button', { name: 'Completed: rejected' })).toBeDisabled({ timeout: 12_000 })
   await expect(personal.getByText('The document that you sent cannot be accepted.')).toBeVisible()
@@ -78,7 +80,8 @@ test('a person who is rejected for now reads why, retries, and is rejected for g
 test('a company waits for its owners, is checked, and is approved', async ({ page, service }) => {
   await verifying(page, service)
   const frame = await handIn(page, 'Business verification')
-  await choose(frame, 'Wait for the owners')
+  await frame.getByRole('radio', { name: 'Wait for the owners' }).check()
+  await frame.getByRole('button', { name: 'Submit' }).click()
   await expect(frame.getByText('onHold')).toBeVisible()
   await exit(page)
   const business = card(page, 'Business verification')
@@ -102,8 +105,7 @@ test('an expired widget token is renewed unnoticed', async ({ page, service }) =
   const renewed = page.waitForResponse((response) => response.url().endsWith('/api/identity/kyc'))
   await frame.getByRole('button', { name: 'Use the sample portrait' }).click()
   expect((await renewed).status()).toBe(200)
-  await choose(frame, 'Approve')
-  await expect(frame.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  await choose(frame, 'Approve', 'Approved')
 })
 
 // @spec 4.verification-widget
@@ -143,9 +145,8 @@ test('late, repeated and reversed webhooks have the same result', async ({ page,
   await verifying(page, service)
   await service.control('/control/identity', { webhooks: 'reordered' })
   const frame = await handIn(page, 'Personal verification')
-  await choose(frame, 'Approve')
-  await expect(frame.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  await choose(frame, 'Approve', 'Approved')
   await service.control('/control/identity', { webhooks: 'duplicated', webhookDelayMs: 500 })
   await exit(page)
-  await expect(card(page, 'Personal verification').getByRole('button', { name: 'Completed: approved' })).toBeDisabled({ timeout: 15_000 })
+  await isDone(page, 'Personal verification', 'approved', 15_000)
 })

@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page, type Route } from '@playwright/test'
 import pg from 'pg'
 import type { Running } from '../../tools/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
@@ -38,6 +38,13 @@ export class Surroundings {
       )
       .toHaveLength(count)
     return letters
+  }
+
+  /** Opens the link that was mailed in the first letter to the address, which confirms it. */
+  async confirm(page: Page, email: string): Promise<Letter | undefined> {
+    const [letter] = await this.letters(email, 1)
+    await page.goto(linkTo(letter, '/app/verify-email/'))
+    return letter
   }
 
   /** Waits for the letter to the address that contains this text: other journeys cause letters to the desk too. */
@@ -142,6 +149,30 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/app/login')
+}
+
+export async function saveProfile(page: Page, firstName: string): Promise<void> {
+  await page.getByLabel('First Name').fill(firstName)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Profile was updated')).toBeVisible()
+}
+
+/** Holds requests back from now on, until `release`. `begun` resolves at the first of them. */
+export async function holdBack(page: Page, url: string | RegExp, then = (route: Route) => route.continue()) {
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    begun.resolve()
+    await released.promise
+    await then(route)
+  })
+  return { begun: begun.promise, release: released.resolve }
 }
 
 /** A client on the home screen. Signing up, confirming and logging in are calls here: their screens are in `client.spec.ts`. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { newEmail } from '../harness/client.ts'
-import { expect, linkTo, test } from './kantor.ts'
+import { expect, test } from './kantor.ts'
 
 /** The focus is visible: the focused element or one around it has an outline on the screen. */
 const seenFocus = (page: Page) =>
@@ -69,8 +69,7 @@ test('by keyboard alone, a visitor signs up, verifies, and asks for a quote', as
   })
 
   await test.step('confirm and log in', async () => {
-    const [letter] = await service.letters(email, 1)
-    await page.goto(linkTo(letter, '/app/verify-email/'))
+    await service.confirm(page, email)
     await expect(page.getByText('Now you can proceed to login.')).toBeVisible()
     await pressByKey(page, link(page, 'To Login'))
     await arrivesAt(page, 'Log In · Kantor', 'Log In')

@@ -1,7 +1,7 @@
 import { brokenRules } from './check-screen.ts'
 import { cutTexts } from './cut-texts.ts'
 import { newEmail } from '../harness/client.ts'
-import { expect, linkTo, test } from './kantor.ts'
+import { expect, test } from './kantor.ts'
 
 test('a German visitor converts an amount and signs up in German', async ({ page, service }) => {
   const email = newEmail()
@@ -20,8 +20,7 @@ test('a German visitor converts an amount and signs up in German', async ({ page
   await expect(page).toHaveURL('/app/register/success')
   await expect(page.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible()
 
-  const [letter] = await service.letters(email, 1)
-  await page.goto(linkTo(letter, '/app/verify-email/'))
+  await service.confirm(page, email)
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click()
   await page.getByLabel('E-Mail-Adresse').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill('a long enough password')

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { becomeClient, expect, logIn, type Surroundings, test } from './kantor.ts'
+import { becomeClient, expect, logIn, saveProfile, type Surroundings, test } from './kantor.ts'
 
 test('a client ends a foreign session and changes the password; own tabs stay', async ({ page, context, browser, baseURL, service }) => {
   const client = await becomeClient(page, service)
@@ -34,9 +34,7 @@ test('a client ends a foreign session and changes the password; own tabs stay', 
   await expect(page.getByText('Your password was changed. You are logged out everywhere else.')).toBeVisible()
 
   // The other tab keeps its page, and takes over the new tokens.
-  await other.getByLabel('First Name').fill('Anna')
-  await other.getByRole('button', { name: 'Update' }).click()
-  await expect(other.getByText('Profile was updated')).toBeVisible()
+  await saveProfile(other, 'Anna')
   await page.reload()
   await expect(page.getByLabel('First Name')).toHaveValue('Anna')
 })

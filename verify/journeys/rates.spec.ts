@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { brokenRules } from './check-screen.ts'
-import { expect, test } from './kantor.ts'
+import { expect, holdBack, test } from './kantor.ts'
 
 const converter = (page: Page) => page.getByRole('region', { name: 'Express exchange' })
 const rates = (page: Page) => page.getByRole('region', { name: 'Check the current exchange rates and fees' })
@@ -114,16 +114,12 @@ test("a click chooses a currency; one of the other side's kind swaps the sides",
 })
 
 test('the converter keeps what was typed before its script arrived', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const scripts = await holdBack(page, /\/assets\/.*\.js$/)
   await page.goto('/')
   const pays = page.getByLabel('You pay', { exact: true })
   await pays.fill('500')
   await page.getByLabel('Currency to receive').selectOption('ETH')
-  release()
+  scripts.release()
   await expect(converter(page).getByText(/^1 ETH = [\d,.]+ EUR$/)).toBeVisible()
   await expect(pays).toHaveValue('500')
   await expect(converter(page).getByText('4% · 20.00 EUR')).toBeVisible()

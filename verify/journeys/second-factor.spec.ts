@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { checkScreen } from './check-screen.ts'
-import { becomeClient, expect, logIn, test } from './kantor.ts'
+import { becomeClient, expect, logIn, logOut, test } from './kantor.ts'
 
 test.use({ viewport: { width: 320, height: 740 } })
 
@@ -11,11 +11,6 @@ const appCode = (secret: string, { next = false } = {}) => new TOTP({ secret }).
 const enterCode = async (page: Page, label: string, code: string) => {
   await page.getByLabel(label, { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Log In' }).click()
-}
-
-const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/app/login')
 }
 
 test('a client turns on two-step sign-in, and logs in by app and recovery code', async ({ page, service }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeClient, expect, type Surroundings, test } from './kantor.ts'
+import { becomeClient, expect, holdBack, type Surroundings, test } from './kantor.ts'
 
 test('an expired access token is refreshed once for all calls, and none is lost', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
@@ -8,7 +8,7 @@ test('an expired access token is refreshed once for all calls, and none is lost'
   const before = await storedSession(page)
   await expireAccessTokens(service, email)
   const refreshes = countRefreshes(page)
-  const refresh = await holdRefresh(page)
+  const refresh = await holdBack(page, '**/api/auth/refresh-token')
 
   await page.getByRole('button', { name: 'Update' }).click()
   await refresh.begun
@@ -117,17 +117,6 @@ async function tokenPairs(service: Surroundings, email: string): Promise<string[
     [email],
   )
   return pairs.map(({ name }) => name)
-}
-
-async function holdRefresh(page: Page): Promise<{ begun: Promise<void>; release(): void }> {
-  const begun = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await page.route('**/api/auth/refresh-token', async (route) => {
-    begun.resolve()
-    await released.promise
-    await route.continue()
-  })
-  return { begun: begun.promise, release: released.resolve }
 }
 
 function countRefreshes(page: Page): () => number {

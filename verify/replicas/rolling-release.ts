@@ -1,10 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { booksOf, loggedOut } from '../harness/load/books.ts'
 import { clientsFor, startClients } from '../harness/load/client.ts'
-import { openLedger } from '../harness/load/ledger.ts'
-import { startWriters } from '../harness/load/writers.ts'
+import { Writers } from '../harness/load/writers.ts'
 import { few, type Options, type Part, type Result, spread } from '../harness/part.ts'
 import { type Installation, lastLogLines } from './installation.ts'
 import { addMigration, layRelease } from './release.ts'
@@ -46,17 +44,16 @@ async function roll(installation: Installation, { count: requests, random }: Opt
   await worker.start()
 
   const clients = await startClients(site, clientsFor(requests / 3))
-  const ledger = openLedger()
-  const writers = startWriters({ site, clients, ledger, random }, { parallel: parallel.writers })
+  const writers = new Writers({ site, clients, random, parallel: parallel.writers })
   const readers = startReaders({ site, clients, random, asset: assetOf(release) }, parallel.readers)
   const failed = () => {
-    const { unavailable, lost } = writers.setbacks()
-    return unavailable + lost + writers.surprises().length + readers.failures().length
+    const { unavailable, lost } = writers.setbacks
+    return unavailable + lost + writers.surprises.length + readers.failures().length
   }
-  const answered = () => writers.acknowledged() + readers.answered()
+  const answered = () => writers.acknowledged + readers.answered()
   const someWrites = async () => {
-    const until = writers.acknowledged() + writesBetween
-    while (writers.acknowledged() < until && !ended.aborted) await pause(10)
+    const until = writers.acknowledged + writesBetween
+    while (writers.acknowledged < until && !ended.aborted) await pause(10)
   }
 
   const timeline: string[] = []
@@ -86,10 +83,8 @@ async function roll(installation: Installation, { count: requests, random }: Opt
   const seconds = (performance.now() - startedAt) / 1000
   await worker.stop()
 
-  const books = await booksOf(ledger, database)
-  const out = loggedOut(clients)
-  const { limited, unavailable, lost } = writers.setbacks()
-  const wrong = [...writers.surprises(), ...readers.failures()]
+  const settled = await writers.settle(database)
+  const { limited, unavailable, lost } = writers.setbacks
   return {
     figures: {
       'requests through the proxy': `${answered() + failed() + limited}, ${Math.round(answered() / seconds)} a second`,
@@ -97,13 +92,11 @@ async function roll(installation: Installation, { count: requests, random }: Opt
       'answered 429': limited,
       'the migration took, under load': `${Math.round(migrationMs)} ms`,
       'replicas replaced': `${stops.length}, from SIGTERM until gone: ${spread(stops.map(({ ms }) => ms))}`,
-      ...books.figures,
-      ...out.figures,
+      ...settled.figures,
     },
     failures: [
-      ...books.failures,
-      ...out.failures,
-      ...few(wrong),
+      ...few(settled.failures),
+      ...few(readers.failures()),
       ...(unavailable + lost > 0 ? [`${unavailable} writes were answered 503 and ${lost} had no answer`] : []),
       ...(failed() > 0 ? [...timeline, ...lastLogLines(installation)] : []),
       ...(columns.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(columns)}`]),

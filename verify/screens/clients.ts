@@ -1,7 +1,22 @@
 import { pages } from '#contract/pages.ts'
 import { exampleRequest, sentRequests } from '../../src/web/testing/example-request.ts'
-import { profileScenes } from './profile.ts'
-import { answers, arrived, button, fails, field, frameIn, hangs, press, type Scene, type Stage, text } from './stage.ts'
+import {
+  answers,
+  arrived,
+  button,
+  fails,
+  field,
+  fill,
+  frameIn,
+  hangs,
+  inTurn,
+  press,
+  type Scene,
+  scenesOf,
+  seen,
+  shown,
+  type Stage,
+} from './stage.ts'
 
 const longest = 'Maximiliana-Konstancja Brzęczyszczykiewicz-Wolfeschlegelstein'
 const request = {
@@ -36,164 +51,83 @@ const payments = {
   ),
 }
 const cardsPaused = 'Card payments are back at 3 pm.'
-const profileOf = (firstName: string) => ({ firstName, lastName: '', email: 'anna.zielinska@example.com', phone: '', country: '' })
+const switches = {
+  paused: { quotes: 'Quotes are back on Monday.', 'card-payments': cardsPaused },
+  notice: 'We work on the service on Sunday from 2 to 4 UTC. Nothing that you have sent is lost.',
+}
+const profile = { firstName: longest, lastName: '', email: 'anna.zielinska@example.com', phone: '', country: '' }
+const wrongFields = { email: 'must be an email', phone: 'Max 40 characters' }
+const unavailable = { error: 'UNAVAILABLE', message: 'No answer.' }
 
-async function stepOne(stage: Stage) {
-  await press('home.personalQuote.button')(stage)
-  await field(stage, 'exchange-request.calculation.amount').waitFor()
-}
-async function stepTwo(stage: Stage) {
-  await stepOne(stage)
-  await field(stage, 'exchange-request.calculation.amount').fill('25000')
-  await press('exchange-request.next')(stage)
-  await field(stage, 'exchange-request.contact.email').waitFor()
-}
-async function submit(stage: Stage) {
-  await stepTwo(stage)
-  await press('exchange-request.submit')(stage)
-}
+const stepOne = inTurn(press('home.personalQuote.button'), (stage) => field(stage, 'exchange-request.calculation.amount').waitFor())
+const stepTwo = inTurn(stepOne, fill('exchange-request.calculation.amount', '25000'), press('exchange-request.next'), (stage) =>
+  field(stage, 'exchange-request.contact.email').waitFor(),
+)
+const submit = inTurn(stepTwo, press('exchange-request.submit'))
+const pressInFrame = (name: string) => (stage: Stage) => frameIn(stage).getByRole('button', { name, exact: true }).click()
+const buttonInFrame = (name: string) => (stage: Stage) => frameIn(stage).getByRole('button', { name, exact: true }).waitFor()
 /** The first button of a card of the verification screen: to start, or to continue. */
-const openWidget = async ({ page }: Stage) => {
-  await page.locator('main section button:enabled').first().click()
-  await page.frameLocator('iframe').first().locator('h1, h2').first().waitFor()
-}
-const statuses = async (stage: Stage, personal: object, business: object) => {
-  await answers(stage, 'personalCheckStatus', personal)
-  await answers(stage, 'businessCheckStatus', business)
+const startCheck = ({ page }: Stage) => page.locator('main section button:enabled').first().click()
+const openWidget = inTurn(startCheck, (stage) => frameIn(stage).locator('h1, h2').first().waitFor())
+const statuses = (personal: object, business: object) =>
+  inTurn(answers('personalCheckStatus', personal), answers('businessCheckStatus', business))
+
+async function keepIntent({ page }: Stage) {
+  // As the converter keeps it.
+  await page.evaluate(() => {
+    const choice = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '25000', at: Date.now() }
+    localStorage.setItem('exchange_intent', JSON.stringify(choice))
+  })
+  await page.reload()
 }
 
-/** Screens of a client, each from the same beginning. */
-export const clientsScenes: Scene[] = [
+const homeScenes = scenesOf(
+  { path: pages.home, asClient: true, whole: true },
   {
-    name: 'home',
-    path: pages.home,
-    whole: true,
-    asClient: true,
-    dense: true,
-    before: (stage) => answers(stage, 'cardPayments', { payments: [] }),
-    act: (stage) => text(stage, 'exchange-request.sent.none').waitFor(),
-  },
-  { name: 'home-loading', path: pages.home, asClient: true, before: (stage) => hangs(stage, 'readProfile') },
-  {
-    name: 'home-lists',
-    path: pages.home,
-    whole: true,
-    asClient: true,
-    dense: true,
-    before: async (stage) => {
-      await answers(stage, 'readProfile', profileOf(longest))
-      await answers(stage, 'exchangeRequests', requests)
-      await answers(stage, 'cardPayments', payments)
+    home: { dense: true, before: answers('cardPayments', { payments: [] }), act: shown('exchange-request.sent.none') },
+    'home-loading': { whole: false, before: hangs('readProfile') },
+    'home-lists': {
+      dense: true,
+      before: inTurn(answers('readProfile', profile), answers('exchangeRequests', requests), answers('cardPayments', payments)),
+      act: ({ page }) => page.locator('main summary').first().click(),
     },
-    act: ({ page }) => page.locator('main summary').first().click(),
-  },
-  {
-    name: 'home-lists-not-loaded',
-    path: pages.home,
-    whole: true,
-    asClient: true,
-    before: async (stage) => {
-      await fails(stage, 'exchangeRequests')
-      await fails(stage, 'cardPayments')
+    'home-lists-not-loaded': {
+      before: inTurn(fails('exchangeRequests'), fails('cardPayments')),
+      act: shown('exchange-request.sent.notLoaded'),
     },
-    act: (stage) => text(stage, 'exchange-request.sent.notLoaded').waitFor(),
+    'home-paused': { before: answers('readSwitches', switches), act: ({ page }) => page.getByText(cardsPaused).waitFor() },
+    'home-not-sent': {
+      before: fails('submitExchangeRequest'),
+      act: inTurn(submit, shown('exchange-request.notSent'), press('exchange-request.close'), shown('exchange-request.unsent.title')),
+    },
+    'home-continue': { whole: false, act: inTurn(keepIntent, (stage) => button(stage, 'home.intent.proceed').waitFor()) },
   },
+)
+
+const quoteScenes = scenesOf(
+  { path: pages.home, asClient: true },
   {
-    name: 'home-paused',
-    path: pages.home,
-    whole: true,
-    asClient: true,
-    before: (stage) =>
-      answers(stage, 'readSwitches', {
-        paused: { quotes: 'Quotes are back on Monday.', 'card-payments': cardsPaused },
-        notice: 'We work on the service on Sunday from 2 to 4 UTC. Nothing that you have sent is lost.',
-      }),
-    act: ({ page }) => page.getByText(cardsPaused).waitFor(),
-  },
-  {
-    name: 'home-continue',
-    path: pages.home,
-    asClient: true,
-    act: async (stage) => {
-      // As the converter keeps it.
-      await stage.page.evaluate(() => {
-        const choice = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '25000', at: Date.now() }
-        localStorage.setItem('exchange_intent', JSON.stringify(choice))
-      })
-      await stage.page.reload()
-      await button(stage, 'home.intent.proceed').waitFor()
+    'quote-calculation': { dense: true, act: stepOne },
+    'quote-contact': { dense: true, act: stepTwo },
+    'quote-busy': { before: hangs('submitExchangeRequest'), act: inTurn(submit, seen('dialog button[aria-busy="true"]')) },
+    'quote-not-sent': { before: fails('submitExchangeRequest'), act: inTurn(submit, shown('exchange-request.notSent')) },
+    'quote-wrong': {
+      before: answers('submitExchangeRequest', { error: 'VALIDATION_FAILED', message: 'Please check.', fields: wrongFields }, 400),
+      act: inTurn(submit, shown('exchange-request.notSentFields')),
+    },
+    'quote-submitted': {
+      before: answers('submitExchangeRequest', { reference: '7KMX9PQR' }),
+      act: inTurn(submit, shown('exchange-request.submitted.heading')),
     },
   },
-  { name: 'quote-calculation', path: pages.home, asClient: true, dense: true, act: stepOne },
-  { name: 'quote-contact', path: pages.home, asClient: true, dense: true, act: stepTwo },
+)
+
+const verificationScenes = scenesOf(
+  { path: pages.verification, asClient: true, whole: true },
   {
-    name: 'quote-busy',
-    path: pages.home,
-    asClient: true,
-    before: (stage) => hangs(stage, 'submitExchangeRequest'),
-    act: async (stage) => {
-      await submit(stage)
-      await stage.page.locator('dialog button[aria-busy="true"]').waitFor()
-    },
-  },
-  {
-    name: 'quote-not-sent',
-    path: pages.home,
-    asClient: true,
-    before: (stage) => fails(stage, 'submitExchangeRequest'),
-    act: async (stage) => {
-      await submit(stage)
-      await text(stage, 'exchange-request.notSent').waitFor()
-    },
-  },
-  {
-    name: 'quote-wrong',
-    path: pages.home,
-    asClient: true,
-    before: (stage) =>
-      answers(
-        stage,
-        'submitExchangeRequest',
-        { error: 'VALIDATION_FAILED', message: 'Please check.', fields: { email: 'must be an email', phone: 'Max 40 characters' } },
-        400,
-      ),
-    act: async (stage) => {
-      await submit(stage)
-      await text(stage, 'exchange-request.notSentFields').waitFor()
-    },
-  },
-  {
-    name: 'quote-submitted',
-    path: pages.home,
-    asClient: true,
-    before: (stage) => answers(stage, 'submitExchangeRequest', { reference: '7KMX9PQR' }),
-    act: async (stage) => {
-      await submit(stage)
-      await text(stage, 'exchange-request.submitted.heading').waitFor()
-    },
-  },
-  {
-    name: 'home-not-sent',
-    path: pages.home,
-    whole: true,
-    asClient: true,
-    before: (stage) => fails(stage, 'submitExchangeRequest'),
-    act: async (stage) => {
-      await submit(stage)
-      await text(stage, 'exchange-request.notSent').waitFor()
-      await press('exchange-request.close')(stage)
-      await text(stage, 'exchange-request.unsent.title').waitFor()
-    },
-  },
-  { name: 'verification', path: pages.verification, whole: true, asClient: true, dense: true, act: arrived },
-  {
-    name: 'verification-results',
-    path: pages.verification,
-    whole: true,
-    asClient: true,
-    before: (stage) =>
-      statuses(
-        stage,
+    verification: { dense: true, act: arrived },
+    'verification-results': {
+      before: statuses(
         {
           kycReviewStatus: 'completed',
           kycReviewResult: { reviewAnswer: 'RED' },
@@ -201,83 +135,42 @@ export const clientsScenes: Scene[] = [
         },
         { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } },
       ),
-    act: async (stage) => {
-      await text(stage, 'identity-check.notAccepted').waitFor()
-      await text(stage, 'identity-check.approved').waitFor()
+      act: inTurn(shown('identity-check.notAccepted'), shown('identity-check.approved')),
+    },
+    'verification-going-on': {
+      before: statuses({ kycReviewStatus: 'init', reason: 'The photo is blurred.' }, { kybReviewStatus: 'pending', beingChecked: true }),
+      act: inTurn(shown('identity-check.handInAgain'), shown('identity-check.beingChecked')),
+    },
+    'verification-down': {
+      before: answers('startPersonalCheck', unavailable, 503),
+      act: inTurn(startCheck, ({ page }) => page.getByRole('alert').waitFor()),
+    },
+    'verification-widget': { whole: false, act: openWidget },
+    'verification-outcomes': {
+      whole: false,
+      act: inTurn(openWidget, pressInFrame('Use the sample document'), pressInFrame('Use the sample portrait'), (stage) =>
+        frameIn(stage).getByRole('radio').first().waitFor(),
+      ),
+    },
+    'screen-not-loaded': {
+      before: ({ page }) => page.route(/\/assets\/Verification-/, (route) => route.abort()),
+      act: shown('shell.outdated.title'),
     },
   },
+)
+
+const pay = press('home.fastExchange.button')
+const cardPaymentScenes = scenesOf(
+  { path: pages.home, asClient: true },
   {
-    name: 'verification-going-on',
-    path: pages.verification,
-    whole: true,
-    asClient: true,
-    before: (stage) =>
-      statuses(stage, { kycReviewStatus: 'init', reason: 'The photo is blurred.' }, { kybReviewStatus: 'pending', beingChecked: true }),
-    act: async (stage) => {
-      await text(stage, 'identity-check.handInAgain').waitFor()
-      await text(stage, 'identity-check.beingChecked').waitFor()
+    'card-payment-bank': { act: inTurn(pay, pressInFrame('Pay'), buttonInFrame('Confirm the payment')) },
+    'card-payment-failed': {
+      before: answers('createCardPayment', unavailable, 503),
+      act: inTurn(pay, ({ page }) => page.getByRole('alert').first().waitFor()),
     },
+    'card-payment': { act: inTurn(pay, buttonInFrame('Pay')) },
   },
-  {
-    name: 'verification-down',
-    path: pages.verification,
-    whole: true,
-    asClient: true,
-    before: (stage) => answers(stage, 'startPersonalCheck', { error: 'UNAVAILABLE', message: 'No answer.' }, 503),
-    act: async ({ page }) => {
-      await page.locator('main section button:enabled').first().click()
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  { name: 'verification-widget', path: pages.verification, asClient: true, act: openWidget },
-  {
-    name: 'verification-outcomes',
-    path: pages.verification,
-    asClient: true,
-    act: async (stage) => {
-      await openWidget(stage)
-      await frameIn(stage).getByRole('button', { name: 'Use the sample document' }).click()
-      await frameIn(stage).getByRole('button', { name: 'Use the sample portrait' }).click()
-      await frameIn(stage).getByRole('radio').first().waitFor()
-    },
-  },
-  ...profileScenes,
-  {
-    name: 'screen-not-loaded',
-    path: pages.verification,
-    whole: true,
-    asClient: true,
-    before: ({ page }) => page.route(/\/assets\/Verification-/, (route) => route.abort()),
-    act: (stage) => text(stage, 'shell.outdated.title').waitFor(),
-  },
-  // Last: from now on, home lists it.
-  {
-    name: 'card-payment-bank',
-    path: pages.home,
-    asClient: true,
-    act: async (stage) => {
-      await press('home.fastExchange.button')(stage)
-      await frameIn(stage).getByRole('button', { name: 'Pay', exact: true }).click()
-      await frameIn(stage).getByRole('button', { name: 'Confirm the payment' }).waitFor()
-    },
-  },
-  {
-    name: 'card-payment-failed',
-    path: pages.home,
-    asClient: true,
-    before: (stage) => answers(stage, 'createCardPayment', { error: 'UNAVAILABLE', message: 'No answer.' }, 503),
-    act: async (stage) => {
-      await press('home.fastExchange.button')(stage)
-      await stage.page.getByRole('alert').first().waitFor()
-    },
-  },
-  {
-    name: 'card-payment',
-    path: pages.home,
-    asClient: true,
-    act: async (stage) => {
-      await press('home.fastExchange.button')(stage)
-      await frameIn(stage).getByRole('button', { name: 'Pay', exact: true }).waitFor()
-    },
-  },
-]
+)
+
+/** Screens of a client, each from the same beginning. The payments are last: home lists them afterwards. */
+export const clientsScenes: Scene[] = [...homeScenes, ...quoteScenes, ...verificationScenes, ...cardPaymentScenes]

@@ -1,88 +1,52 @@
 import { pages } from '#contract/pages.ts'
-import { answers, arrived, dialog, fails, field, press, type Scene, type Stage, text } from './stage.ts'
+import { answers, arrived, dialog, fails, fill, inTurn, press, type Scene, scenesOf, shown, type Stage } from './stage.ts'
 
-async function openDialog(stage: Stage, id: string) {
-  await press(id)(stage)
-  await dialog(stage).waitFor()
-}
-async function setUp(stage: Stage) {
-  await openDialog(stage, 'second-factor.off.turnOn')
-  await dialog(stage).locator('input[type=password]').fill(stage.password)
-  await press('second-factor.setUp.next')(stage)
-  await text(stage, 'second-factor.setUp.scan').waitFor()
-}
+const openDialog = (id: string) => inTurn(press(id), (stage) => dialog(stage).waitFor())
+const typePassword = (stage: Stage) => dialog(stage).locator('input[type=password]').fill(stage.password)
+const setUp = inTurn(
+  openDialog('second-factor.off.turnOn'),
+  typePassword,
+  press('second-factor.setUp.next'),
+  shown('second-factor.setUp.scan'),
+)
+const turnOn = (stage: Stage) =>
+  dialog(stage)
+    .getByRole('button', { name: stage.say('second-factor.setUp.turnOn') })
+    .click()
+const recoveryCodes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-EFGH${at}`)
 
 /** The profile with its sections and their dialogs. */
 export const profileScenes: Scene[] = [
-  { name: 'profile', path: pages.profile, whole: true, asClient: true, dense: true, act: arrived },
-  {
-    name: 'profile-not-loaded',
-    path: pages.profile,
-    whole: true,
-    asClient: true,
-    before: (stage) => fails(stage, 'readProfile'),
-    act: (stage) => text(stage, 'profile.notLoaded').waitFor(),
-  },
-  {
-    name: 'profile-updated',
-    path: pages.profile,
-    whole: true,
-    asClient: true,
-    act: async (stage) => {
-      await press('profile.update')(stage)
-      await text(stage, 'profile.updated').waitFor()
+  ...scenesOf(
+    { path: pages.profile, asClient: true, whole: true },
+    {
+      profile: { dense: true, act: arrived },
+      'profile-not-loaded': { before: fails('readProfile'), act: shown('profile.notLoaded') },
+      'profile-updated': { act: inTurn(press('profile.update'), shown('profile.updated')) },
+      'profile-two-step-on': {
+        before: answers('readSecondFactor', { state: 'on', since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 2 }),
+        act: shown('second-factor.on.fewCodes'),
+      },
     },
-  },
-  {
-    name: 'profile-two-step-on',
-    path: pages.profile,
-    whole: true,
-    asClient: true,
-    before: (stage) => answers(stage, 'readSecondFactor', { state: 'on', since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 2 }),
-    act: (stage) => text(stage, 'second-factor.on.fewCodes').waitFor(),
-  },
-  {
-    name: 'two-step-set-up',
-    path: pages.profile,
-    asClient: true,
-    dense: true,
-    act: setUp,
-  },
-  {
-    name: 'two-step-recovery-codes',
-    path: pages.profile,
-    asClient: true,
-    before: (stage) =>
-      answers(stage, 'confirmSecondFactor', { recoveryCodes: Array.from({ length: 10 }, (_, at) => `ABCD${at}-EFGH${at}`) }),
-    act: async (stage) => {
-      await setUp(stage)
-      await field(stage, 'second-factor.code').fill('123456')
-      await dialog(stage)
-        .getByRole('button', { name: stage.say('second-factor.setUp.turnOn') })
-        .click()
-      await text(stage, 'second-factor.recoveryCodes.title').waitFor()
+  ),
+  ...scenesOf(
+    { path: pages.profile, asClient: true },
+    {
+      'two-step-set-up': { dense: true, act: setUp },
+      'two-step-recovery-codes': {
+        before: answers('confirmSecondFactor', { recoveryCodes }),
+        act: inTurn(setUp, fill('second-factor.code', '123456'), turnOn, shown('second-factor.recoveryCodes.title')),
+      },
+      'download-data': { act: openDialog('client-data.download.open') },
+      'download-data-wrong': {
+        act: inTurn(
+          openDialog('client-data.download.open'),
+          (stage) => typePassword({ ...stage, password: 'not my password' }),
+          press('client-data.download.submit'),
+          (stage) => dialog(stage).locator('[aria-invalid]').waitFor(),
+        ),
+      },
+      'close-account': { dense: true, act: inTurn(openDialog('client-data.close.open'), shown('client-data.close.forGood')) },
     },
-  },
-  { name: 'download-data', path: pages.profile, asClient: true, act: (stage) => openDialog(stage, 'client-data.download.open') },
-  {
-    name: 'download-data-wrong',
-    path: pages.profile,
-    asClient: true,
-    act: async (stage) => {
-      await openDialog(stage, 'client-data.download.open')
-      await dialog(stage).locator('input[type=password]').fill('not my password')
-      await press('client-data.download.submit')(stage)
-      await dialog(stage).locator('[aria-invalid]').waitFor()
-    },
-  },
-  {
-    name: 'close-account',
-    path: pages.profile,
-    asClient: true,
-    dense: true,
-    act: async (stage) => {
-      await openDialog(stage, 'client-data.close.open')
-      await text(stage, 'client-data.close.forGood').waitFor()
-    },
-  },
+  ),
 ]

@@ -1,23 +1,26 @@
 import { clientsScenes } from './clients.ts'
-import type { Scene } from './stage.ts'
+import { profileScenes } from './profile.ts'
+import { type Scene, scenesOf } from './stage.ts'
 import { landingScenes, visitorsScenes } from './visitors.ts'
 
 /** Every screen in every state, once: pictures are taken of these, and these are checked for access. */
 export const scenes: Scene[] = [
   ...landingScenes,
   ...visitorsScenes,
+  ...profileScenes,
   ...clientsScenes,
   { name: 'api-docs', path: '/api/docs', whole: true },
   { name: 'sandbox', path: '/', whole: true, inSandbox: true },
-  { name: 'sandbox-mailbox', path: '/mailbox', whole: true, inSandbox: true },
-  {
-    name: 'sandbox-letter',
-    path: '/mailbox',
-    whole: true,
-    inSandbox: true,
-    act: async ({ page }) => {
-      await page.locator('main a[href*="/mailbox/"]').first().click()
-      await page.locator('iframe').waitFor()
+  ...scenesOf(
+    { path: '/mailbox', whole: true, inSandbox: true },
+    {
+      'sandbox-mailbox': {},
+      'sandbox-letter': {
+        act: async ({ page }) => {
+          await page.locator('main a[href*="/mailbox/"]').first().click()
+          await page.locator('iframe').waitFor()
+        },
+      },
     },
-  },
+  ),
 ]

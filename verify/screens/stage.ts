@@ -28,9 +28,15 @@ export interface Scene {
   /** Among the ten with the most text, which are shown in every language. */
   dense?: boolean
   /** Before the page is opened: what the network shall answer. */
-  before?: (stage: Stage) => Promise<unknown>
-  act?: (stage: Stage) => Promise<unknown>
+  before?: Act
+  act?: Act
 }
+
+type Act = (stage: Stage) => Promise<unknown>
+
+/** Scenes with what they share. */
+export const scenesOf = (shared: Omit<Scene, 'name'>, scenes: Record<string, Partial<Scene>>): Scene[] =>
+  Object.entries(scenes).map(([name, scene]) => ({ ...shared, name, ...scene }))
 
 /** Every text of the screens in this language, by its name. */
 export async function textsIn(language: Language): Promise<(id: string) => string> {
@@ -64,22 +70,53 @@ export function checkPlace({ path }: Scene, page: Page): void {
 const at = (call: CallName) => (url: URL) => url.pathname === calls[call].path
 
 /** The call answers this, without the service. */
-export const answers = ({ page }: Stage, call: CallName, body: object, status = 200): Promise<unknown> =>
-  page.route(at(call), (route) => route.fulfill({ status, json: body }))
+export const answers =
+  (call: CallName, json: object, status = 200): Act =>
+  ({ page }) =>
+    page.route(at(call), (route) => route.fulfill({ status, json }))
 
 /** The call gets no answer: it hangs, or fails. */
-export const hangs = ({ page }: Stage, call: CallName): Promise<unknown> => page.route(at(call), () => undefined)
-export const fails = ({ page }: Stage, call: CallName): Promise<unknown> => page.route(at(call), (route) => route.abort())
+export const hangs =
+  (call: CallName): Act =>
+  ({ page }) =>
+    page.route(at(call), () => undefined)
+export const fails =
+  (call: CallName): Act =>
+  ({ page }) =>
+    page.route(at(call), (route) => route.abort())
+
+/** One act after the other. */
+export const inTurn =
+  (...acts: Act[]): Act =>
+  async (stage) => {
+    for (const act of acts) await act(stage)
+  }
+
+/** Waits until the text of this name is seen. */
+export const shown =
+  (id: string): Act =>
+  ({ page, say }) =>
+    page.getByText(say(id)).first().waitFor()
+export const seen =
+  (selector: string): Act =>
+  ({ page }) =>
+    page.locator(selector).first().waitFor()
+export const press =
+  (id: string): Act =>
+  (stage) =>
+    button(stage, id).click()
+export const fill =
+  (id: string, value: string): Act =>
+  (stage) =>
+    field(stage, id).fill(value)
 
 export const button = ({ page, say }: Stage, id: string): Locator => page.getByRole('button', { name: say(id), exact: true }).first()
 export const field = ({ page, say }: Stage, id: string): Locator => page.getByLabel(say(id), { exact: true }).first()
-export const press = (id: string) => (stage: Stage) => button(stage, id).click()
-export const text = ({ page, say }: Stage, id: string): Locator => page.getByText(say(id)).first()
 export const dialog = ({ page }: Stage): Locator => page.locator('dialog[open]')
 export const frameIn = (stage: Stage): FrameLocator => stage.page.frameLocator('iframe').first()
 
 /** Waits until nothing on the screen is on its way any more. */
-export const arrived = ({ page }: Stage): Promise<void> => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+export const arrived: Act = ({ page }) => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
 
 /** Some parts come when they are scrolled to. */
 export async function seeEverything(page: Page): Promise<void> {

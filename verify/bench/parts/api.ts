@@ -55,7 +55,6 @@ async function measure(note: Note): Promise<Figure[]> {
         work: () => argon2id.ask({ times: 150, hash: installation.passwordHash, password: aPassword }),
       }),
       await loopDelay(installation),
-      await withItsLetters(installation, service),
       await compare(
         'exchange request accepted, server CPU',
         5,
@@ -146,19 +145,4 @@ async function loopDelay({ web, metricsOrigin }: Installation): Promise<Figure> 
 async function loopDelayP99(metricsOrigin: string): Promise<number> {
   const metrics = await (await fetch(`${metricsOrigin}/metrics`)).text()
   return aboveZero('event-loop delay', Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1])) * 1000
-}
-
-/** The same request with its work in the worker: two letters, and the polls for jobs meanwhile. */
-async function withItsLetters({ web, worker, postOffice }: Installation, service: Load): Promise<Figure> {
-  const count = 200
-  const name = 'exchange request with its two letters, web and worker together'
-  const measured: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const [takenBefore, before] = [postOffice.taken().length, cpuMs([web.pid, worker.pid])]
-    await service(count, (number) => exchangeRequest(100_000 + round * count + number))
-    const check = () => [web, worker].forEach((one) => one.mustRun())
-    await until(() => postOffice.taken().length >= takenBefore + 2 * count, { what: `${2 * count} letters`, check })
-    measured.push(aboveZero(name, cpuMs([web.pid, worker.pid]) - before) / count)
-  }
-  return { name, unit: 'ms', measured }
 }

@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signedUpClient } from '../../screens/client.ts'
 import { onNewPage, type Painting, type Product, slowDown, withProduct } from '../browser.ts'
 import { aboveZero, type BenchPart, type Figure } from '../figure.ts'
-import { budgets, chunksBut, openWithScripts, watchRequests } from '../page-bytes.ts'
+import { openWithScripts } from '../page-bytes.ts'
 import { bareInput } from '../references/bare-input.ts'
 
 const keysPerRound = 100
@@ -16,8 +16,7 @@ export const client: BenchPart = {
   run: (_, { say }) => withProduct((product) => measure(product, say)),
 }
 
-async function measure(product: Product, note: (sentence: string) => void): Promise<Figure[]> {
-  const { kantor, browser } = product
+async function measure({ kantor, browser }: Product, note: (sentence: string) => void): Promise<Figure[]> {
   const { credentials, profile } = await signedUpClient(kantor)
   const logins: number[] = []
   const keys: number[] = []
@@ -37,7 +36,6 @@ async function measure(product: Product, note: (sentence: string) => void): Prom
       reference: bareKeys,
       limits: { atMost: 50, ratio: 2 },
     },
-    ...(await measureBytes(browser, product)),
   ]
 }
 
@@ -91,28 +89,4 @@ async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<num
     await page.waitForTimeout(Math.max(0, pressedAt + 60 + ((key * 37) % 160) - performance.now()))
   }
   return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keysPerRound * 0.95) - 1])
-}
-
-// Exact: they are the same in every round.
-async function measureBytes(browser: Browser, { kantor }: Product): Promise<Figure[]> {
-  const login = await onNewPage(browser, async (page) => {
-    const requests = watchRequests(page)
-    await openWithScripts(page, `${kantor.origin}/app/login`)
-    return { script: await requests.kibOf('script'), loaded: requests.scripts() }
-  })
-  const landing = await onNewPage(browser, async (page) => {
-    const requests = watchRequests(page)
-    await openWithScripts(page, kantor.origin)
-    return requests.scripts()
-  })
-  const [heaviest] = chunksBut(new Set([...login.loaded, ...landing]))
-  return [
-    {
-      name: '/app/login: JavaScript until usable',
-      unit: 'KiB',
-      measured: [aboveZero('script', login.script)],
-      limits: { atMost: budgets.loginScript },
-    },
-    { name: 'heaviest lazy chunk', unit: 'KiB', measured: [aboveZero('chunk', heaviest?.size)], limits: { atMost: budgets.lazyChunk } },
-  ]
 }

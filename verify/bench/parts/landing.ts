@@ -1,21 +1,16 @@
-import { onNewPage, type Product, withProduct } from '../browser.ts'
+import { type Product, withProduct } from '../browser.ts'
 import { aboveZero, type BenchPart, type Figure, rounds } from '../figure.ts'
 import { visit } from '../lighthouse.ts'
-import { blockingRequests, budgets, openWithScripts, watchRequests } from '../page-bytes.ts'
 import { startFront, withoutScripts } from '../references/script-free.ts'
 
 export const landing: BenchPart = {
   name: 'landing',
   title: 'the landing page beside the same document with every script removed',
   count: rounds,
-  run: (_, { say }) =>
-    withProduct(async (product) => {
-      const [bytes, speed] = [await measureBytes(product), await measureSpeed(product, say)]
-      return [...speed, ...bytes]
-    }),
+  run: (_, { say }) => withProduct((product) => measure(product, say)),
 }
 
-async function measureSpeed({ kantor, debuggingPort }: Product, note: (sentence: string) => void): Promise<Figure[]> {
+async function measure({ kantor, debuggingPort }: Product, note: (sentence: string) => void): Promise<Figure[]> {
   const [asItIs, bare] = [await startFront(kantor.origin, (html) => html), await startFront(kantor.origin, withoutScripts)]
   const measured: Visit[] = []
   const reference: Visit[] = []
@@ -54,26 +49,3 @@ const visited = ({ audits }: Awaited<ReturnType<typeof visit>>): Visit => ({
   paint: aboveZero('largest contentful paint', audits['largest-contentful-paint']?.numericValue),
   blocking: audits['total-blocking-time']?.numericValue ?? NaN,
 })
-
-// Exact: they are the same in every round.
-const measureBytes = ({ kantor, browser }: Product): Promise<Figure[]> =>
-  onNewPage(browser, async (page) => {
-    const requests = watchRequests(page)
-    await openWithScripts(page, kantor.origin)
-    const [document, script, blocking] = [await requests.kibOf('document'), await requests.kibOf('script'), await blockingRequests(page)]
-    return [
-      {
-        name: 'landing: bytes before first paint',
-        unit: 'KiB',
-        measured: [aboveZero('document', document)],
-        limits: { atMost: budgets.landingDocument },
-      },
-      {
-        name: 'landing: JavaScript without interaction',
-        unit: 'KiB',
-        measured: [aboveZero('script', script)],
-        limits: { atMost: budgets.landingScript },
-      },
-      { name: 'landing: blocking requests', unit: 'requests', measured: [blocking], limits: { atMost: 0 } },
-    ]
-  })

@@ -3,60 +3,59 @@ import { calls } from '#contract/calls.ts'
 import { aPassword, becomeClient, newEmail, newNetworkAddress, type Site, type Tokens } from '../client.ts'
 import { isUnavailable, type Outcome, type Request, send } from '../http.ts'
 import { inParallel } from '../in-parallel.ts'
+import type { Result } from '../part.ts'
 
 const refreshTimeoutMs = 60_000
 
 /** A client who keeps the session alive as the browser does. */
-export interface Client {
-  email: string
-  from: string
+export class Client {
+  readonly email: string
+  readonly from: string
   /** How often a refresh was refused for good, so that the client had to log in again. */
-  loggedOut(): number
+  loggedOut = 0
   /** How often a refresh token was presented again, because no answer or a 503 had come. */
-  repeatedRefreshes(): number
+  repeatedRefreshes = 0
+  readonly #site: Site
+  #tokens: Tokens
+
+  private constructor(site: Site, { email, from, tokens }: { email: string; from: string; tokens: Tokens }) {
+    this.email = email
+    this.from = from
+    this.#site = site
+    this.#tokens = tokens
+  }
+
+  /** Signs up, confirms and logs in. */
+  static async start(site: Site): Promise<Client> {
+    const [email, from] = [newEmail(), newNetworkAddress()]
+    return new Client(site, { email, from, tokens: await becomeClient(site, { email, password: aPassword }, { from }) })
+  }
+
   /** Sends a request with the access token; on a 401 it refreshes both tokens and retries once. */
-  send(request: Omit<Request, 'from' | 'token'>): Promise<Outcome>
+  async send(request: Omit<Request, 'from' | 'token'>): Promise<Outcome> {
+    const sendWithToken = () => send(this.#site.origin, { ...request, from: this.from, token: this.#tokens.accessToken })
+    const first = await sendWithToken()
+    return first.kind === 'lost' || first.status !== 401 || !(await this.refresh()) ? first : sendWithToken()
+  }
+
   /** Replaces both tokens. Retries with the same refresh token for a minute while no answer comes; false when there are none. */
-  refresh(): Promise<boolean>
-}
-
-async function startClient(site: Site): Promise<Client> {
-  const [email, from] = [newEmail(), newNetworkAddress()]
-  let tokens = await becomeClient(site, { email, password: aPassword }, { from })
-  let loggedOut = 0
-  let repeatedRefreshes = 0
-  const sendWithToken = (request: Request) => send(site.origin, { ...request, from, token: tokens.accessToken })
-
-  async function refresh(): Promise<boolean> {
-    const { refreshToken } = tokens
+  async refresh(): Promise<boolean> {
+    const request = { ...calls.refreshToken, from: this.from, body: { refreshToken: this.#tokens.refreshToken } }
     const deadline = performance.now() + refreshTimeoutMs
     for (;;) {
-      const outcome = await send(site.origin, { ...calls.refreshToken, from, body: { refreshToken } })
+      const outcome = await send(this.#site.origin, request)
       if (outcome.kind === 'answered' && outcome.status === 200) {
-        tokens = outcome.body as unknown as Tokens
+        this.#tokens = outcome.body as unknown as Tokens
         return true
       }
       if (outcome.kind === 'answered' && outcome.status === 401) {
-        loggedOut++
+        this.loggedOut++
         return false
       }
-      if (performance.now() > deadline || site.ended?.aborted) return false
-      repeatedRefreshes++
+      if (performance.now() > deadline || this.#site.ended?.aborted) return false
+      this.repeatedRefreshes++
       await pause(isUnavailable(outcome) ? 100 : 1000)
     }
-  }
-
-  return {
-    email,
-    from,
-    loggedOut: () => loggedOut,
-    repeatedRefreshes: () => repeatedRefreshes,
-    refresh,
-    async send(request) {
-      const first = await sendWithToken(request)
-      if (first.kind === 'lost' || first.status !== 401 || !(await refresh())) return first
-      return sendWithToken(request)
-    },
   }
 }
 
@@ -68,6 +67,15 @@ export const clientsFor = (writes: number): number => Math.max(10, Math.ceil(wri
 
 export async function startClients(site: Site, count: number): Promise<Client[]> {
   const clients: Client[] = []
-  await inParallel(Array.from({ length: count }), 6, async () => void clients.push(await startClient(site)))
+  await inParallel(Array.from({ length: count }), 6, async () => void clients.push(await Client.start(site)))
   return clients
+}
+
+/** Nobody may have to log in again. */
+export function loggedOut(clients: Client[]): Result {
+  const out = clients.filter((client) => client.loggedOut > 0).length
+  return {
+    figures: { 'clients logged out': `${out} of ${clients.length}` },
+    failures: out > 0 ? [`${out} clients were logged out`] : [],
+  }
 }

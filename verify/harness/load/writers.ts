@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
 import { aPassword, newNetworkAddress, type Site } from '../client.ts'
 import { isRefused, isUnavailable, type Outcome, send } from '../http.ts'
+import type { Result } from '../part.ts'
 import type { Random } from '../random.ts'
-import type { Client } from './client.ts'
-import type { Ledger } from './ledger.ts'
+import type { DatabaseToBreak } from '../world/database.ts'
+import { type Client, loggedOut } from './client.ts'
+import { Ledger } from './ledger.ts'
 
 /** How the writes are divided, in percent; the rest are sign-ups. */
 const share = { exchangeRequests: 45, profileUpdates: 45 }
@@ -12,123 +14,128 @@ const share = { exchangeRequests: 45, profileUpdates: 45 }
 const abandonedShare = 15
 const longestTryMs = 90_000
 
-export interface Writers {
-  /** How many writes were acknowledged so far. */
-  acknowledged(): number
-  /** Answers that nobody expects. */
-  surprises(): string[]
-  /** How many answers were 429, 503 and none; requests that did not even reach the service are not counted. */
-  setbacks(): { limited: number; unavailable: number; lost: number }
-  /** When the service last acknowledged a write, by `performance.now()`. */
-  lastAt(): number
-  /** Waits until everybody has finished what they have begun. */
-  stop(): Promise<void>
+interface Given {
+  site: Site
+  clients: Client[]
+  random: Random
+  /** How many write at once. */
+  parallel: number
 }
 
-/** Clients who write all the time, at most `parallel` at once. Every acknowledged write goes into the ledger. */
-export function startWriters(
-  { site: { origin, ended }, clients, ledger, random }: { site: Site; clients: Client[]; ledger: Ledger; random: Random },
-  { parallel }: { parallel: number },
-): Writers {
-  const idle = [...clients]
-  const surprises: string[] = []
-  const setbacks = { limited: 0, unavailable: 0, lost: 0 }
-  let acknowledged = 0
-  let lastAt = 0
-  let isStopped = false
-  const stopping = () => isStopped || ended?.aborted
+/** Clients who write all the time. Every acknowledged write goes into the ledger. */
+export class Writers {
+  readonly ledger = new Ledger()
+  /** How many writes were acknowledged so far. */
+  acknowledged = 0
+  /** When the service last acknowledged a write, by `performance.now()`. */
+  lastAt = 0
+  /** Answers that nobody expects. */
+  readonly surprises: string[] = []
+  /** How many answers were 429, 503 and none; requests that did not even reach the service are not counted. */
+  readonly setbacks = { limited: 0, unavailable: 0, lost: 0 }
+  readonly #site: Site
+  readonly #random: Random
+  readonly #clients: Client[]
+  readonly #idle: Client[]
+  readonly #writing: Promise<void>[]
+  #isStopped = false
 
-  function note(outcome: Outcome): void {
-    if (outcome.kind === 'lost') setbacks.lost += isRefused(outcome) ? 0 : 1
-    else if (outcome.status === 503) setbacks.unavailable++
-    else if (outcome.status === 429) setbacks.limited++
-    else surprises.push(`${outcome.status} ${JSON.stringify(outcome.body)}`)
+  constructor({ site, clients, random, parallel }: Given) {
+    this.#site = site
+    this.#random = random
+    this.#clients = clients
+    this.#idle = [...clients]
+    this.#writing = Array.from({ length: parallel }, () => this.#write())
   }
 
-  /** Whether it was acknowledged. Rate-limited and abandoned writes were not. */
-  async function persist(attempt: () => Promise<Outcome>): Promise<Extract<Outcome, { kind: 'answered' }> | undefined> {
-    const giveUpAt = performance.now() + longestTryMs
-    for (;;) {
-      const outcome = await attempt()
-      if (outcome.kind === 'answered' && outcome.status === 200) {
-        acknowledged++
-        lastAt = outcome.at
-        return outcome
-      }
-      note(outcome)
-      const isAbandoned = !isRefused(outcome) && random() * 100 < abandonedShare
-      if (!isUnavailable(outcome) || performance.now() > giveUpAt || isAbandoned || ended?.aborted) return undefined
-      await pause(random.between(50, 250))
+  /** Waits until everybody has finished what they have begun. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await Promise.all(this.#writing)
+  }
+
+  /** Compares what was acknowledged with what is stored, and counts who was logged out; after `stop`. */
+  async settle(database: DatabaseToBreak, clients = this.#clients): Promise<Result> {
+    const books = await this.ledger.compare(database)
+    const out = loggedOut(clients)
+    return {
+      figures: { ...books.figures, ...out.figures },
+      failures: [...books.failures, ...this.surprises, ...out.failures],
     }
   }
 
-  async function exchangeRequest(client: Client): Promise<void> {
-    const entry = ledger.exchangeRequest(client, random.between(1, 1_000_000))
+  async #write(): Promise<void> {
+    while (!this.#isStopped && !this.#site.ended?.aborted) {
+      const turn = this.#random() * 100
+      if (turn >= share.exchangeRequests + share.profileUpdates) {
+        await this.#signUp()
+        continue
+      }
+      // In turn: a client's writes are counted by the rate limits.
+      const client = this.#idle.shift()
+      if (!client) {
+        await pause(10)
+        continue
+      }
+      await (turn < share.exchangeRequests ? this.#exchangeRequest(client) : this.#profileUpdate(client))
+      this.#idle.push(client)
+    }
+  }
+
+  async #exchangeRequest(client: Client): Promise<void> {
+    const entry = this.ledger.exchangeRequest(client, this.#random.between(1, 1_000_000))
     const request = { ...calls.submitExchangeRequest, body: entry.body, headers: { [idempotencyKeyHeader]: entry.key } }
-    const answer = await persist(() => client.send(request))
+    const answer = await this.#persist(() => client.send(request))
     if (!answer) return
     entry.reference = String(answer.body['reference'])
-    if (random() < 0.05) await again()
-
+    if (this.#random() >= 0.05) return
     // A client who did not see the answer repeats the call: the answer must be the same.
-    async function again() {
-      const repeated = await client.send(request)
-      if (repeated.kind === 'answered' && repeated.status === 200 && repeated.body['reference'] !== entry.reference)
-        surprises.push(`${entry.reference} was ${String(repeated.body['reference'])} when it was asked for again`)
-    }
+    const repeated = await client.send(request)
+    if (repeated.kind === 'answered' && repeated.status === 200 && repeated.body['reference'] !== entry.reference)
+      this.surprises.push(`${entry.reference} was ${String(repeated.body['reference'])} when it was asked for again`)
   }
 
-  async function profileUpdate(client: Client): Promise<void> {
-    const entry = ledger.profileUpdate(client)
+  async #profileUpdate(client: Client): Promise<void> {
+    const entry = this.ledger.profileUpdate(client)
     const body = { firstName: entry.firstName, lastName: 'Chaos', phone: '', country: 'PL' }
-    const answer = await persist(() => {
+    const answer = await this.#persist(() => {
       entry.tries++
       return client.send({ ...calls.updateProfile, body })
     })
     if (answer) entry.acknowledged = true
   }
 
-  async function signUp(): Promise<void> {
-    const entry = ledger.registration()
-    const from = newNetworkAddress()
+  async #signUp(): Promise<void> {
+    const entry = this.ledger.registration()
     const body = { email: entry.email, password: aPassword }
     // Never retried: a second try would be a second sign-up.
-    const outcome = await send(origin, { ...calls.register, from, body })
-    if (outcome.kind === 'answered' && outcome.status === 200) {
-      entry.acknowledged = true
-      acknowledged++
-      lastAt = outcome.at
-    } else note(outcome)
-    if (isUnavailable(outcome)) await pause(random.between(50, 250))
+    const outcome = await send(this.#site.origin, { ...calls.register, from: newNetworkAddress(), body })
+    entry.acknowledged = this.#isAcknowledged(outcome)
+    if (isUnavailable(outcome)) await pause(this.#random.between(50, 250))
   }
 
-  async function write(): Promise<void> {
-    while (!stopping()) {
-      const turn = random() * 100
-      if (turn >= share.exchangeRequests + share.profileUpdates) {
-        await signUp()
-        continue
-      }
-      // In turn: a client's writes are counted by the rate limits.
-      const client = idle.shift()
-      if (!client) {
-        await pause(10)
-        continue
-      }
-      await (turn < share.exchangeRequests ? exchangeRequest(client) : profileUpdate(client))
-      idle.push(client)
+  /** Retries until it is acknowledged. Rate-limited and abandoned writes are not. */
+  async #persist(attempt: () => Promise<Outcome>): Promise<Extract<Outcome, { kind: 'answered' }> | undefined> {
+    const giveUpAt = performance.now() + longestTryMs
+    for (;;) {
+      const outcome = await attempt()
+      if (this.#isAcknowledged(outcome)) return outcome
+      const isAbandoned = !isRefused(outcome) && this.#random() * 100 < abandonedShare
+      if (!isUnavailable(outcome) || performance.now() > giveUpAt || isAbandoned || this.#site.ended?.aborted) return undefined
+      await pause(this.#random.between(50, 250))
     }
   }
 
-  const writing = Array.from({ length: parallel }, write)
-  return {
-    acknowledged: () => acknowledged,
-    surprises: () => surprises,
-    setbacks: () => setbacks,
-    lastAt: () => lastAt,
-    async stop() {
-      isStopped = true
-      await Promise.all(writing)
-    },
+  /** Counts the outcome. */
+  #isAcknowledged(outcome: Outcome): outcome is Extract<Outcome, { kind: 'answered' }> {
+    if (outcome.kind === 'lost') this.setbacks.lost += isRefused(outcome) ? 0 : 1
+    else if (outcome.status === 503) this.setbacks.unavailable++
+    else if (outcome.status === 429) this.setbacks.limited++
+    else if (outcome.status === 200) {
+      this.acknowledged++
+      this.lastAt = outcome.at
+      return true
+    } else this.surprises.push(`${outcome.status} ${JSON.stringify(outcome.body)}`)
+    return false
   }
 }

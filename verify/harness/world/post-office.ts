@@ -1,6 +1,8 @@
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { until } from '../until.ts'
 
 /**
@@ -21,111 +23,103 @@ export interface Taken {
   at: number
 }
 
-export interface PostOffice {
-  url: string
-  taken(): readonly Taken[]
-  /** The token of the confirmation link in the newest letter to this address. Waits for the letter. */
-  confirmationToken(email: string): Promise<string>
-  /** How many connections came during the present weather. */
-  met(): number
-  /** Changes the behaviour for every connection that comes from now on. */
-  weather(weather: MailWeather): Promise<void>
-  close(): Promise<void>
-}
-
 /** Addresses that begin like this have no mailbox. */
 export const nobody = 'nobody-'
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /** A mail server that keeps count: the sandbox's mailbox keeps the last thousand letters only, and takes none twice on purpose. */
-export async function openPostOffice(): Promise<PostOffice> {
-  const taken: Taken[] = []
-  const greylisted = new Set<string>()
-  const cut = new Set<string>()
-  const sockets = new Map<number, Socket>()
-  let now: MailWeather = 'fair'
-  let port = 0
-  let met = 0
-  let server = newServer()
-  await listen()
+export class PostOffice {
+  readonly #taken: Taken[] = []
+  readonly #greylisted = new Set<string>()
+  readonly #cut = new Set<string>()
+  readonly #sockets = new Map<number, Socket>()
+  #weather: MailWeather = 'fair'
+  #port = 0
+  #met = 0
+  #server: SMTPServer | undefined
 
-  function newServer(): SMTPServer {
-    const made = new SMTPServer({
+  static async open(): Promise<PostOffice> {
+    const postOffice = new PostOffice()
+    await postOffice.#listen()
+    return postOffice
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`
+  }
+
+  taken(): readonly Taken[] {
+    return this.#taken
+  }
+
+  /** How many connections came during the present weather. */
+  met(): number {
+    return this.#met
+  }
+
+  /** The token of the confirmation link in the newest letter to this address. Waits for the letter. */
+  readonly confirmationToken = async (email: string): Promise<string> => {
+    const letter = await until(() => this.#taken.findLast(({ to }) => to === email), { what: `a letter to ${email}`, everyMs: 50 })
+    return /\/app\/verify-email\/([\w-]+)/.exec((await simpleParser(letter.source)).text ?? '')?.[1] ?? ''
+  }
+
+  /** Changes the behaviour for every connection that comes from now on. */
+  async weather(next: MailWeather): Promise<void> {
+    if (next === this.#weather) return
+    this.#met = 0
+    this.#weather = next
+    if (next === 'refused') await this.close()
+    else if (!this.#server) await this.#listen()
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets.values()) socket.destroy()
+    const server = this.#server
+    this.#server = undefined
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+
+  async #listen(): Promise<void> {
+    const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
       logger: false,
       closeTimeout: 100,
       onConnect: (_session, callback) => {
-        if (now !== 'hang') callback()
+        if (this.#weather !== 'hang') callback()
       },
-      onMailFrom: (_address, _session, callback) => callback(now === 'broken' ? refusal(554, 'relay not configured') : null),
-      onRcptTo({ address }, _session, callback) {
+      onMailFrom: (_address, _session, callback) => callback(this.#weather === 'broken' ? refusal(554, 'relay not configured') : null),
+      onRcptTo: ({ address }, _session, callback) => {
         if (address.startsWith(nobody)) return callback(refusal(550, 'no such mailbox'))
-        callback(now === 'busy' ? refusal(451, 'try again later') : null)
+        callback(this.#weather === 'busy' ? refusal(451, 'try again later') : null)
       },
-      onData(stream, session, callback) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          const source = Buffer.concat(chunks).toString()
-          const messageId = /^Message-ID: *(<[^>]+>)/im.exec(source)?.[1] ?? ''
-          if (now === 'greylist' && isNew(messageId, greylisted)) return callback(refusal(451, 'greylisted, try again later'))
-          const confirmed = !(now === 'cut' && isNew(messageId, cut))
-          for (const { address } of session.envelope.rcptTo)
-            taken.push({ to: address.toLowerCase(), messageId, source, confirmed, at: performance.now() })
-          if (confirmed) callback(null)
-          else sockets.get(session.remotePort)?.destroy()
-        })
-      },
+      onData: this.#onData,
     })
-    made.on('error', () => {})
-    made.server.on('connection', (socket: Socket) => {
+    smtp.on('error', () => {})
+    smtp.server.on('connection', (socket: Socket) => {
       const from = socket.remotePort ?? 0
-      met++
-      sockets.set(from, socket)
-      socket.once('close', () => sockets.delete(from))
+      this.#met++
+      this.#sockets.set(from, socket)
+      socket.once('close', () => this.#sockets.delete(from))
     })
-    return made
+    this.#server = smtp
+    smtp.listen(this.#port, '127.0.0.1')
+    await once(smtp.server, 'listening')
+    this.#port = (smtp.server.address() as AddressInfo).port
   }
 
-  async function listen(): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      server.server.once('error', reject)
-      server.listen(port, '127.0.0.1', () => resolve())
-    })
-    const address = server.server.address()
-    if (typeof address === 'object' && address) port = address.port
-  }
-
-  async function close(): Promise<void> {
-    for (const socket of sockets.values()) socket.destroy()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
-  }
-
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    taken: () => taken,
-    met: () => met,
-    async confirmationToken(email) {
-      const letter = await until(() => taken.findLast(({ to }) => to === email), { what: `a letter to ${email}`, everyMs: 50 })
-      return /\/app\/verify-email\/([\w-]+)/.exec((await simpleParser(letter.source)).text ?? '')?.[1] ?? ''
-    },
-    async weather(next) {
-      if (next === now) return
-      met = 0
-      const before = now
-      now = next
-      if (next === 'refused') await close()
-      if (before === 'refused') {
-        server = newServer()
-        await listen()
-      }
-    },
-    close: async () => {
-      if (now !== 'refused') await close()
-    },
+  readonly #onData: SMTPServerOptions['onData'] = async (stream, session, callback) => {
+    const source = await text(stream).catch(() => undefined)
+    if (source === undefined) return // The sender was killed in the middle of the letter.
+    const messageId = /^Message-ID: *(<[^>]+>)/im.exec(source)?.[1] ?? ''
+    if (this.#weather === 'greylist' && isNew(messageId, this.#greylisted)) return callback(refusal(451, 'greylisted, try again later'))
+    const confirmed = !(this.#weather === 'cut' && isNew(messageId, this.#cut))
+    for (const { address } of session.envelope.rcptTo)
+      this.#taken.push({ to: address.toLowerCase(), messageId, source, confirmed, at: performance.now() })
+    if (confirmed) callback(null)
+    else this.#sockets.get(session.remotePort)?.destroy()
   }
 }
 

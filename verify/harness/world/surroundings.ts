@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startChild } from '../../../tools/launcher/child.ts'
 import { root } from '../../../tools/launcher/settings.ts'
 import { type DatabaseToBreak, startDatabase } from './database.ts'
-import { openPostOffice, type PostOffice } from './post-office.ts'
+import { PostOffice } from './post-office.ts'
 
 /** Everything that the service needs, in pieces that can be broken one by one. */
 export interface Surroundings {
@@ -54,7 +54,7 @@ export async function startSurroundings(): Promise<Surroundings> {
   try {
     const database = await startDatabase(join(directory, 'postgres'))
     undo.push(() => database.close())
-    const postOffice = await openPostOffice()
+    const postOffice = await PostOffice.open()
     undo.push(() => postOffice.close())
     const sandbox = startChild({
       name: 'sandbox',
