@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import type pg from 'pg'
-import { anyFreePort } from '../../tools/launcher/ports.ts'
 import type { Site } from '../harness/client.ts'
 import { type Answer, call, closeConnections, type Request } from '../harness/http.ts'
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
 import { callThrough, startForwardingProxy } from '../harness/proxy.ts'
 import { untilThereAreRates } from '../harness/until.ts'
-import { createServer } from '../harness/world/server.ts'
-import { startSurroundings } from '../harness/world/surroundings.ts'
+import { startWorld } from '../harness/world/world.ts'
 
 /** The service under attack: real processes, with a trusted proxy before them. */
 export interface Target {
@@ -33,36 +30,34 @@ export interface Target {
 
 /** Starts the service with its own data. Its rate limits are on: one proxy, on 127.0.0.1, may say where a client comes from. */
 export async function startTarget({ pages = false }: { pages?: boolean } = {}): Promise<Target> {
-  const { database, directory, ended, sandboxOrigin, sandboxSmtpUrl, undoLater, close, ...surroundings } = await startSurroundings()
-  const env = { ...surroundings.env, SMTP_URL: sandboxSmtpUrl, KANTOR_PAGES: pages ? 'on' : 'off' }
-  const startServer = async (name: string, settings: Record<string, string> = {}) => {
-    const port = await anyFreePort()
-    const own = { PUBLIC_ORIGIN: `http://localhost:${port}`, ...settings }
-    const server = createServer({ port, env: { ...env, ...own }, logFile: join(directory, `${name}.log`) })
-    undoLater(() => server.kill())
-    await server.start()
-    const proxy = await startForwardingProxy(server.origin)
-    undoLater(() => proxy.stop())
-    return { server, proxy }
+  const world = await startWorld({ pages, mail: 'mailbox' })
+  const { database, sandboxOrigin, server, site, close } = world
+  const startProxy = async (origin: string) => {
+    const proxy = await startForwardingProxy(origin)
+    world.undoLater(() => proxy.stop())
+    return proxy.origin
   }
   try {
-    const { server, proxy } = await startServer('server')
+    const origin = await startProxy(server.origin)
     await untilThereAreRates(server.origin)
-    let replicas = 0
     return {
-      origin: proxy.origin,
+      origin,
       direct: server.origin,
-      site: { origin: server.origin, ended, confirmationToken: (email) => mailedToken(sandboxOrigin, email, 'verify-email') },
-      call: (request) => callThrough(proxy.origin, request),
+      site,
+      call: (request) => callThrough(origin, request),
       query: database.query,
       letters: (to) => lettersTo(sandboxOrigin, to),
       mailedToken: (to, page) => mailedToken(sandboxOrigin, to, page),
       control: (method, path, body) => controlSandbox(sandboxOrigin, method, path, body),
       async isAlive() {
-        const answer = await call(proxy.origin, { path: '/health/live' }).catch(() => undefined)
+        const answer = await call(origin, { path: '/health/live' }).catch(() => undefined)
         return answer?.status === 200 && server.losses() === 0
       },
-      startReplica: async (settings) => (await startServer(`replica-${++replicas}`, settings)).proxy.origin,
+      async startReplica(settings) {
+        const replica = await world.anotherServer(settings)
+        await replica.start()
+        return startProxy(replica.origin)
+      },
       async stop() {
         await close()
         closeConnections()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { aPassword } from '../harness/client.ts'
 import { type MeasuredProcess, startMeasured } from '../harness/world/process.ts'
-import { startSurroundings, type Surroundings } from '../harness/world/surroundings.ts'
+import { onSurroundings, type Surroundings } from '../harness/world/surroundings.ts'
 import { readPostmasterPid } from '../../tools/embedded-postgres/postmaster-pid.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { memoryEnvironment, root } from '../../tools/launcher/settings.ts'
@@ -26,10 +26,9 @@ export interface Installation extends Surroundings {
 }
 
 /** Starts everything, with stored clients. */
-export async function startInstallation({ clients }: { clients: number }): Promise<Installation> {
-  const surroundings = await startSurroundings()
-  const { database, directory, undoLater, close } = surroundings
-  try {
+export const startInstallation = ({ clients }: { clients: number }): Promise<Installation> =>
+  onSurroundings(async (surroundings) => {
+    const { database, directory, undoLater } = surroundings
     const env = { ...surroundings.env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', LOG_LEVEL: 'info' }
     const start = async (name: string, entry: string, more: NodeJS.ProcessEnv = {}) => {
       const child = await startMeasured({ entry: join(root, entry), env: { ...env, ...more }, logFile: join(directory, `${name}.log`) })
@@ -53,11 +52,7 @@ export async function startInstallation({ clients }: { clients: number }): Promi
       databaseCpuMs: () => cpuMsOfFamily(postmaster),
       metricsOrigin: `http://127.0.0.1:${metricsPort}`,
     }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
+  })
 
 async function postmasterOf({ query }: Installation['database']): Promise<number> {
   const [cluster] = await query<{ data_directory: string }>('show data_directory')

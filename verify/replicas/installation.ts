@@ -9,7 +9,7 @@ import type { Site } from '../harness/client.ts'
 import { send } from '../harness/http.ts'
 import { until } from '../harness/until.ts'
 import { createServer, type Server } from '../harness/world/server.ts'
-import { startSurroundings, type Surroundings } from '../harness/world/surroundings.ts'
+import { onSurroundings, type Surroundings } from '../harness/world/surroundings.ts'
 import { type Front, type FrontName, startFront } from './front.ts'
 import { layRelease } from './release.ts'
 
@@ -44,10 +44,9 @@ const shutdownDelaySeconds = 5
 const takenInMs = 1500
 
 /** Starts everything with this release. Throws CannotStart where the proxy is not installed. */
-export async function startInstallation(frontName: FrontName): Promise<Installation> {
-  const surroundings = await startSurroundings()
-  const { directory, undoLater, close } = surroundings
-  try {
+export const startInstallation = (frontName: FrontName): Promise<Installation> =>
+  onSurroundings(async (surroundings) => {
+    const { directory, undoLater } = surroundings
     const folder = (name: string) => join(directory, name)
     const release = layRelease(folder('release-1'))
     const ports = { http: await anyFreePort(), https: await anyFreePort() }
@@ -111,11 +110,7 @@ export async function startInstallation(frontName: FrontName): Promise<Installat
       migrate,
       folder,
     }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
+  })
 
 async function isReady(origin: string): Promise<boolean> {
   const answer = await send(origin, calls.ready)

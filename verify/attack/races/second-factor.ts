@@ -1,43 +1,30 @@
 import { type Race, served, statuses } from './race.ts'
-import { type Client, logIn } from '../clients.ts'
+import { logIn } from '../clients.ts'
 import { challengeOf, finishLogIn, nextAppCode, turnOn } from '../second-factor.ts'
-import type { Target } from '../target.ts'
 
-async function challenges(target: Target, client: Client, count: number): Promise<string[]> {
-  const found: string[] = []
-  for (let at = 0; at < count; at++) found.push(challengeOf(await logIn(target, client)))
-  return found
-}
+type Codes = Awaited<ReturnType<typeof turnOn>>
 
-const oneCodeFiveTimes: Race = {
-  name: 'one code of the app, used at once in five log-ins: one gets in',
+/** Opens so many challenges of a client with a second factor, and answers them at once: one gets in. */
+const oneGetsIn = (name: string, challenges: number, answersTo: (challenges: string[], codes: Codes) => [string, string][]): Race => ({
+  name,
   async run({ target, client, atOnce, checks }) {
-    const { secret } = await turnOn(target, client)
-    const opened = await challenges(target, client, 5)
+    const codes = await turnOn(target, client)
+    const opened: string[] = []
+    while (opened.length < challenges) opened.push(challengeOf(await logIn(target, client)))
+    const answers = await atOnce(answersTo(opened, codes).map(([challenge, code]) => finishLogIn(client, challenge, code)))
+    checks.holds(served(answers).length === 1, `${name}; answered ${statuses(answers)}`)
+  },
+})
+
+export const secondFactorRaces: Race[] = [
+  oneGetsIn('one code of the app, used at once in five log-ins: one gets in', 5, (opened, { secret }) => {
     const code = nextAppCode(secret)
-    const answers = await atOnce(opened.map((challenge) => finishLogIn(client, challenge, code)))
-    checks.holds(served(answers).length === 1, `one code used in five log-ins was answered ${statuses(answers)}`)
-  },
-}
-
-const oneRecoveryCodeFiveTimes: Race = {
-  name: 'one recovery code, used at once in five log-ins: one gets in',
-  async run({ target, client, atOnce, checks }) {
-    const { recoveryCodes } = await turnOn(target, client)
-    const opened = await challenges(target, client, 5)
-    const answers = await atOnce(opened.map((challenge) => finishLogIn(client, challenge, recoveryCodes[0] ?? '')))
-    checks.holds(served(answers).length === 1, `one recovery code used in five log-ins was answered ${statuses(answers)}`)
-  },
-}
-
-const oneChallengeTwoCodes: Race = {
-  name: 'one challenge, answered at once by two good recovery codes: one session',
-  async run({ target, client, atOnce, checks }) {
-    const { recoveryCodes } = await turnOn(target, client)
-    const [challenge = ''] = await challenges(target, client, 1)
-    const answers = await atOnce(recoveryCodes.slice(0, 2).map((code) => finishLogIn(client, challenge, code)))
-    checks.holds(served(answers).length === 1, `one challenge answered twice was answered ${statuses(answers)}`)
-  },
-}
-
-export const secondFactorRaces: Race[] = [oneCodeFiveTimes, oneRecoveryCodeFiveTimes, oneChallengeTwoCodes]
+    return opened.map((challenge) => [challenge, code])
+  }),
+  oneGetsIn('one recovery code, used at once in five log-ins: one gets in', 5, (opened, { recoveryCodes: [code = ''] }) =>
+    opened.map((challenge) => [challenge, code]),
+  ),
+  oneGetsIn('one challenge, answered at once by two good recovery codes: one session', 1, ([challenge = ''], { recoveryCodes }) =>
+    recoveryCodes.slice(0, 2).map((code) => [challenge, code]),
+  ),
+]

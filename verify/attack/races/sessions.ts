@@ -1,3 +1,4 @@
+import { calls } from '#contract/calls.ts'
 import { distinct, type Race, type Round, served, statuses, times } from './race.ts'
 import { anotherSession, logIn, readProfile, refresh } from '../clients.ts'
 import type { Tokens } from '../../harness/client.ts'
@@ -49,21 +50,25 @@ const logOutAndRefresh: Race = {
   },
 }
 
+async function resetToken({ target, client: { email, from } }: Round): Promise<string> {
+  await target.call({ ...calls.resetPassword, body: { email }, from })
+  return target.mailedToken(email, 'set-new-password')
+}
+
+const setting = (token: string, password: string) => ({
+  ...calls.setNewPassword,
+  body: { token, newPassword: password, confirmNewPassword: password },
+})
+
 const resetAndLogIn: Race = {
   name: 'a new password against five log-ins with the old one: no session of the old one is left',
   async run(round) {
     const { target, client, atOnce, checks } = round
-    await target.call({ method: 'POST', path: '/api/auth/reset-password', body: { email: client.email }, from: client.from })
-    const token = await target.mailedToken(client.email, 'set-new-password')
+    const token = await resetToken(round)
     const newPassword = `${client.password} anew`
-    const setting = {
-      method: 'POST',
-      path: '/api/auth/forgot-password/new-password',
-      body: { token, newPassword, confirmNewPassword: newPassword },
-    }
     const { email, password, from } = client
     const loggingIn = { method: 'POST', path: '/api/auth/login', body: { email, password }, from }
-    const [set, ...others] = await atOnce([setting, ...times(5, loggingIn)])
+    const [set, ...others] = await atOnce([setting(token, newPassword), ...times(5, loggingIn)])
     checks.holds(set?.status === 200, `a new password was answered ${set?.status}`)
     await isOver(round, [client, ...tokensIn(others)], 'a new password')
     checks.holds((await logIn(target, client)).status === 400, 'the old password still logs in')
@@ -73,17 +78,11 @@ const resetAndLogIn: Race = {
 
 const resetTwice: Race = {
   name: 'one reset link used by two at once: one password counts',
-  async run({ target, client, atOnce, checks }) {
-    await target.call({ method: 'POST', path: '/api/auth/reset-password', body: { email: client.email }, from: client.from })
-    const token = await target.mailedToken(client.email, 'set-new-password')
+  async run(round) {
+    const { target, client, atOnce, checks } = round
+    const token = await resetToken(round)
     const passwords = [`${client.password} one`, `${client.password} two`]
-    const answers = await atOnce(
-      passwords.map((newPassword) => ({
-        method: 'POST',
-        path: '/api/auth/forgot-password/new-password',
-        body: { token, newPassword, confirmNewPassword: newPassword },
-      })),
-    )
+    const answers = await atOnce(passwords.map((password) => setting(token, password)))
     checks.holds(served(answers).length === 1, `a reset link used twice at once was answered ${statuses(answers)}`)
     for (const [at, password] of passwords.entries()) {
       const { status } = await logIn(target, { ...client, password })

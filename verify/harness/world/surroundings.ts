@@ -88,6 +88,17 @@ export async function startSurroundings(): Promise<Surroundings> {
   }
 }
 
+/** Starts what is built on new surroundings; closes them when that fails. */
+export async function onSurroundings<Started>(start: (surroundings: Surroundings) => Promise<Started>): Promise<Started> {
+  const surroundings = await startSurroundings()
+  try {
+    return await start(surroundings)
+  } catch (error) {
+    await surroundings.close()
+    throw error
+  }
+}
+
 async function tryTo(step: () => unknown): Promise<void> {
   try {
     await step()

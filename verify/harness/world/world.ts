@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { anyFreePort } from '../../../tools/launcher/ports.ts'
 import type { Site } from '../client.ts'
+import { mailedToken } from '../mailbox.ts'
 import { createServer, type Server } from './server.ts'
-import { startSurroundings, type Surroundings } from './surroundings.ts'
+import { onSurroundings, type Surroundings } from './surroundings.ts'
 
 /** The whole product. */
 export interface World extends Surroundings {
@@ -11,29 +12,36 @@ export interface World extends Surroundings {
   /** Where clients sign up, unless they come through a proxy. */
   site: Site
   /** Another process of the service on the same database, not started yet. */
-  anotherServer(): Promise<Server>
+  anotherServer(settings?: NodeJS.ProcessEnv): Promise<Server>
   /** Whether the site's pages are served too. */
   pages: boolean
 }
 
+interface Settings {
+  pages?: boolean
+  env?: NodeJS.ProcessEnv
+  /** Where letters go: the post office keeps count, the sandbox's mailbox shows them. */
+  mail?: 'post-office' | 'mailbox'
+}
+
 /** Starts the surroundings and one process of the service. */
-export async function startWorld({ pages = false, env: more = {} }: { pages?: boolean; env?: NodeJS.ProcessEnv }): Promise<World> {
-  const surroundings = await startSurroundings()
-  const { directory, ended, postOffice, undoLater, close } = surroundings
-  const env = { ...surroundings.env, KANTOR_PAGES: pages ? 'on' : 'off', ...more }
-  let servers = 0
-  const anotherServer = async () => {
-    const server = createServer({ port: await anyFreePort(), env, logFile: join(directory, `server-${++servers}.log`) })
-    undoLater(() => server.kill())
-    return server
-  }
-  try {
+export const startWorld = ({ pages = false, env: more = {}, mail = 'post-office' }: Settings): Promise<World> =>
+  onSurroundings(async (surroundings) => {
+    const { directory, ended, postOffice, sandboxOrigin, sandboxSmtpUrl, undoLater } = surroundings
+    const toMailbox = mail === 'mailbox'
+    const env = { ...surroundings.env, ...(toMailbox && { SMTP_URL: sandboxSmtpUrl }), KANTOR_PAGES: pages ? 'on' : 'off', ...more }
+    let servers = 0
+    const anotherServer = async (settings: NodeJS.ProcessEnv = {}) => {
+      const port = await anyFreePort()
+      const own = { ...env, PUBLIC_ORIGIN: `http://localhost:${port}`, ...settings }
+      const server = createServer({ port, env: own, logFile: join(directory, `server-${++servers}.log`) })
+      undoLater(() => server.kill())
+      return server
+    }
     const server = await anotherServer()
     await server.start()
-    const site = { origin: server.origin, ended, confirmationToken: postOffice.confirmationToken }
-    return { ...surroundings, env, server, site, anotherServer, pages }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
+    const confirmationToken = toMailbox
+      ? (email: string) => mailedToken(sandboxOrigin, email, 'verify-email')
+      : postOffice.confirmationToken
+    return { ...surroundings, env, server, site: { origin: server.origin, ended, confirmationToken }, anotherServer, pages }
+  })
