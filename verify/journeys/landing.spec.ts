@@ -207,7 +207,7 @@ test('no width from 320 to 1920 px scrolls sideways, and nothing is cut', async 
         const box = element.getBoundingClientRect()
         return box.width > 1 && (box.right > right || box.left < 0)
       }
-      return [...words].filter((element) => isCut(element) && !element.closest('.sheets')).map((element) => element.textContent)
+      return [...words].filter((element) => isCut(element) && !element.closest('[data-place]')).map((element) => element.textContent)
     }, width)
     expect(cut, `${width} px`).toEqual([])
   }

@@ -201,27 +201,6 @@ describe('Close account', () => {
     expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
   })
 
-  test.each(['currentPassword', 'code'] as const)('that is refused for its %s shows an error at that field', async (field) => {
-    backend
-      .answer('readClosing', { kept: null, takesCode: true })
-      .fail('closeAccount', 'VALIDATION_FAILED', { fields: { [field]: 'This is wrong' } })
-    const { user, store } = await opened()
-    const label = { currentPassword: 'Current password', code: 'Code' }[field]
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
-    await user.type(dialog().getByLabelText('Code'), '123456')
-    await user.click(button('Close my account'))
-    expect(await dialog().findByText('This is wrong')).toBeTruthy()
-    expect(dialog().getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
-    expect(store.getState().auth.isUserLoggedIn).toBe(true)
-  })
-
-  test('without an answer can be tried again', async () => {
-    backend.unreachable('closeAccount')
-    const { user } = await opened()
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse{Enter}')
-    expect((await dialog().findByRole('alert')).textContent).toBe('There was no answer. Please try again.')
-  })
-
   test('cannot be confirmed before its meaning is loaded', async () => {
     backend.inTurn('readClosing', 'no network', { reply: { kept: null, takesCode: false } })
     const { user } = await show()

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { intentKey } from '../session/intent.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
+import { exampleCandle } from '../testing/example-candle.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { wording as ui } from '../ui/wording.de.ts'
@@ -10,16 +11,9 @@ import { wording as german } from './wording.de.ts'
 
 loadTexts('de', { ...ui, ...german })
 
-const close = 80_000
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  fakeBackend().answer('candles', {
-    ok: 'ok',
-    data: [
-      { timestamp: 1, open: close, high: close, low: close, close, volume: 0, resolution: '4h', timestampISO: '2026-11-21T08:00:00.000Z' },
-    ],
-    asOf: new Date().toISOString(),
-  })
+  fakeBackend().answer('candles', exampleCandle(80_000))
   setLanguage('de')
   return () => setLanguage('en')
 })

@@ -1,19 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { intentKey } from '../session/intent.ts'
+import { exampleCandle } from '../testing/example-candle.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Converter } from './Converter.tsx'
 
-const close = 80_000
 beforeEach(() => {
-  fakeBackend().answer('candles', {
-    ok: 'ok',
-    data: [
-      { timestamp: 1, open: close, high: close, low: close, close, volume: 0, resolution: '4h', timestampISO: '2026-11-21T08:00:00.000Z' },
-    ],
-    asOf: new Date().toISOString(),
-  })
+  fakeBackend().answer('candles', exampleCandle(80_000))
 })
 
 const pay = () => screen.getByLabelText('You pay')

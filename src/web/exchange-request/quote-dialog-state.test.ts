@@ -38,11 +38,6 @@ describe('after success', () => {
   const done = after([opened, { type: 'amount-typed', amount: '2500' }, typed, next, sent, accepted])
 
   // @spec 4.quote-dialog
-  test('the confirmation shows the address and the reference', () => {
-    expect(done.screen).toEqual({ step: 'submitted', email: 'anna@example.com', reference: 'K7M2' })
-  })
-
-  // @spec 4.quote-dialog
   test('the message is cleared, nothing is unsent, and the key is gone', () => {
     expect(done.form).toEqual({ ...untouchedForm, amount: '2500' })
     expect(hasDraft(done)).toBe(false)
@@ -53,14 +48,6 @@ describe('after success', () => {
 
 describe('after a failure', () => {
   const failed = after([opened, typed, next, sent, refused])
-
-  // @spec 4.quote-dialog
-  test('the dialog stays on step 2 with its text, no longer busy', () => {
-    expect(failed.screen).toEqual({ step: 'contact' })
-    expect(failed.form.message).toBe('By Friday')
-    expect(failed.sending).toEqual({ status: 'failed', fields: {} })
-    expect(failed.attempt).toBe(attempt)
-  })
 
   test('the contact stays as it was tried until the request is accepted', () => {
     expect(failed.form.contact).toEqual(contact)
@@ -160,13 +147,5 @@ describe('a draft', () => {
     expect(discarded.form).toEqual(untouchedForm)
     expect(discarded.attempt).toBeNull()
     expect(after([closed, opened], discarded).screen).toEqual({ step: 'calculation', kept: false })
-  })
-})
-
-describe('the amount', () => {
-  test('shows the integer that will be sent once the field is left', () => {
-    const shown = (amount: string) => after([opened, { type: 'amount-typed', amount }, { type: 'amount-left' }]).form.amount
-    expect(shown('12,500.99')).toBe('12500')
-    expect(shown('')).toBe('0')
   })
 })

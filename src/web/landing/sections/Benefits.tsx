@@ -14,15 +14,21 @@ export function Benefits({ operator }: { operator: PublicOperator }) {
       </div>
       <ol className="flex flex-col gap-4">
         {leavesOf(operator).map(({ name, figure, text }, at) => (
-          <li key={name} className="leaf">
-            <span aria-hidden="true" className="leaf-folio">
+          <li
+            key={name}
+            className="leaf relative grid grid-cols-[3.25rem_minmax(0,1fr)] overflow-clip rounded-card border border-hairline bg-surface before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent sm:min-h-42 sm:grid-cols-[3.25rem_minmax(0,1fr)_auto] sm:items-center sm:[--leaf-shift:0.5rem]"
+          >
+            <span aria-hidden="true" className="pt-[2.1rem] text-center text-sm/[1.6] text-muted tabular-nums sm:self-start">
               {at + 1}
             </span>
-            <div className="leaf-entry">
+            <div className="px-6 pt-7 pb-5 sm:pb-7 sm:pl-8">
               <h3 className="font-display text-2xl">{name}</h3>
-              <p className="leaf-text">{text}</p>
+              <p className="mt-2 max-w-[24rem] text-muted">{text}</p>
             </div>
-            <span aria-hidden="true" className="leaf-figure">
+            <span
+              aria-hidden="true"
+              className="leaf-figure col-start-2 px-6 pb-7 font-display text-3xl/none tracking-tighter text-accent lining-nums tabular-nums sm:col-start-3 sm:min-w-46 sm:px-8 sm:pb-0 sm:text-right sm:text-figure lg:max-[72rem]:min-w-36 lg:max-[72rem]:text-3xl/none"
+            >
               {figure}
             </span>
           </li>

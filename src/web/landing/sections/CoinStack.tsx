@@ -5,7 +5,7 @@ const shifts = [0, 5, -3, 4, -2, 3, 0]
 export function CoinStack({ className }: { className?: string }) {
   return (
     <svg viewBox="-120 -60 250 250" fill="none" className={className}>
-      <g className="desk-cast">
+      <g className="stroke-ink opacity-22">
         {[0, 1, 2, 3, 4].map((at) => (
           <path key={at} d={`M${-60 + at * 8} ${170 - at * 3.5}A98 34 0 0 0 ${118 - at * 2} ${138 - at * 8}`} strokeWidth="0.9" />
         ))}

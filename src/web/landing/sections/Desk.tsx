@@ -6,12 +6,12 @@ import { Wallet } from './Wallet.tsx'
 /** Four objects around the hero on extra-large screens, which move a little while scrolling (sections.css). */
 export function Desk() {
   return (
-    <div className="desk" aria-hidden="true" data-testid="desk">
-      <Guilloche className="desk-rosette" id="desk-rosette" />
-      <Wallet className="desk-object desk-wallet" />
-      <EuroCoin className="desk-object desk-euro" />
-      <BitcoinCoin className="desk-object desk-bitcoin" />
-      <CoinStack className="desk-object desk-stack" />
+    <div className="pointer-events-none absolute inset-0 hidden xl:block" aria-hidden="true" data-testid="desk">
+      <Guilloche className="absolute -top-28 left-[calc(50%+8.5rem)] w-160 opacity-50" id="desk-rosette" />
+      <Wallet className="desk-object top-70 left-[calc(50%+min(11rem,50vw-30.5rem))] w-96 -rotate-6 [--drift:drift-wallet]" />
+      <EuroCoin className="desk-object top-14 left-[calc(50%+13rem)] w-60 -rotate-14 [--drift:drift-euro]" />
+      <BitcoinCoin className="desk-object top-38 left-[calc(50%+28.5rem)] w-40 rotate-9 [--drift:drift-bitcoin]" />
+      <CoinStack className="desk-object top-108 left-[calc(50%+min(33rem,50vw-10.5rem))] w-38 [--drift:drift-stack]" />
     </div>
   )
 }

@@ -28,17 +28,25 @@ export function Enterprise({ operator }: { operator: PublicOperator }) {
           </ButtonLink>
         </div>
         <div>
-          <ol aria-label={t('sections.enterprise.path')} className="path">
+          <ol aria-label={t('sections.enterprise.path')}>
             {stepsOfThePath().map(({ name, text, documents }, at) => (
-              <li key={name} className="path-step">
-                <span className="path-number">{String(at + 1).padStart(2, '0')}</span>
-                <div className="path-what">
+              <li
+                key={name}
+                className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-4 pb-11 before:absolute before:top-14 before:bottom-2 before:left-6 before:w-px before:bg-gold before:opacity-60 last:pb-0 last:before:hidden sm:gap-6"
+              >
+                <span className="grid size-12 place-items-center rounded-full border border-gold font-display text-lg/none lining-nums tabular-nums outline outline-offset-3 outline-gold/40">
+                  {String(at + 1).padStart(2, '0')}
+                </span>
+                <div className="pt-[0.6rem]">
                   <h3 className="font-display text-xl">{name}</h3>
                   <p className="mt-2 max-w-[32rem] text-muted">{text}</p>
                   <p className="sr-only">{t('sections.enterprise.produces')}</p>
-                  <ul className="slips">
+                  <ul className="mt-4 flex flex-wrap gap-3">
                     {documents.map((document) => (
-                      <li key={document} className="slip">
+                      <li
+                        key={document}
+                        className="slip relative bg-slip py-2 pr-8 pl-3.5 text-sm/[1.35] text-on-slip after:absolute after:top-0 after:right-0 after:size-3.5"
+                      >
                         {document}
                       </li>
                     ))}

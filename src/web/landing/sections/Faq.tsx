@@ -12,10 +12,10 @@ export function Faq({ operator }: { operator: PublicOperator }) {
         </h2>
         <div className="mt-10 border-t border-ink/80 lg:mt-14">
           {questionsAndAnswers(operator).map(({ question, answer }) => (
-            <details key={question} className="question">
-              <summary>
-                <h3 className="font-display text-xl">{question}</h3>
-                <span aria-hidden="true" className="question-mark" />
+            <details key={question} className="question border-b border-hairline">
+              <summary className="group flex min-h-16 list-none items-center justify-between gap-6 py-4 [&::-webkit-details-marker]:hidden">
+                <h3 className="font-display text-xl decoration-1 underline-offset-[0.2em] group-hover:underline">{question}</h3>
+                <span aria-hidden="true" className="question-mark relative size-4.5 flex-none" />
               </summary>
               <p className="max-w-[60ch] pr-10 pb-6 text-muted">{answer}</p>
             </details>

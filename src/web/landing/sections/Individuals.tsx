@@ -15,8 +15,11 @@ export function Individuals({ operator: { claims } }: { operator: PublicOperator
   ] as const
   return (
     <section aria-labelledby="individuals" className="page py-18 lg:py-32">
-      <div className="cheque">
-        <GuillocheBand className="cheque-band" id="cheque-band" />
+      <div className="relative grid gap-10 overflow-clip rounded-card border border-hairline bg-surface px-6 pt-24 pb-8 shadow-(--shadow-sheet) lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-center lg:gap-16 lg:px-16 lg:pt-30 lg:pb-18">
+        <GuillocheBand
+          className="cheque-band absolute inset-x-3 top-3 h-[40px] w-[calc(100%-1.5rem)] stroke-gold opacity-80"
+          id="cheque-band"
+        />
         <div className="max-w-[26rem]">
           <h2 id="individuals" className="font-display text-3xl tracking-tight">
             {t('sections.individuals.title')}
@@ -26,7 +29,7 @@ export function Individuals({ operator: { claims } }: { operator: PublicOperator
             {t('sections.individuals.exchangeNow')}
           </ButtonLink>
         </div>
-        <div className="cheque-amount">
+        <div className="border-field lg:border-l lg:border-dashed lg:pl-12">
           <p>
             <span className="block text-sm text-muted">{t('sections.individuals.limit')}</span>
             <span className="block font-display text-banner leading-tight tracking-tighter tabular-nums">

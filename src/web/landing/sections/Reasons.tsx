@@ -16,9 +16,12 @@ export function Reasons({ operator }: { operator: PublicOperator }) {
           {t('sections.reasons.getStarted')}
         </ButtonLink>
       </div>
-      <ul className="reasons">
+      <ul className="mt-10 grid border-t border-ink/80 sm:max-lg:grid-cols-[1fr_1fr] lg:mt-14 lg:grid-cols-[repeat(3,1fr)]">
         {cardsOf(operator).map(([name, text]) => (
-          <li key={name} className="reason">
+          <li
+            key={name}
+            className="border-b border-hairline py-8 sm:max-lg:odd:border-r sm:max-lg:odd:pr-8 sm:max-lg:even:pl-8 lg:border-r lg:px-10 lg:pt-10 lg:pb-12 lg:nth-[3n]:border-r-0 lg:nth-[3n]:pr-0 lg:nth-[3n+1]:pl-0"
+          >
             <h3 className="font-display text-xl">{name}</h3>
             <p className="mt-3 text-muted">{text}</p>
           </li>

@@ -13,25 +13,31 @@ export function StepStack({ operator }: { operator: PublicOperator }) {
           </h2>
           <p className="mt-4 text-muted">{t('sections.gettingStarted.sentence')}</p>
         </div>
-        <div className="sheets">
-          <ol className="sheets-pile">
+        <div className="relative">
+          <ol className="grid gap-4">
             {steps.map(({ name, text }, at) => (
               <li
                 key={name}
-                className="sheet"
+                className="sheet min-h-88 rounded-sheet border border-hairline px-7 pt-4 pb-20"
                 data-place={at}
                 data-said={t('sections.gettingStarted.onTop', { at: String(at + 1), of: String(steps.length), name })}
               >
-                <span aria-hidden="true" className="sheet-number">
+                <span aria-hidden="true" className="sheet-number block h-24 font-display text-folio text-gold lining-nums">
                   {at + 1}
                 </span>
-                <h3 className="font-display text-2xl">{name}</h3>
-                <p>{text}</p>
+                <h3 className="pt-8 font-display text-2xl">{name}</h3>
+                <p className="max-w-[28rem] leading-8 text-muted">{text}</p>
               </li>
             ))}
           </ol>
-          <button type="button" className="sheets-next" data-turns-pile>
-            <span className="sheets-next-label">{t('sections.gettingStarted.next')}</span>
+          <button
+            type="button"
+            className="group absolute inset-0 z-4 hidden items-end rounded-sheet px-7 py-5 text-left [@media(scripting:enabled)]:flex"
+            data-turns-pile
+          >
+            <span className="inline-flex min-h-11 items-center font-medium text-accent underline decoration-1 underline-offset-[0.25em] group-hover:text-accent-strong group-hover:decoration-2">
+              {t('sections.gettingStarted.next')}
+            </span>
           </button>
           <p role="status" className="sr-only" />
         </div>

@@ -17,7 +17,7 @@ export function Wallet({ className }: { className?: string }) {
       <defs>
         <path id="note-wave" d="M0 0c11-26 22-26 33 0s22 26 33 0 22-26 33 0 22 26 33 0 22-26 33 0 22 26 33 0 22-26 33 0 22 26 33 0" />
       </defs>
-      <g className="desk-cast">
+      <g className="stroke-ink opacity-22">
         {[0, 1, 2, 3, 4].map((at) => (
           <path key={at} d={`M${26 + at * 5} ${249 + at * 4}H${352 + at * 2}`} strokeWidth="0.9" />
         ))}

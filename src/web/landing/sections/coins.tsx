@@ -24,7 +24,7 @@ function Coin({ id, sign, className }: { id: string; sign: ReactNode; className?
       <defs>
         <ellipse id={`${id}-ring`} rx="140" ry="106" />
       </defs>
-      <g className="desk-cast">
+      <g className="stroke-ink opacity-22">
         {[9, 12, 15, 18].map((at) => (
           <circle key={at} cx={at * 0.55} cy={at} r={radius} strokeWidth="0.8" />
         ))}
