@@ -86,7 +86,7 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
-          {t('change-password.cancel')}
+          {t('ui.cancel')}
         </Button>
         <Button type="submit" busy={form.busy}>
           {t('change-password.submit')}

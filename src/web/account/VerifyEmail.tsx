@@ -51,7 +51,7 @@ function NotConfirmed({ tryAgain }: { tryAgain?: () => void }) {
         <>
           <p className="mb-4 text-muted">{t('account.verifyEmail.noAnswer')}</p>
           <Button kind="secondary" className="mb-4 w-full" onClick={tryAgain}>
-            {t('account.verifyEmail.tryAgain')}
+            {t('ui.tryAgain')}
           </Button>
         </>
       ) : (

@@ -11,7 +11,6 @@ export const wording: Translation<typeof english> = {
   'change-password.currentPassword': 'Aktuelles Passwort',
   'change-password.newPassword': 'Neues Passwort',
   'change-password.submit': 'Passwort ändern',
-  'change-password.cancel': 'Abbrechen',
   'change-password.noAnswer':
     'Es kam keine Antwort. Wir können daher nicht sagen, ob das Passwort geändert wurde. Bitte versuchen Sie es erneut.',
   'change-password.failed': 'Das Passwort wurde nicht geändert. Bitte versuchen Sie es erneut.',

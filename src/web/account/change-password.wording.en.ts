@@ -8,7 +8,6 @@ export const wording = {
   'change-password.currentPassword': 'Current password',
   'change-password.newPassword': 'New password',
   'change-password.submit': 'Change password',
-  'change-password.cancel': 'Cancel',
   'change-password.noAnswer': 'There was no answer, so we cannot say whether the password was changed. Please try again.',
   'change-password.failed': 'The password was not changed. Please try again.',
 } as const

@@ -11,7 +11,6 @@ export const wording: Translation<typeof english> = {
   'change-password.currentPassword': 'Obecne hasło',
   'change-password.newPassword': 'Nowe hasło',
   'change-password.submit': 'Zmień hasło',
-  'change-password.cancel': 'Anuluj',
   'change-password.noAnswer': 'Brak odpowiedzi, dlatego nie wiadomo, czy hasło zostało zmienione. Spróbuj ponownie.',
   'change-password.failed': 'Hasło nie zostało zmienione. Spróbuj ponownie.',
 }

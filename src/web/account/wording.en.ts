@@ -22,7 +22,6 @@ export const wording = {
   'account.verifyEmail.failed': 'Email not confirmed',
   'account.verifyEmail.failedSentence': 'Please check if link was valid. Email is NOT confirmed.',
   'account.verifyEmail.noAnswer': 'The server could not be reached. Your link may still be good.',
-  'account.verifyEmail.tryAgain': 'Try again',
   'account.newLink.sentence': 'A link is good for 24 hours. We can send you a new one.',
   'account.newLink.email': 'Email',
   'account.newLink.send': 'Send a new confirmation link',

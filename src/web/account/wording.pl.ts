@@ -27,7 +27,6 @@ export const wording: Translation<typeof english> = {
   'account.verifyEmail.failed': 'Adres e-mail nie został potwierdzony',
   'account.verifyEmail.failedSentence': 'Sprawdź, czy link jest prawidłowy. Adres e-mail NIE jest potwierdzony.',
   'account.verifyEmail.noAnswer': 'Nie udało się połączyć z serwerem. Twój link może być nadal ważny.',
-  'account.verifyEmail.tryAgain': 'Spróbuj ponownie',
   'account.newLink.sentence': 'Link jest ważny przez 24\u00A0godziny. Możemy wysłać nowy.',
   'account.newLink.email': 'Adres e-mail',
   'account.newLink.send': 'Wyślij nowy link',

@@ -16,7 +16,7 @@ export function CardPayment({ payment: { stage, open, close, onMessage, accepts 
           {t('card-payment.failed')}
           {stage.failure.retryAfterSeconds === null ? (
             <Button kind="secondary" onClick={() => void open()}>
-              {t('card-payment.tryAgain')}
+              {t('ui.tryAgain')}
             </Button>
           ) : (
             <TryAgainIn seconds={stage.failure.retryAfterSeconds} />

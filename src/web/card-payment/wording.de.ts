@@ -11,7 +11,6 @@ export const wording: Translation<typeof english> = {
   'card-payment.over.cancelled': 'Die Zahlung wurde abgebrochen. Sie können dieses Fenster schließen.',
   'card-payment.close': 'Schließen',
   'card-payment.failed': 'Der Schnelltausch konnte nicht geöffnet werden. Es wurde nichts abgebucht.',
-  'card-payment.tryAgain': 'Erneut versuchen',
   'card-payment.recent.title': 'Ihre Schnelltausch-Vorgänge',
   'card-payment.recent.reference': 'Referenz {reference}',
   'card-payment.recent.paid': '{amount}\u00a0{currency}',

@@ -8,7 +8,6 @@ export const wording = {
   'card-payment.over.cancelled': 'The payment was cancelled. You can close this window.',
   'card-payment.close': 'Close',
   'card-payment.failed': 'The fast exchange could not be opened. Nothing was charged.',
-  'card-payment.tryAgain': 'Try again',
   'card-payment.recent.title': 'Your fast exchanges',
   'card-payment.recent.reference': 'Reference {reference}',
   'card-payment.recent.paid': '{currency} {amount}',

@@ -11,7 +11,6 @@ export const wording: Translation<typeof english> = {
   'card-payment.over.cancelled': 'Płatność została anulowana. Możesz zamknąć to okno.',
   'card-payment.close': 'Zamknij',
   'card-payment.failed': 'Nie udało się otworzyć szybkiej wymiany. Żadna kwota nie została pobrana.',
-  'card-payment.tryAgain': 'Spróbuj ponownie',
   'card-payment.recent.title': 'Twoje szybkie wymiany',
   'card-payment.recent.reference': 'Numer referencyjny: {reference}',
   'card-payment.recent.paid': '{amount}\u00a0{currency}',

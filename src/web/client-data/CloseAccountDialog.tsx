@@ -22,14 +22,7 @@ function Closing({ onKeep }: { onKeep: () => void }) {
   const { data: plan, isFetching, refetch } = useReadClosingQuery()
   if (plan) return <ClosingForm plan={plan} onKeep={onKeep} />
   if (isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
-  return (
-    <NotLoaded
-      sentence={t('client-data.close.notRead')}
-      again={t('client-data.tryAgain')}
-      busy={isFetching}
-      onAgain={() => void refetch()}
-    />
-  )
+  return <NotLoaded sentence={t('client-data.close.notRead')} busy={isFetching} onAgain={() => void refetch()} />
 }
 
 function ClosingForm({ plan, onKeep }: { plan: ClosingPlan; onKeep: () => void }) {

@@ -24,14 +24,7 @@ function Download(props: DownloadProps) {
   const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
   if (secondFactor) return <DownloadForm {...props} takesCode={secondFactor.state === 'on'} />
   if (isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
-  return (
-    <NotLoaded
-      sentence={t('client-data.download.notRead')}
-      again={t('client-data.tryAgain')}
-      busy={isFetching}
-      onAgain={() => void refetch()}
-    />
-  )
+  return <NotLoaded sentence={t('client-data.download.notRead')} busy={isFetching} onAgain={() => void refetch()} />
 }
 
 function DownloadForm({ takesCode, onCancel, onSaved }: DownloadProps & { takesCode: boolean }) {
@@ -40,7 +33,7 @@ function DownloadForm({ takesCode, onCancel, onSaved }: DownloadProps & { takesC
     <ProofForm
       takesCode={takesCode}
       submit={t('client-data.download.submit')}
-      cancel={t('client-data.cancel')}
+      cancel={t('ui.cancel')}
       onProof={async (proof) => {
         const answer = await download(proof)
         if (answer.data) {

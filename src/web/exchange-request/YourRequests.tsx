@@ -20,12 +20,7 @@ export function YourRequests({ sent }: { sent: SentRequests }) {
           <Requests requests={sent.requests} sent={sent} />
         ) : sent.missing ? (
           <div className="pt-6">
-            <NotLoaded
-              sentence={t('exchange-request.sent.notLoaded')}
-              again={t('exchange-request.sent.tryAgain')}
-              busy={sent.busy}
-              onAgain={sent.readAgain}
-            />
+            <NotLoaded sentence={t('exchange-request.sent.notLoaded')} busy={sent.busy} onAgain={sent.readAgain} />
           </div>
         ) : (
           <output className="block min-h-32 py-5 text-muted">{t('exchange-request.sent.loading')}</output>

@@ -64,7 +64,6 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.none':
     'Sie haben noch kein Angebot angefordert. Wählen Sie oben „Angebot anfordern“: Ihre Anfrage steht dann hier, mit Referenz und Stand der Bearbeitung.',
   'exchange-request.sent.notLoaded': 'Ihre Anfragen konnten nicht geladen werden. Was Sie gesendet haben, ist sicher.',
-  'exchange-request.sent.tryAgain': 'Erneut versuchen',
   'exchange-request.sent.more': 'Mehr anzeigen',
   'exchange-request.sent.moreNotLoaded': 'Die früheren Anfragen konnten nicht geladen werden. Bitte versuchen Sie es erneut.',
   'exchange-request.sent.exchange': '{amount} {from} in {to}',

@@ -59,7 +59,6 @@ export const wording = {
   'exchange-request.sent.none':
     'You have not asked for a quote yet. Choose “Get a quote” above: your request will stand here, with its reference and how far it has come.',
   'exchange-request.sent.notLoaded': 'Your requests could not be loaded. What you have sent is safe.',
-  'exchange-request.sent.tryAgain': 'Try again',
   'exchange-request.sent.more': 'Show more',
   'exchange-request.sent.moreNotLoaded': 'The earlier requests could not be loaded. Please try again.',
   'exchange-request.sent.exchange': '{amount} {from} to {to}',

@@ -62,7 +62,6 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.none':
     'Nie masz jeszcze żadnych zapytań o wycenę. Wybierz powyżej „Poproś o wycenę”: zapytanie pojawi się tutaj razem z numerem referencyjnym i postępem prac.',
   'exchange-request.sent.notLoaded': 'Nie udało się wczytać twoich zapytań. Te, które zostały wysłane, są bezpieczne.',
-  'exchange-request.sent.tryAgain': 'Spróbuj ponownie',
   'exchange-request.sent.more': 'Pokaż więcej',
   'exchange-request.sent.moreNotLoaded': 'Nie udało się wczytać wcześniejszych zapytań. Spróbuj ponownie.',
   'exchange-request.sent.exchange': '{amount}\u00a0{from} na {to}',

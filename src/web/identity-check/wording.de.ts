@@ -9,7 +9,6 @@ export const wording: Translation<typeof english> = {
   'identity-check.approved': 'Abgeschlossen: bestätigt',
   'identity-check.rejected': 'Abgeschlossen: abgelehnt',
   'identity-check.exit': 'Verlassen',
-  'identity-check.tryAgain': 'Erneut versuchen',
   'identity-check.contactSupport': 'Kundenservice kontaktieren',
   'identity-check.beingChecked': 'Ihre Unterlagen werden geprüft. Das Ergebnis erscheint hier von selbst.',
   'identity-check.notAccepted': 'Ihre Unterlagen wurden nicht angenommen.',

@@ -6,7 +6,6 @@ export const wording = {
   'identity-check.approved': 'Completed: approved',
   'identity-check.rejected': 'Completed: rejected',
   'identity-check.exit': 'Exit',
-  'identity-check.tryAgain': 'Try again',
   'identity-check.contactSupport': 'Contact support',
   'identity-check.beingChecked': 'Your documents are being checked. The result appears here by itself.',
   'identity-check.notAccepted': 'Your documents were not accepted.',

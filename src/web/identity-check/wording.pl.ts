@@ -9,7 +9,6 @@ export const wording: Translation<typeof english> = {
   'identity-check.approved': 'Zakończona: zatwierdzona',
   'identity-check.rejected': 'Zakończona: odrzucona',
   'identity-check.exit': 'Wyjdź',
-  'identity-check.tryAgain': 'Spróbuj ponownie',
   'identity-check.contactSupport': 'Skontaktuj się z działem pomocy',
   'identity-check.beingChecked': 'Sprawdzamy twoje dokumenty. Wynik pojawi się tutaj bez odświeżania strony.',
   'identity-check.notAccepted': 'Twoje dokumenty nie zostały przyjęte.',

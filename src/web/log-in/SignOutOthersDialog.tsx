@@ -32,7 +32,7 @@ function SignOutOthers({ count, onCancel, onDone }: { count: number; onCancel: (
       {isError && <Notice kind="error">{t('your-sessions.others.failed')}</Notice>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
-          {t('your-sessions.others.cancel')}
+          {t('ui.cancel')}
         </Button>
         <Button busy={isLoading} onClick={() => void submit()}>
           {t('your-sessions.others.submit')}

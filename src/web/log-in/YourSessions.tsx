@@ -18,12 +18,7 @@ export function YourSessions() {
       {data ? (
         <Sessions sessions={data.sessions} />
       ) : isError ? (
-        <NotLoaded
-          sentence={t('your-sessions.notLoaded')}
-          again={t('your-sessions.tryAgain')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
+        <NotLoaded sentence={t('your-sessions.notLoaded')} busy={isFetching} onAgain={() => void refetch()} />
       ) : (
         <Card aria-busy>
           <output className="block min-h-28 text-muted">{t('your-sessions.loading')}</output>

@@ -8,7 +8,6 @@ export const wording: Translation<typeof english> = {
   'your-sessions.list': 'Sitzungen',
   'your-sessions.loading': 'Wird geladen\u00A0…',
   'your-sessions.notLoaded': 'Ihre Sitzungen konnten nicht geladen werden.',
-  'your-sessions.tryAgain': 'Erneut versuchen',
   'your-sessions.device': '{browser} unter {system}',
   'your-sessions.unknownDevice': 'Unbekanntes Gerät',
   'your-sessions.current': 'Diese Sitzung',
@@ -26,7 +25,6 @@ export const wording: Translation<typeof english> = {
   'your-sessions.others.about':
     '{count, plural, one {Die andere Sitzung endet sofort. Wer sie nutzt, muss sich neu anmelden.} other {Die # anderen Sitzungen enden sofort. Wer sie nutzt, muss sich neu anmelden.}}',
   'your-sessions.others.submit': 'Alle anderen abmelden',
-  'your-sessions.others.cancel': 'Abbrechen',
   'your-sessions.others.done': 'Alle anderen Sitzungen wurden beendet.',
   'your-sessions.others.failed': 'Die anderen Sitzungen wurden nicht beendet. Bitte versuchen Sie es erneut.',
 }

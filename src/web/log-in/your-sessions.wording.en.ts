@@ -4,7 +4,6 @@ export const wording = {
   'your-sessions.list': 'Sessions',
   'your-sessions.loading': 'Loading...',
   'your-sessions.notLoaded': 'Your sessions could not be loaded.',
-  'your-sessions.tryAgain': 'Try again',
   'your-sessions.device': '{browser} on {system}',
   'your-sessions.unknownDevice': 'Unknown device',
   'your-sessions.current': 'This one',
@@ -22,7 +21,6 @@ export const wording = {
   'your-sessions.others.about':
     '{count, plural, one {The other session ends at once. Whoever uses it has to log in again.} other {The other # sessions end at once. Whoever uses them has to log in again.}}',
   'your-sessions.others.submit': 'Sign out all others',
-  'your-sessions.others.cancel': 'Cancel',
   'your-sessions.others.done': 'All other sessions were signed out.',
   'your-sessions.others.failed': 'They were not signed out. Please try again.',
 } as const

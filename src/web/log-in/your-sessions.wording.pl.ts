@@ -7,7 +7,6 @@ export const wording: Translation<typeof english> = {
   'your-sessions.list': 'Sesje',
   'your-sessions.loading': 'Wczytywanie…',
   'your-sessions.notLoaded': 'Nie udało się wczytać twoich sesji.',
-  'your-sessions.tryAgain': 'Spróbuj ponownie',
   'your-sessions.device': '{browser} ({system})',
   'your-sessions.unknownDevice': 'Nieznane urządzenie',
   'your-sessions.current': 'Ta sesja',
@@ -25,7 +24,6 @@ export const wording: Translation<typeof english> = {
   'your-sessions.others.about':
     '{count, plural, one {Druga sesja zakończy się od razu. Dalsze korzystanie z niej będzie wymagało ponownego zalogowania.} few {Pozostałe # sesje zakończą się od razu. Dalsze korzystanie z nich będzie wymagało ponownego zalogowania.} many {Pozostałych # sesji zakończy się od razu. Dalsze korzystanie z nich będzie wymagało ponownego zalogowania.} other {Pozostałe sesje (#) zakończą się od razu. Dalsze korzystanie z nich będzie wymagało ponownego zalogowania.}}',
   'your-sessions.others.submit': 'Zakończ wszystkie inne',
-  'your-sessions.others.cancel': 'Anuluj',
   'your-sessions.others.done': 'Wszystkie inne sesje zostały zakończone.',
   'your-sessions.others.failed': 'Nie udało się zakończyć innych sesji. Spróbuj ponownie.',
 }

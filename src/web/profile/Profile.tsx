@@ -15,7 +15,7 @@ export function Profile({ children }: { children?: ReactNode }) {
       <PageTitle>{t('profile.title')}</PageTitle>
       <Section title={t('profile.details')} sentence={t('profile.detailsSentence')}>
         {isError && !profile ? (
-          <NotLoaded sentence={t('profile.notLoaded')} again={t('profile.tryAgain')} busy={isFetching} onAgain={askAgain} />
+          <NotLoaded sentence={t('profile.notLoaded')} busy={isFetching} onAgain={askAgain} />
         ) : (
           <ProfileForm profile={profile} />
         )}

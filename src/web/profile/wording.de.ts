@@ -19,7 +19,6 @@ export const wording: Translation<typeof english> = {
   'profile.notUpdated': 'Das Profil wurde nicht gespeichert. Bitte versuchen Sie es erneut.',
   'profile.loading': 'Wird geladen\u00A0…',
   'profile.notLoaded': 'Ihr Profil konnte nicht geladen werden.',
-  'profile.tryAgain': 'Erneut versuchen',
   'profile.session': 'Sitzung',
   'profile.sessionSentence': 'Beendet Ihre Sitzung in diesem Browser.',
   'profile.logout': 'Abmelden',

@@ -15,7 +15,6 @@ export const wording = {
   'profile.notUpdated': 'The profile was not updated. Please try again.',
   'profile.loading': 'Loading...',
   'profile.notLoaded': 'Your profile could not be loaded.',
-  'profile.tryAgain': 'Try again',
   'profile.session': 'Session',
   'profile.sessionSentence': 'Ends your session in this browser.',
   'profile.logout': 'Logout',

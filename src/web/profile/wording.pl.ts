@@ -19,7 +19,6 @@ export const wording: Translation<typeof english> = {
   'profile.notUpdated': 'Zmiany w profilu nie zostały zapisane. Spróbuj ponownie.',
   'profile.loading': 'Wczytywanie…',
   'profile.notLoaded': 'Nie udało się wczytać twojego profilu.',
-  'profile.tryAgain': 'Spróbuj ponownie',
   'profile.session': 'Sesja',
   'profile.sessionSentence': 'Kończy twoją sesję w tej przeglądarce.',
   'profile.logout': 'Wyloguj się',

@@ -17,7 +17,7 @@ export function FormFoot({ failure, submit, kind = 'primary', busy, onCancel }: 
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button kind="secondary" onClick={onCancel}>
-          {t('second-factor.cancel')}
+          {t('ui.cancel')}
         </Button>
         <Button type="submit" kind={kind} busy={busy}>
           {submit}

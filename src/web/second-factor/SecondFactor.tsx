@@ -27,12 +27,7 @@ export function SecondFactor() {
   return (
     <Section title={t('second-factor.title')} sentence={t('second-factor.sentence')}>
       {isError && !state ? (
-        <NotLoaded
-          sentence={t('second-factor.notLoaded')}
-          again={t('second-factor.tryAgain')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
+        <NotLoaded sentence={t('second-factor.notLoaded')} busy={isFetching} onAgain={() => void refetch()} />
       ) : (
         <Card aria-busy={!state || undefined}>
           <Standing state={state} onOpen={setDialog} />

@@ -6,7 +6,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.sentence': 'Für die Anmeldung ist außer Ihrem Passwort ein Code nötig, den nur Ihr Telefon anzeigt.',
   'second-factor.loading': 'Wird geladen\u00A0…',
   'second-factor.notLoaded': 'Ob die Zwei-Schritt-Anmeldung eingeschaltet ist, ließ sich nicht feststellen.',
-  'second-factor.tryAgain': 'Erneut versuchen',
   'second-factor.off.state': 'Ausgeschaltet',
   'second-factor.off.about':
     'Mit einer Authenticator-App auf Ihrem Telefon genügt ein gestohlenes Passwort nicht, um in Ihr Konto zu gelangen.',
@@ -21,7 +20,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.currentPassword': 'Aktuelles Passwort',
   'second-factor.code': 'Code',
   'second-factor.codeHint': 'Die sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
-  'second-factor.cancel': 'Abbrechen',
   'second-factor.failed.tooMany': 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es erneut.',
   'second-factor.failed.changed':
     'Hier hat sich inzwischen etwas geändert. Bitte schließen Sie dieses Fenster und sehen Sie noch einmal nach.',

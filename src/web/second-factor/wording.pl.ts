@@ -6,7 +6,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.sentence': 'Przy logowaniu oprócz hasła podajesz kod, który pokazuje tylko twój telefon.',
   'second-factor.loading': 'Wczytywanie…',
   'second-factor.notLoaded': 'Nie udało się sprawdzić, czy logowanie dwuetapowe jest włączone.',
-  'second-factor.tryAgain': 'Spróbuj ponownie',
   'second-factor.off.state': 'Wyłączone',
   'second-factor.off.about':
     'Gdy używasz aplikacji uwierzytelniającej w telefonie, skradzione hasło nie wystarczy, aby wejść na twoje konto.',
@@ -21,7 +20,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.currentPassword': 'Obecne hasło',
   'second-factor.code': 'Kod',
   'second-factor.codeHint': 'Sześć cyfr z aplikacji uwierzytelniającej albo kod zapasowy',
-  'second-factor.cancel': 'Anuluj',
   'second-factor.failed.tooMany': 'Za dużo prób. Odczekaj chwilę i spróbuj ponownie.',
   'second-factor.failed.changed': 'Od otwarcia tego okna stan się zmienił. Zamknij okno i sprawdź jeszcze raz.',
   'second-factor.failed.noAnswer': 'Brak odpowiedzi. Spróbuj ponownie.',

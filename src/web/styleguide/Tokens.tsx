@@ -1,92 +1,40 @@
-import { contrast } from './contrast.ts'
-import type { Scheme } from './shown-css.ts'
-import { Chapter, Specimen } from './Specimen.tsx'
-import { tokensIn } from './tokens-in.ts'
+import type { ReactNode } from 'react'
+import { Chapter } from './Chapter.tsx'
 import css from '../ui/tokens.css?raw'
 
-const grounds = ['paper', 'surface']
+const theme = /@theme \{([^]*?)\n\}/.exec(css)?.[1] ?? ''
+/** The names of all tokens, without sub-tokens such as a size's line height. */
+const names = [...theme.matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name).filter((name) => !name.includes('--', 2))
+const named = (prefix: string) => names.filter((name) => name.startsWith(`--${prefix}-`))
+const box = 'block h-16 w-40 border border-hairline bg-surface'
 
-/** Every token, read from the stylesheet. */
-export function Tokens({ scheme }: { scheme: Scheme }) {
-  const tokens = tokensIn(css, scheme)
-  const named = (prefix: string) => [...tokens].filter(([name]) => name.startsWith(`--${prefix}-`) && !name.includes('--', 2))
+/** Every token of the stylesheet. */
+export function Tokens() {
   return (
-    <>
-      <Chapter title="Colours">
-        <table className="w-full text-sm tabular-nums">
-          <thead>
-            <tr className="text-left text-muted">
-              <th>Token</th>
-              <th>Value</th>
-              {grounds.map((ground) => (
-                <th key={ground}>On {ground}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {named('color').map(([name, value]) => (
-              <tr key={name} className="border-t border-hairline">
-                <td className="py-2">
-                  <span className="flex items-center gap-3">
-                    <svg className="size-8 rounded-card border border-hairline" viewBox="0 0 1 1" aria-hidden="true">
-                      <path d="M0 0h1v1H0z" style={{ fill: value }} />
-                    </svg>
-                    {name.slice('--color-'.length)}
-                  </span>
-                </td>
-                <td>{value}</td>
-                {grounds.map((ground) => (
-                  <td key={ground}>{contrast(value, tokens.get(`--color-${ground}`) ?? '')}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Chapter>
-      <Chapter title="Type">
-        {named('text').map(([name, value]) => (
-          <Specimen key={name} name={`${name.slice(2)} · ${value}`}>
-            <p
-              className="truncate leading-tight"
-              style={{ fontSize: value, fontFamily: displaySizes.has(name) ? 'var(--font-display)' : undefined }}
-            >
-              Zażółć 1,234.50
-            </p>
-          </Specimen>
-        ))}
-        {named('tracking').map(([name, value]) => (
-          <Specimen key={name} name={`${name.slice(2)} · ${value}`}>
-            <p className="text-xl" style={{ letterSpacing: value }}>
-              JBSW Y3DP EHPK 3PXP
-            </p>
-          </Specimen>
-        ))}
-      </Chapter>
-      <Chapter title="Space, corners, shadow, motion">
-        <Specimen name="Space: steps of 4 px, on a grid of 8">
-          <div className="flex flex-wrap items-end gap-3">
-            {[1, 2, 3, 4, 6, 8, 12, 16].map((step) => (
-              <div key={step} className="text-center text-sm tabular-nums">
-                <div className="bg-accent" style={{ width: `calc(var(--spacing) * ${step})`, height: `calc(var(--spacing) * ${step})` }} />
-                {step * 4}
-              </div>
-            ))}
-          </div>
-        </Specimen>
-        {[...named('radius'), ...named('shadow')].map(([name, value]) => (
-          <Specimen key={name} name={`${name.slice(2)} · ${value}`}>
-            <div
-              className="h-16 w-40 border border-hairline bg-surface"
-              style={name.includes('radius') ? { borderRadius: value } : { boxShadow: value }}
-            />
-          </Specimen>
-        ))}
-        <Specimen name={`ease-out · ${tokens.get('--ease-out')}: a colour in 120 to 150 ms, a sheet in 520. Point at the bar.`}>
-          <div className="h-3 w-16 rounded-card bg-accent transition-[width] duration-500 ease-out hover:w-full" />
-        </Specimen>
-      </Chapter>
-    </>
+    <Chapter title="Tokens">
+      <Table tokens={named('color')}>{(token) => <svg className={box} style={{ backgroundColor: token }} aria-hidden="true" />}</Table>
+      <Table tokens={named('text')}>{(token) => <span style={{ fontSize: token }}>Zażółć 1,234.50</span>}</Table>
+      <Table tokens={named('tracking')}>{(token) => <span style={{ letterSpacing: token }}>JBSW Y3DP EHPK 3PXP</span>}</Table>
+      <Table tokens={named('radius')}>{(token) => <span className={box} style={{ borderRadius: token }} />}</Table>
+      <Table tokens={named('shadow')}>{(token) => <span className={box} style={{ boxShadow: token }} />}</Table>
+    </Chapter>
   )
 }
 
-const displaySizes = new Set(['xl', '2xl', '3xl', 'brand', 'figure', 'folio', 'banner', 'hero'].map((size) => `--text-${size}`))
+/** Tokens with their values in this colour scheme, and an example of each. */
+function Table({ tokens, children }: { tokens: string[]; children: (token: string) => ReactNode }) {
+  const values = getComputedStyle(document.documentElement)
+  return (
+    <table className="w-full text-left tabular-nums">
+      <tbody>
+        {tokens.map((name) => (
+          <tr key={name} className="border-t border-hairline">
+            <th className="py-2 text-sm">{name.slice(2)}</th>
+            <td className="text-sm">{values.getPropertyValue(name)}</td>
+            <td>{children(`var(${name})`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -3,6 +3,8 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'ui.close': 'Schließen',
+  'ui.cancel': 'Abbrechen',
+  'ui.tryAgain': 'Erneut versuchen',
   'ui.notice': 'Hinweis',
   'ui.showPassword': 'Passwort anzeigen',
   'ui.hidePassword': 'Passwort verbergen',

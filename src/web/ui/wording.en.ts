@@ -1,5 +1,7 @@
 export const wording = {
   'ui.close': 'Close',
+  'ui.cancel': 'Cancel',
+  'ui.tryAgain': 'Try again',
   'ui.notice': 'Notice',
   'ui.showPassword': 'Show password',
   'ui.hidePassword': 'Hide password',

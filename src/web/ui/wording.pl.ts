@@ -3,6 +3,8 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'ui.close': 'Zamknij',
+  'ui.cancel': 'Anuluj',
+  'ui.tryAgain': 'Spróbuj ponownie',
   'ui.notice': 'Komunikat',
   'ui.showPassword': 'Pokaż hasło',
   'ui.hidePassword': 'Ukryj hasło',
