@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, storeSession } from '../testing/render.tsx'
@@ -37,13 +37,13 @@ describe('the authentication record', () => {
     })
   })
 
-  // @spec 4.login
+  // @spec 3.session 4.login
   test('a login stores both tokens and marks the client as logged in', async () => {
     fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
     const store = await restoredStore()
     await store.dispatch(logIn(credentials))
     expect(store.getState().auth).toMatchObject({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
-    expect(stored()).toEqual({ token: 'access-1', refreshToken: 'refresh-1', isUserLoggedIn: true })
+    expect(localStorage.getItem('auth_session')).toBe('{"token":"access-1","refreshToken":"refresh-1","isUserLoggedIn":true}')
   })
 
   // @spec 4.login
@@ -167,16 +167,13 @@ describe('the data of one client is gone', () => {
   }
   const nothing = { firstName: '', lastName: '', phone: '', country: '' }
 
-  test('after a logout', async () => {
+  // @spec 3.profile
+  test.each([
+    ['a logout', loggedOut()],
+    ['a forced logout', forcedOut()],
+  ])('after %s', async (_what, action) => {
     const store = await withProfileRead()
-    store.dispatch(loggedOut())
-    expect(cached(store)).toBeUndefined()
-    expect(store.getState().profile).toEqual(nothing)
-  })
-
-  test('after a forced logout', async () => {
-    const store = await withProfileRead()
-    store.dispatch(forcedOut())
+    store.dispatch(action)
     expect(cached(store)).toBeUndefined()
     expect(store.getState().profile).toEqual(nothing)
   })
@@ -243,31 +240,31 @@ describe('logging out', () => {
 })
 
 describe('another tab', () => {
+  async function following(reload?: () => void) {
+    const store = await loggedInStore()
+    onTestFinished(followOtherTabs(store, reload))
+    return store
+  }
   const sendStorageEvent = (newValue = localStorage.getItem(authSessionKey)) =>
     window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey, newValue }))
 
   test('that refreshed its tokens passes them to this one', async () => {
-    const store = await loggedInStore()
-    const stop = followOtherTabs(store)
+    const store = await following()
     storeSession(next)
     sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
-    stop()
   })
 
   test('that logged out logs this one out', async () => {
-    const store = await loggedInStore()
-    const stop = followOtherTabs(store)
+    const store = await following()
     localStorage.removeItem(authSessionKey)
     sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
-    stop()
   })
 
   test('that changed clients leaves no data of the first', async () => {
     fakeBackend().answer('readProfile', exampleProfile)
-    const store = await loggedInStore()
-    const stop = followOtherTabs(store)
+    const store = await following()
     await store.dispatch(backend.endpoints.readProfile.initiate())
     storeSession(next)
     sendStorageEvent(null)
@@ -275,51 +272,43 @@ describe('another tab', () => {
     sendStorageEvent()
     expect(stored()).toMatchObject({ token: 'access-2' })
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
-    stop()
   })
 
   test('that logged in logs this one in', async () => {
     const store = await restoredStore()
-    const stop = followOtherTabs(store)
+    onTestFinished(followOtherTabs(store))
     storeSession(next)
     sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
-    stop()
   })
 
   test('that logged out while this page was in the back-forward cache logs it out', async () => {
-    const store = await loggedInStore()
-    const stop = followOtherTabs(store)
+    const store = await following()
     localStorage.removeItem(authSessionKey)
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     expect(store.getState().auth.isUserLoggedIn).toBe(false)
-    stop()
   })
 
   test('that changed the session removes the data of a page from the back-forward cache', async () => {
     fakeBackend().answer('readProfile', exampleProfile)
-    const store = await loggedInStore()
-    const stop = followOtherTabs(store)
+    const store = await following()
     await store.dispatch(backend.endpoints.readProfile.initiate())
     storeSession(next)
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     expect(store.getState().auth.token).toBe('access-2')
     expect(backend.endpoints.readProfile.select()(store.getState()).data).toBeUndefined()
     expect(store.getState().profile.firstName).toBe('')
-    stop()
   })
 
   test.each([
     ['is reloaded if the session changed', next, 1],
     ['is not reloaded if the session is the same', undefined, 0],
   ])('a page from the back-forward cache %s', async (_what, tokens, times) => {
-    const store = await loggedInStore()
     let loaded = 0
-    const stop = followOtherTabs(store, () => loaded++)
+    await following(() => loaded++)
     storeSession(tokens)
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     expect(loaded).toBe(times)
-    stop()
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { readChoice, storeChoice, preferredLanguage } from '../language/choice.ts'
 import { switchLanguage } from './texts/switch-language.ts'
 import { backend } from '../api/backend.ts'
@@ -48,8 +48,6 @@ export function syncLanguageWithAccount({ dispatch, getState, subscribe }: AppSt
     const chosen = readChoice()
     if (chosen && startedTimeStamp <= chosen.at) return
     if (chosen?.needsSync) return dispatch(saveInAccount())
-    // A replica of an older release does not send it.
-    if (!languages.includes(profile.language)) return
     // Stores nothing if the browser prefers this language anyway.
     if (profile.language !== preferredLanguage()) storeChoice({ language: profile.language, needsSync: false })
     void switchLanguage(profile.language).catch(() => undefined)

@@ -212,16 +212,6 @@ describe('a client', () => {
     expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'pl' }, { language: 'de' }])
   })
 
-  test('keeps the choice if an older release sends no language', async () => {
-    storeChoice({ language: 'pl', needsSync: false })
-    await switchLanguage('pl')
-    const { language: _unset, ...older } = exampleProfile
-    backend.respond('readProfile', () => Response.json(older))
-    await atHome()
-    await heading('Witaj, Ada')
-    expect(readChoice()).toMatchObject({ language: 'pl' })
-  })
-
   test('who logs out leaves the choice to the browser, not to the next account', async () => {
     backend.unreachable('changeLanguage').answer('logout', { ok: true })
     const { user, store } = await atHome()

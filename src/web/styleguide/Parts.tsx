@@ -67,10 +67,18 @@ const Buttons = () => (
     {(['primary', 'secondary', 'quiet', 'danger'] as const).map((kind) => (
       <div key={kind} className={row}>
         <Button kind={kind}>Continue</Button>
-        <Button kind={kind} children="Disabled" disabled />
-        <Button kind={kind} children="Busy" busy />
-        <Button kind={kind} children="Small" size="small" />
-        <ButtonLink kind={kind} children="A link" href="/styleguide" />
+        <Button kind={kind} disabled>
+          Disabled
+        </Button>
+        <Button kind={kind} busy>
+          Busy
+        </Button>
+        <Button kind={kind} size="small">
+          Small
+        </Button>
+        <ButtonLink kind={kind} href="/styleguide">
+          A link
+        </ButtonLink>
       </div>
     ))}
     <Button className="w-40">Rozpocznij weryfikację przedsiębiorstwa</Button>
