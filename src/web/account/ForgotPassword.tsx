@@ -49,16 +49,13 @@ export function ForgotPassword() {
 }
 
 function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const [resetPassword] = useResetPasswordMutation()
-  const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
+  const [resetPassword, { error }] = useResetPasswordMutation()
   const form = useCheckedForm({
     defaults: { email },
     rules: forgotPasswordRules({ email: t('account.forgotPassword.email') }),
     onSubmit: async (values) => {
-      setFailed(null)
-      const { error } = await resetPassword(values)
-      if (error) setFailed({ retryAfterSeconds: retryAfterOf(error) })
-      else onSent(values.email)
+      const answer = await resetPassword(values)
+      if (answer.data) onSent(values.email)
     },
   })
   return (
@@ -66,7 +63,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
       <PageTitle sentence={t('account.forgotPassword.sentence')}>{t('account.forgotPassword.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         <TextField label={t('account.forgotPassword.email')} type="email" autoComplete="username" {...form.field('email')} />
-        {failed && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} {...failed} />}
+        {error && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
         <Button type="submit" busy={form.busy}>
           {t('account.forgotPassword.submit')}
         </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { passwordMinLength } from '#contract/limits.ts'
 import { pages } from '#contract/pages.ts'
@@ -27,18 +26,15 @@ export function SetNewPassword() {
 
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const [setNewPassword] = useSetNewPasswordMutation()
-  const [failure, setFailure] = useState<{ isLink: boolean; retryAfterSeconds: number | null } | null>(null)
+  const [setNewPassword, { error }] = useSetNewPasswordMutation()
   const form = useCheckedForm({
     defaults: { newPassword: '' },
     rules: newPasswordRules,
     onSubmit: async ({ newPassword }) => {
-      setFailure(null)
-      const { error } = await setNewPassword({ newPassword, token })
-      if (!error) return void navigate(pages.setNewPasswordSuccess, { replace: true })
-      const reply = failureOf(error)
-      setFailure({ isLink: reply?.error === 'LINK_INVALID', retryAfterSeconds: retryAfterOf(error) })
-      if (reply?.fields?.newPassword) form.setFieldError('newPassword', reply.fields.newPassword)
+      const answer = await setNewPassword({ newPassword, token })
+      if (answer.data) return void navigate(pages.setNewPasswordSuccess, { replace: true })
+      const refusal = failureOf(answer.error)?.fields?.newPassword
+      if (refusal) form.setFieldError('newPassword', refusal)
     },
   })
 
@@ -50,8 +46,8 @@ function NewPasswordForm({ token }: { token: string }) {
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      {failure && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />}
-      {failure?.isLink && (
+      {error && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
+      {failureOf(error)?.error === 'LINK_INVALID' && (
         <p className="text-muted">
           {t('account.setNewPassword.linkSentence')}{' '}
           <Link className="link" to={pages.forgotPassword}>

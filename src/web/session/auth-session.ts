@@ -7,24 +7,21 @@ export interface StoredSession {
 
 export const authSessionKey = 'auth_session'
 
-/** Reads and writes the stored session. If the browser refuses local storage, the session lives in this tab's memory. */
-export interface AuthSession {
-  read(): StoredSession | null
-  /** A record without tokens removes the entry. */
-  write(session: StoredSession): void
-}
+export type AuthSession = ReturnType<typeof createAuthSession>
 
-export function createAuthSession(storage: () => Storage = () => localStorage): AuthSession {
+/** Reads and writes the stored session. If the browser refuses local storage, the session lives in this tab's memory. */
+export function createAuthSession(storage: () => Storage = () => localStorage) {
   let inMemory: string | null = null
   return {
-    read() {
+    read(): StoredSession | null {
       try {
         return parseSession(storage().getItem(authSessionKey))
       } catch {
         return parseSession(inMemory)
       }
     },
-    write({ token, refreshToken, isUserLoggedIn }) {
+    /** A record without tokens removes the entry. */
+    write({ token, refreshToken, isUserLoggedIn }: StoredSession): void {
       const text = token || refreshToken ? JSON.stringify({ token, refreshToken, isUserLoggedIn }) : null
       inMemory = text
       try {
