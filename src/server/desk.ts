@@ -1,6 +1,6 @@
 import { openDesk } from './assemble/desk.ts'
 import { DeskError } from './operate/desk/command.ts'
-import { runDeskProgram } from './operate/desk/program.ts'
+import { runDeskProgram } from './operate/desk/desk.ts'
 import { withSecretFiles } from './platform/config/secret-files.ts'
 
 // The desk's command line beside the service, with its setting DATABASE_URL or DATABASE_URL_FILE. In the image every user has the same

@@ -45,7 +45,8 @@ beforeAll(async () => {
   provider = createServer((request, response) => {
     const fault = faults[decodeURIComponent(request.url ?? '').slice(1)]
     if (fault) return fault(request, response)
-    if (works) response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token","requestId":"r-1"}')
+    if (works || request.url === '/works')
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token","requestId":"r-1"}')
   })
   await once(provider.listen(0, '127.0.0.1'), 'listening')
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`

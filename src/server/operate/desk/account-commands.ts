@@ -1,25 +1,30 @@
-import { freezeAccount, logOutEverywhere, removeLostSecondFactor, unfreezeAccount } from '../../client/account/interventions.ts'
-import { addressIn, type Command, counted, DeskError, type Given, resultText } from './command.ts'
+import {
+  type DeskContext,
+  freezeAccount,
+  type Intervention,
+  logOutEverywhere,
+  removeLostSecondFactor,
+  unfreezeAccount,
+} from '../../client/account/interventions.ts'
+import type { Actor } from '../../platform/event/event.ts'
+import { addressIn, type Command, command, counted, DeskError, type Given, resultText } from './command.ts'
 
 const longestReason = 1000
 
-export const freeze: Command = {
+export const freeze = command({
   name: 'freeze',
   usage: '<email> --reason <text>',
   summary:
     'Freezes an account: ends its sessions at once, and its client cannot log in until it is unfrozen. The client is not informed; only the desk sees the reason.',
   options: { reason: { type: 'string' } },
-  check: (given) => void [addressIn(given), reasonIn(given)],
-  async run(desk, given) {
-    const email = addressIn(given)
-    const result = await freezeAccount(desk, { email, reason: reasonIn(given), actor: given.actor })
-    return resultText(result, {
-      email,
-      done: (ended) => `The account of ${email} is frozen; ${counted(ended, 'session')} ended.`,
-      already: `The account of ${email} is frozen already.`,
-    })
-  },
-}
+  read: (given) => ({ ...addressIn(given), reason: reasonIn(given) }),
+  run: async (desk, order) =>
+    resultText(await freezeAccount(desk, order), {
+      email: order.email,
+      done: (ended) => `The account of ${order.email} is frozen; ${counted(ended, 'session')} ended.`,
+      already: `The account of ${order.email} is frozen already.`,
+    }),
+})
 
 function reasonIn({ values: { reason } }: Given): string {
   const text = typeof reason === 'string' ? reason.trim() : ''
@@ -27,48 +32,45 @@ function reasonIn({ values: { reason } }: Given): string {
   throw new DeskError(`Give the reason, in at most ${longestReason} characters: --reason "<text>".`)
 }
 
-export const unfreeze: Command = {
+interface AccountCommand {
+  name: string
+  summary: string
+  change(desk: DeskContext, order: { email: string; actor: Actor }): Promise<Intervention>
+  done(email: string, sessionsEnded: number): string
+  already?(email: string): string
+}
+
+/** A command for one account that needs only its address. */
+const accountCommand = ({ name, summary, change, done, already = () => '' }: AccountCommand): Command =>
+  command({
+    name,
+    usage: '<email>',
+    summary,
+    read: addressIn,
+    run: async (desk, { email, actor }) =>
+      resultText(await change(desk, { email, actor }), { email, done: (ended) => done(email, ended), already: already(email) }),
+  })
+
+export const unfreeze = accountCommand({
   name: 'unfreeze',
-  usage: '<email>',
   summary: 'Lets the client of a frozen account log in again, with the same password.',
-  options: {},
-  check: (given) => void addressIn(given),
-  async run(desk, given) {
-    const email = addressIn(given)
-    return resultText(await unfreezeAccount(desk, { email, actor: given.actor }), {
-      email,
-      done: () => `The account of ${email} is no longer frozen.`,
-      already: `The account of ${email} is not frozen.`,
-    })
-  },
-}
+  change: unfreezeAccount,
+  done: (email) => `The account of ${email} is no longer frozen.`,
+  already: (email) => `The account of ${email} is not frozen.`,
+})
 
-export const endSessions: Command = {
+export const endSessions = accountCommand({
   name: 'end-sessions',
-  usage: '<email>',
   summary: 'Logs a client out everywhere, at once. They can log in again.',
-  options: {},
-  check: (given) => void addressIn(given),
-  async run(desk, given) {
-    const email = addressIn(given)
-    const result = await logOutEverywhere(desk, { email, actor: given.actor })
-    return resultText(result, { email, done: (ended) => `${counted(ended, 'session')} of ${email} ended.` })
-  },
-}
+  change: logOutEverywhere,
+  done: (email, ended) => `${counted(ended, 'session')} of ${email} ended.`,
+})
 
-export const removeSecondFactor: Command = {
+export const removeSecondFactor = accountCommand({
   name: 'remove-second-factor',
-  usage: '<email>',
   summary:
     'Turns off two-step sign-in for a client who has lost the app and the recovery codes, and sends them a letter. Afterwards the password is enough: first make sure, by another way than e-mail, that the client asks.',
-  options: {},
-  check: (given) => void addressIn(given),
-  async run(desk, given) {
-    const email = addressIn(given)
-    return resultText(await removeLostSecondFactor(desk, { email, actor: given.actor }), {
-      email,
-      done: () => `Two-step sign-in of ${email} is off; the client gets a letter.`,
-      already: `Two-step sign-in of ${email} is off already.`,
-    })
-  },
-}
+  change: removeLostSecondFactor,
+  done: (email) => `Two-step sign-in of ${email} is off; the client gets a letter.`,
+  already: (email) => `Two-step sign-in of ${email} is off already.`,
+})

@@ -3,7 +3,8 @@ import type { DeskContext, Intervention } from '../../client/account/interventio
 import type { Actor } from '../../platform/event/event.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
 import type { FailedJobs } from './failed-jobs.ts'
-import { type Kind, type Records, type Selection, statesOf } from './records.ts'
+import { type Records, type Selection, statesOf } from './records.ts'
+import type { Kind } from './records.store.ts'
 
 /** What commands work with. */
 export interface Desk extends DeskContext {
@@ -18,8 +19,7 @@ export interface Given {
   values: Record<string, unknown>
 }
 
-/** One thing that the desk can do. */
-export interface Command {
+interface Description {
   name: string
   /** The arguments: `<email> --reason <text>`. */
   usage: string
@@ -27,20 +27,40 @@ export interface Command {
   summary: string
   /** The arguments explained, a line each. */
   details?: string[]
-  options: ParseArgsOptionsConfig
-  /** Checks the arguments before the database is opened. Throws a DeskError. */
-  check?(given: Given): void
-  /** Answers with what is printed. Throws a DeskError for what the desk can correct. */
-  run(desk: Desk, given: Given): Promise<string | AsyncIterable<string>>
+  options?: ParseArgsOptionsConfig
 }
+
+/** What is printed. */
+type Answer = Promise<string | AsyncIterable<string>>
+
+/** One thing that the desk can do. */
+export interface Command extends Description {
+  /** Reads the arguments before the database is opened. Throws a DeskError. */
+  prepare(given: Given): (desk: Desk) => Answer
+}
+
+interface Steps<Order> extends Description {
+  /** Throws a DeskError. */
+  read(given: Given): Order
+  /** Throws a DeskError for what the desk can correct. */
+  run(desk: Desk, order: Order & { actor: Actor }): Answer
+}
+
+export const command = <Order extends object>({ read, run, ...description }: Steps<Order>): Command => ({
+  ...description,
+  prepare(given) {
+    const order = { ...read(given), actor: given.actor }
+    return (desk) => run(desk, order)
+  },
+})
 
 /** Why a command was refused, as a sentence for the desk. */
 export class DeskError extends Error {}
 
 /** The one address that a command was given. */
-export function addressIn({ positionals: [email, ...more] }: Given): string {
+export function addressIn({ positionals: [email, ...more] }: Pick<Given, 'positionals'>): { email: string } {
   if (!email?.includes('@') || more.length > 0) throw new DeskError('Give one e-mail address.')
-  return email
+  return { email }
 }
 
 const refusals = {

@@ -55,6 +55,13 @@ export async function runDesk(typed: string[], parts: DeskParts): Promise<number
   }
 }
 
+/** The desk's command line on this process' terminal. Sets the exit code. */
+export async function runDeskProgram({ typed, ...parts }: Pick<DeskParts, 'program' | 'open' | 'userName'> & { typed: string[] }) {
+  // `head` closes its end of the pipe once it has read enough.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
+  process.exitCode = await runDesk(typed, { ...parts, print: console.log, printError: console.error })
+}
+
 // PostgreSQL's codes for a statement that it did not execute. Without one, the lost answer may have been a commit's.
 const refusals = /^(25|40|53|55|57014)/
 
@@ -71,18 +78,13 @@ async function runCommand([name, ...rest]: string[], { program, open, userName, 
   if (!command) throw new DeskError(`There is no command ${name}. The commands are ${commands.map((one) => one.name).join(', ')}.`)
   const { values, positionals } = read(command, rest, program)
   if (values['help']) return print(helpOf(command, program, byLine(userName)))
-  const given = { actor: actorOf(values['by'] ?? userName), positionals, values }
-  command.check?.(given)
+  const actor = actorOf(values['by'] ?? userName)
+  const run = command.prepare({ actor, positionals, values })
 
   const desk = await open()
   try {
-    await recordEvent(desk.database, {
-      kind: 'desk.command-used',
-      actor: given.actor,
-      at: desk.clock(),
-      details: { command: command.name },
-    })
-    const answer = await command.run(desk, given)
+    await recordEvent(desk.database, { kind: 'desk.command-used', actor, at: desk.clock(), details: { command: name } })
+    const answer = await run(desk)
     if (typeof answer === 'string') print(answer)
     else for await (const line of answer) print(line)
   } finally {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { type Command, counted, DeskError, type Given, kinds, selectionDetails, selectionIn, selectionOptions, wordIn } from './command.ts'
+import { command, counted, DeskError, type Given, kinds, selectionDetails, selectionIn, selectionOptions, wordIn } from './command.ts'
 import { csvLine } from './layout.ts'
-import { columnsOf, type DeskRecord, type Kind } from './records.ts'
+import { columnsOf, type DeskRecord, type Kind } from './records.store.ts'
 
 const formats = ['csv', 'json'] as const
 
-export const exportRecords: Command = {
+export const exportRecords = command({
   name: 'export',
   usage: `<${kinds.join(' | ')}> --format <${formats.join(' | ')}> [--output <file>] [--state <state>] [--since <date>]`,
   summary:
@@ -16,16 +16,14 @@ export const exportRecords: Command = {
     '--output <file>  a new file that only you can read; without it, the export is printed (npm: npm run --silent desk -- export …)',
   ],
   options: { ...selectionOptions, format: { type: 'string' }, output: { type: 'string' } },
-  check: (given) => void [selectionIn(given), formatIn(given)],
-  async run({ records }, given) {
-    const { kind, ...selection } = selectionIn(given)
-    const found = records.all(kind, { ...selection, actor: given.actor })
-    const lines = formatIn(given) === 'csv' ? csv(found, kind) : json(found)
-    const { output } = given.values
+  read: (given) => ({ selection: selectionIn(given), format: formatIn(given), output: given.values['output'] }),
+  async run({ records }, { selection: { kind, ...selection }, format, output, actor }) {
+    const found = records.all(kind, { ...selection, actor })
+    const lines = format === 'csv' ? csv(found, kind) : json(found)
     if (typeof output !== 'string') return lines
     return `${counted(await write(lines, output), kind.slice(0, -1))} written to ${output}.`
   },
-}
+})
 
 const formatIn = ({ values: { format } }: Given) => wordIn(typeof format === 'string' ? format : undefined, formats)
 

@@ -1,4 +1,4 @@
-import type { DeskRecord } from './records.ts'
+import type { DeskRecord } from './records.store.ts'
 
 type Value = DeskRecord[string]
 

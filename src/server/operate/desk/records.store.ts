@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { accountFreezeTable, accountTable } from '../../client/account/account.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -8,6 +8,17 @@ import { identityCheckTable } from '../../provider/identity-check/identity-check
 import { profileTable } from '../../client/profile/profile.table.ts'
 import { secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { sessionTable } from '../../client/session/session.table.ts'
+
+/** One record as the desk sees it: values by column name. */
+export type DeskRecord = Record<string, string | number | boolean | Date | null>
+
+export type Kind = 'requests' | 'clients' | 'payments'
+
+interface ReadRecord {
+  id: string
+  at: Date
+  record: DeskRecord
+}
 
 /** Which records, and how many. */
 export interface RecordQuery {
@@ -20,66 +31,30 @@ export interface RecordQuery {
   after?: { at: Date; id: string } | undefined
 }
 
-interface Sorted {
+interface Table {
   id: PgColumn
-  at: PgColumn
+  createdAt: PgColumn
   state: PgColumn
 }
 
-const condition = ({ id, at, state }: Sorted, query: RecordQuery): SQL | undefined =>
-  and(
-    query.state === undefined ? undefined : eq(state, query.state),
-    query.since && gte(at, query.since),
-    query.after && sql`(${at}, ${id}) > (${query.after.at.toISOString()}::timestamptz, ${query.after.id}::uuid)`,
-  )
-
-const order = ({ id, at }: Sorted, query: RecordQuery) => (query.order === 'newest first' ? [desc(at), desc(id)] : [asc(at), asc(id)])
+function pageOf(rows: PgSelect, { id, createdAt, state }: Table, query: RecordQuery, condition?: SQL): Promise<ReadRecord[]> {
+  const direction = query.order === 'newest first' ? desc : asc
+  const page = rows
+    .where(
+      and(
+        condition,
+        query.state === undefined ? undefined : eq(state, query.state),
+        query.since && gte(createdAt, query.since),
+        query.after && sql`(${createdAt}, ${id}) > (${query.after.at.toISOString()}::timestamptz, ${query.after.id}::uuid)`,
+      ),
+    )
+    .orderBy(direction(createdAt), direction(id))
+    .limit(query.limit)
+  return page as unknown as Promise<ReadRecord[]>
+}
 
 /** An account's address, or the former one of a closed account. */
 const address = sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`
-
-const ofRequests = { id: exchangeRequestTable.id, at: exchangeRequestTable.createdAt, state: exchangeRequestTable.state }
-
-const requests = (db: Queryable) =>
-  db
-    .select({ request: exchangeRequestTable, account: address })
-    .from(exchangeRequestTable)
-    .innerJoin(accountTable, eq(accountTable.id, exchangeRequestTable.accountId))
-    .$dynamic()
-
-export type RequestRow = Awaited<ReturnType<typeof requests>>[number]
-
-export const readRequests = (db: Queryable, query: RecordQuery): Promise<RequestRow[]> =>
-  requests(db)
-    .where(condition(ofRequests, query))
-    .orderBy(...order(ofRequests, query))
-    .limit(query.limit)
-
-export const findRequests = (db: Queryable, reference: string): Promise<RequestRow[]> =>
-  requests(db).where(eq(exchangeRequestTable.reference, reference))
-
-const ofPayments = { id: cardPaymentTable.id, at: cardPaymentTable.createdAt, state: cardPaymentTable.state }
-
-const payments = (db: Queryable) =>
-  db
-    .select({ payment: cardPaymentTable, account: address })
-    .from(cardPaymentTable)
-    .innerJoin(accountTable, eq(accountTable.id, cardPaymentTable.accountId))
-    .$dynamic()
-
-export type PaymentRow = Awaited<ReturnType<typeof payments>>[number]
-
-/** Without payments that the provider never opened. */
-export const readPayments = (db: Queryable, query: RecordQuery): Promise<PaymentRow[]> =>
-  payments(db)
-    .where(and(isNotNull(cardPaymentTable.requestId), condition(ofPayments, query)))
-    .orderBy(...order(ofPayments, query))
-    .limit(query.limit)
-
-export const findPayments = (db: Queryable, reference: string): Promise<PaymentRow[]> =>
-  payments(db).where(eq(cardPaymentTable.reference, reference))
-
-const ofClients = { id: accountTable.id, at: accountTable.createdAt, state: accountTable.state }
 
 const checkOf = (kind: 'personal' | 'business') =>
   sql<
@@ -87,35 +62,99 @@ const checkOf = (kind: 'personal' | 'business') =>
   >`(select concat_ws(' ', ${identityCheckTable.reviewStatus}, ${identityCheckTable.reviewAnswer}) from ${identityCheckTable}
     where ${identityCheckTable.accountId} = ${accountTable.id} and ${identityCheckTable.kind} = ${kind})`
 
+// Each kind's columns, in this order.
+const requestColumns = {
+  reference: exchangeRequestTable.reference,
+  state: exchangeRequestTable.state,
+  received: exchangeRequestTable.createdAt,
+  account: address,
+  from: exchangeRequestTable.fromCurrency,
+  to: exchangeRequestTable.toCurrency,
+  amount: exchangeRequestTable.amount,
+  name: exchangeRequestTable.name,
+  email: exchangeRequestTable.email,
+  phone: exchangeRequestTable.phone,
+  country: exchangeRequestTable.country,
+  message: exchangeRequestTable.message,
+  rate: exchangeRequestTable.rate,
+  rateAsOf: exchangeRequestTable.rateAsOf,
+  rateDerived: exchangeRequestTable.rateDerived,
+  feeTier: exchangeRequestTable.feeTier,
+  feeRate: exchangeRequestTable.feeRate,
+  indicativeAmount: exchangeRequestTable.indicativeAmount,
+}
+
+const paymentColumns = {
+  reference: cardPaymentTable.reference,
+  state: cardPaymentTable.state,
+  opened: cardPaymentTable.createdAt,
+  account: address,
+  amount: cardPaymentTable.amount,
+  currency: cardPaymentTable.currency,
+  changed: cardPaymentTable.changedAt,
+  providersId: cardPaymentTable.requestId,
+}
+
+const clientColumns = {
+  email: address,
+  state: accountTable.state,
+  since: accountTable.createdAt,
+  closed: accountTable.closedAt,
+  firstName: profileTable.firstName,
+  lastName: profileTable.lastName,
+  phone: profileTable.phone,
+  country: profileTable.country,
+  language: accountTable.language,
+  secondFactorSince: secondFactorTable.confirmedAt,
+  personalCheck: checkOf('personal'),
+  businessCheck: checkOf('business'),
+  account: accountTable.id,
+}
+
+/** The names of each kind's columns, in their order. */
+export const columnsOf: Record<Kind, string[]> = {
+  requests: Object.keys(requestColumns),
+  clients: Object.keys(clientColumns),
+  payments: Object.keys(paymentColumns),
+}
+
+const requests = (db: Queryable) =>
+  db
+    .select({ id: exchangeRequestTable.id, at: exchangeRequestTable.createdAt, record: requestColumns })
+    .from(exchangeRequestTable)
+    .innerJoin(accountTable, eq(accountTable.id, exchangeRequestTable.accountId))
+    .$dynamic()
+
+const payments = (db: Queryable) =>
+  db
+    .select({ id: cardPaymentTable.id, at: cardPaymentTable.createdAt, record: paymentColumns })
+    .from(cardPaymentTable)
+    .innerJoin(accountTable, eq(accountTable.id, cardPaymentTable.accountId))
+    .$dynamic()
+
 const clients = (db: Queryable) =>
   db
-    .select({
-      id: accountTable.id,
-      email: address,
-      state: accountTable.state,
-      language: accountTable.language,
-      createdAt: accountTable.createdAt,
-      closedAt: accountTable.closedAt,
-      profile: profileTable,
-      secondFactorSince: secondFactorTable.confirmedAt,
-      personalCheck: checkOf('personal'),
-      businessCheck: checkOf('business'),
-    })
+    .select({ id: accountTable.id, at: accountTable.createdAt, record: clientColumns })
     .from(accountTable)
     .leftJoin(profileTable, eq(profileTable.accountId, accountTable.id))
     .leftJoin(secondFactorTable, eq(secondFactorTable.accountId, accountTable.id))
     .$dynamic()
 
-export type ClientRow = Awaited<ReturnType<typeof clients>>[number]
+export const readRecords: Record<Kind, (db: Queryable, query: RecordQuery) => Promise<ReadRecord[]>> = {
+  requests: (db, query) => pageOf(requests(db), exchangeRequestTable, query),
+  clients: (db, query) => pageOf(clients(db), accountTable, query),
+  // Without payments that the provider never opened.
+  payments: (db, query) => pageOf(payments(db), cardPaymentTable, query, isNotNull(cardPaymentTable.requestId)),
+}
 
-export const readClients = (db: Queryable, query: RecordQuery): Promise<ClientRow[]> =>
-  clients(db)
-    .where(condition(ofClients, query))
-    .orderBy(...order(ofClients, query))
-    .limit(query.limit)
+/** Exchange requests and card payments with this reference. */
+export const findByReference = async (db: Queryable, reference: string): Promise<ReadRecord[]> => [
+  ...(await requests(db).where(eq(exchangeRequestTable.reference, reference))),
+  ...(await payments(db).where(eq(cardPaymentTable.reference, reference))),
+]
 
 /** The client with this address, and closed accounts that had it. */
-export const findClients = (db: Queryable, email: string): Promise<ClientRow[]> =>
+export const findClients = (db: Queryable, email: string): Promise<ReadRecord[]> =>
   clients(db)
     .where(or(eq(accountTable.email, email), eq(accountTable.closedEmail, email)))
     .orderBy(desc(accountTable.createdAt))

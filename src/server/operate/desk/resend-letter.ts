@@ -1,10 +1,10 @@
 import { resendConfirmationLink, resendResetLink } from '../../client/account/interventions.ts'
 import { resendRequestLetter } from '../../trade/exchange-request/request-desk.ts'
-import { addressIn, type Command, type Desk, DeskError, type Given, resultText, wordIn } from './command.ts'
+import { addressIn, command, type Desk, DeskError, type Given, resultText, wordIn } from './command.ts'
 
 const letters = ['confirm-email', 'reset-password', 'request-received', 'new-request'] as const
 
-export const resendLetter: Command = {
+export const resendLetter = command({
   name: 'resend-letter',
   usage: `<${letters.join(' | ')}> <email | reference>`,
   summary: 'Sends a letter again. Its links are new; a sign-up’s earlier links stay valid.',
@@ -14,22 +14,16 @@ export const resendLetter: Command = {
     'request-received <reference>  to the contact address of an exchange request',
     'new-request <reference>       to the desk',
   ],
-  options: {},
-  check: (given) => void orderIn(given),
-  async run(desk, given) {
-    const { letter, to } = orderIn(given)
-    return letter === 'confirm-email' || letter === 'reset-password'
-      ? aboutAccount(desk, { letter, email: to, actor: given.actor })
-      : aboutRequest(desk, { letter, reference: to, actor: given.actor })
-  },
-}
+  read: orderIn,
+  run: (desk, order) => ('email' in order ? aboutAccount(desk, order) : aboutRequest(desk, order)),
+})
 
-function orderIn({ positionals: [word, ...rest], ...given }: Given) {
+function orderIn({ positionals: [word, ...rest] }: Given) {
   const letter = wordIn(word, letters)
-  if (letter === 'confirm-email' || letter === 'reset-password') return { letter, to: addressIn({ ...given, positionals: rest }) } as const
+  if (letter === 'confirm-email' || letter === 'reset-password') return { letter, ...addressIn({ positionals: rest }) }
   const [reference, ...more] = rest
   if (!reference || reference.includes('@') || more.length > 0) throw new DeskError('Give one reference, such as K7M2XQ4T.')
-  return { letter, to: reference.toUpperCase() } as const
+  return { letter, reference: reference.toUpperCase() }
 }
 
 type AboutAccount = { letter: 'confirm-email' | 'reset-password'; email: string; actor: Given['actor'] }

@@ -1,9 +1,9 @@
 import { queueNames } from '../../platform/queue/queue.ts'
-import { type Command, counted, dayOf, DeskError, type Given, wordIn } from './command.ts'
+import { command, counted, dayOf, DeskError, type Given, wordIn } from './command.ts'
 import type { FailedJobSelection } from './failed-jobs.ts'
 import { tableOf } from './layout.ts'
 
-export const retryFailed: Command = {
+export const retryFailed = command({
   name: 'retry-failed',
   usage: '[--since <date> [--queue <name>]]',
   summary:
@@ -13,20 +13,19 @@ export const retryFailed: Command = {
     `--queue <name>   only of this queue: ${queueNames.join(', ')}`,
   ],
   options: { since: { type: 'string' }, queue: { type: 'string' } },
-  check: (given) => void selectionIn(given),
-  async run({ failedJobs }, given) {
-    const selection = selectionIn(given)
+  read: (given) => ({ selection: selectionIn(given) }),
+  async run({ failedJobs }, { selection, actor }) {
     if (!selection) {
       const counts = await failedJobs.count()
       if (counts.length === 0) return 'There are no failed jobs.'
       return `${tableOf(counts, ['queue', 'jobs', 'oldest'])}\nTo retry them: retry-failed --since <date> [--queue <name>]`
     }
-    const jobs = await failedJobs.retry({ ...selection, actor: given.actor })
+    const jobs = await failedJobs.retry({ ...selection, actor })
     if (jobs > 0) return `${counted(jobs, 'job')} will be retried.`
     const { queue, since } = selection
     return `No job${queue ? ` of the queue ${queue}` : ''} failed on ${since.toISOString().slice(0, 10)} or later.`
   },
-}
+})
 
 function selectionIn({ positionals, values: { since, queue } }: Given): FailedJobSelection | undefined {
   if (positionals.length > 0) throw new DeskError('This command takes only --since <date> and --queue <name>.')

@@ -1,21 +1,20 @@
 import { setRequestState } from '../../trade/exchange-request/request-desk.ts'
-import { type Command, DeskError, type Given, wordIn } from './command.ts'
+import { command, DeskError, type Given, wordIn } from './command.ts'
 
 const states = ['received', 'in-review', 'answered'] as const
 
-export const setState: Command = {
+export const setState = command({
   name: 'set-state',
   usage: `<reference> <${states.join(' | ')}>`,
   summary: 'Sets the state of an exchange request. The client gets no letter.',
-  options: {},
-  check: (given) => void orderIn(given),
-  async run(desk, given) {
-    const { reference, state } = orderIn(given)
-    const outcome = await setRequestState(desk, { reference, state, actor: given.actor })
+  read: orderIn,
+  async run(desk, order) {
+    const { reference, state } = order
+    const outcome = await setRequestState(desk, order)
     if (outcome === 'done') return `The request ${reference} is ${state} now.`
     throw new DeskError(outcome === 'already' ? `The request ${reference} is ${state} already.` : `There is no request ${reference}.`)
   },
-}
+})
 
 function orderIn({ positionals: [reference, state, ...more] }: Given) {
   if (!reference || more.length > 0) throw new DeskError(`Give one reference and one of ${states.join(', ')}.`)

@@ -1,6 +1,6 @@
 import { line } from '#contract/endpoints/text.ts'
 import { pausable } from '#contract/switches.ts'
-import { type Command, DeskError, type Given, wordIn } from './command.ts'
+import { command, DeskError, type Given, wordIn } from './command.ts'
 import { tableOf } from './layout.ts'
 
 const sentenceMaxLength = 300
@@ -18,32 +18,29 @@ function sentenceOf(text: unknown, how: string): string {
 
 const sayIn = ({ values }: Given) => sentenceOf(values['say'], '--say "<sentence>"')
 
-export const pause: Command = {
+export const pause = command({
   name: 'pause',
   usage: `<${pausable.join(' | ')}> --say "<sentence>"`,
   summary:
     'Pauses sign-ups, requests for a quote, or card payments, on every replica within seconds. Visitors read the sentence: say until when, and what they can do meanwhile.',
   options: { say: { type: 'string' } },
-  check: (given) => void [partIn(given), sayIn(given)],
-  async run({ switches }, given) {
-    const name = partIn(given)
-    await switches.turnOn({ name, sentence: sayIn(given), actor: given.actor })
-    return `Paused: ${name}. To end the pause: resume ${name}`
+  read: (given) => ({ name: partIn(given), sentence: sayIn(given) }),
+  async run({ switches }, order) {
+    await switches.turnOn(order)
+    return `Paused: ${order.name}. To end the pause: resume ${order.name}`
   },
-}
+})
 
-export const resume: Command = {
+export const resume = command({
   name: 'resume',
   usage: `<${pausable.join(' | ')}>`,
   summary: 'Ends a pause.',
-  options: {},
-  check: (given) => void partIn(given),
-  async run({ switches }, given) {
-    const name = partIn(given)
-    if (await switches.turnOff({ name, actor: given.actor })) return `No longer paused: ${name}.`
-    throw new DeskError(`Not paused: ${name}.`)
+  read: (given) => ({ name: partIn(given) }),
+  async run({ switches }, order) {
+    if (await switches.turnOff(order)) return `No longer paused: ${order.name}.`
+    throw new DeskError(`Not paused: ${order.name}.`)
   },
-}
+})
 
 const noticeIn = ({ positionals: [text, ...more], values }: Given) => {
   const isOff = values['off'] === true
@@ -51,30 +48,29 @@ const noticeIn = ({ positionals: [text, ...more], values }: Given) => {
   return isOff ? null : sentenceOf(text, 'notice "<sentence>", or notice --off')
 }
 
-export const notice: Command = {
+export const notice = command({
   name: 'notice',
   usage: '"<sentence>" | --off',
   summary: 'Sets the notice above every page, or removes it.',
   options: { off: { type: 'boolean' } },
-  check: (given) => void noticeIn(given),
-  async run({ switches }, given) {
-    const sentence = noticeIn(given)
+  read: (given) => ({ sentence: noticeIn(given) }),
+  async run({ switches }, { sentence, actor }) {
     if (sentence !== null) {
-      await switches.turnOn({ name: 'notice', sentence, actor: given.actor })
+      await switches.turnOn({ name: 'notice', sentence, actor })
       return 'The notice is shown above every page. To remove it: notice --off'
     }
-    if (await switches.turnOff({ name: 'notice', actor: given.actor })) return 'The notice is removed.'
+    if (await switches.turnOff({ name: 'notice', actor })) return 'The notice is removed.'
     throw new DeskError('There is no notice.')
   },
-}
+})
 
-export const switches: Command = {
+export const switches = command({
   name: 'switches',
   usage: '',
   summary: 'Shows what is paused, and the notice. Times are UTC.',
-  options: {},
+  read: () => ({}),
   async run(desk) {
     const on = await desk.switches.all()
     return on.length === 0 ? 'Nothing is paused, and there is no notice.' : tableOf(on, ['name', 'since', 'sentence'])
   },
-}
+})

@@ -22,22 +22,9 @@ export const cardPaymentPersonalData: PersonalData = {
   },
 }
 
-const paymentForClient = ({
-  reference,
-  requestId,
-  state,
-  amount,
-  currency,
-  createdAt,
-  changedAt,
-}: typeof cardPaymentTable.$inferSelect) => ({
-  reference,
-  nameAtProvider: requestId,
-  state,
-  amount,
-  currency,
-  openedAt: createdAt,
-  changedAt,
-})
+const paymentForClient = (payment: typeof cardPaymentTable.$inferSelect) => {
+  const { reference, requestId, state, amount, currency, createdAt, changedAt } = payment
+  return { reference, nameAtProvider: requestId, state, amount, currency, openedAt: createdAt, changedAt }
+}
 
 export const cardPaymentRetention: RetentionRule[] = [webhookRetention('card-payment webhooks', cardPaymentWebhookTable)]

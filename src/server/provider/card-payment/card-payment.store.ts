@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
-import type { PaymentWebhook } from './provider.ts'
 
 export type CardPayment = typeof cardPaymentTable.$inferSelect
 export type StoredWebhook = typeof cardPaymentWebhookTable.$inferSelect
@@ -86,16 +85,6 @@ export async function lockPayment(tx: Transaction, requestId: string): Promise<C
 
 export async function savePayment(tx: Transaction, id: string, change: Partial<CardPayment>): Promise<void> {
   await tx.update(cardPaymentTable).set(change).where(eq(cardPaymentTable.id, id))
-}
-
-/** The webhook's digest; null if it is already stored. */
-export async function insertWebhook(tx: Transaction, webhook: PaymentWebhook, receivedAt: Date): Promise<string | null> {
-  const [row] = await tx
-    .insert(cardPaymentWebhookTable)
-    .values({ ...webhook, receivedAt })
-    .onConflictDoNothing()
-    .returning({ digest: cardPaymentWebhookTable.digest })
-  return row?.digest ?? null
 }
 
 export async function lockWebhook(tx: Transaction, digest: string): Promise<StoredWebhook | undefined> {

@@ -4,6 +4,7 @@ import type { Failure } from '../../platform/failure.ts'
 import { createWebhooks, type ReadWebhook, type WebhookParts, type Webhooks } from '../webhook/webhook.ts'
 import * as store from './card-payment.store.ts'
 import type { CardPayment } from './card-payment.store.ts'
+import { cardPaymentWebhookTable } from './card-payment.table.ts'
 import { type OpenPaymentParts, openPayment, type OpenRequest, type WidgetSession } from './open-payment.ts'
 import { processWebhook } from './process-webhook.ts'
 import type { PaymentWebhook } from './provider.ts'
@@ -28,7 +29,8 @@ export const createCardPayments = (parts: CardPaymentParts): CardPayments => ({
   webhooks: createWebhooks(parts, {
     queue: 'card-payment-webhook',
     read: parts.readWebhook,
-    insert: store.insertWebhook,
+    table: cardPaymentWebhookTable,
+    key: cardPaymentWebhookTable.digest,
     process: (digest) => processWebhook(parts, digest),
   }),
 })

@@ -86,16 +86,6 @@ export async function saveReview(tx: Transaction, id: string, review: Partial<Id
   await tx.update(identityCheckTable).set(review).where(eq(identityCheckTable.id, id))
 }
 
-/** The webhook's digest; null if it is already stored. */
-export async function insertWebhook(tx: Transaction, webhook: IdentityWebhook, receivedAt: Date): Promise<string | null> {
-  const [row] = await tx
-    .insert(identityCheckWebhookTable)
-    .values({ ...webhook, receivedAt })
-    .onConflictDoNothing()
-    .returning({ digest: identityCheckWebhookTable.digest })
-  return row?.digest ?? null
-}
-
 export async function findWebhook(db: Queryable, digest: string) {
   const [row] = await db.select().from(identityCheckWebhookTable).where(eq(identityCheckWebhookTable.digest, digest))
   return row

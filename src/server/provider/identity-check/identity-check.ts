@@ -2,6 +2,7 @@ import type { Failure } from '../../platform/failure.ts'
 import { createWebhooks, type ReadWebhook, type WebhookParts, type Webhooks } from '../webhook/webhook.ts'
 import type { CheckKind } from './identity-check.store.ts'
 import * as store from './identity-check.store.ts'
+import { identityCheckWebhookTable } from './identity-check.table.ts'
 import { processWebhook } from './process-webhook.ts'
 import type { IdentityWebhook } from './provider.ts'
 import { readThrough, type ReadReviewParts } from './read-review.ts'
@@ -26,7 +27,8 @@ export const createIdentityChecks = (parts: IdentityCheckParts): IdentityChecks 
   webhooks: createWebhooks(parts, {
     queue: 'identity-check-webhook',
     read: parts.readWebhook,
-    insert: store.insertWebhook,
+    table: identityCheckWebhookTable,
+    key: identityCheckWebhookTable.digest,
     process: (digest) => processWebhook(parts, digest),
   }),
 })

@@ -17,19 +17,13 @@ const text = z.union([line(100), z.number().transform(String)])
 
 const price = number.refine((value) => value > 0, 'is not a price')
 
-/** The members of a list, or the values of an object, or a single member as a list of one. */
-const membersOf = (value: unknown, isMember: (thing: object) => boolean): unknown[] => {
-  if (Array.isArray(value)) return value
-  if (typeof value !== 'object' || value === null) return []
-  return isMember(value) ? [value] : Object.values(value)
-}
-
-/** The members that match the schema. */
-function usable<T>(schema: z.ZodType<T>, members: unknown[]): T[] {
-  return members.flatMap((member) => {
-    const read = schema.safeParse(member)
-    return read.success ? [read.data] : []
-  })
+/**
+ * What matches the schema: members of a list, values of an object, or the data itself if it is a single member. `field`: one that members have.
+ */
+function usable<T>(schema: z.ZodType<T>, data: unknown, field: keyof T & string): T[] {
+  if (typeof data !== 'object' || data === null) return []
+  const members: unknown[] = field in data ? [data] : Object.values(data)
+  return members.flatMap((member) => schema.safeParse(member).data ?? [])
 }
 
 const envelope = z.object({ ok: z.literal('ok'), data: z.unknown() })
@@ -63,21 +57,14 @@ const isUnsupported = (entry: unknown) => {
 export function candlesOf(data: unknown): CandlesAnswer {
   const entries = Object.entries(typeof data === 'object' && data !== null ? data : {}).filter(([pair]) => marketOf(pair))
   const candles = entries.flatMap(([pair, entry]) => {
-    const [newest] = usable(
-      candle,
-      membersOf(entry, (thing) => 'timestamp' in thing),
-    )
+    const [newest] = usable(candle, entry, 'timestamp')
     return newest ? [[pair, newest] as const] : []
   })
   return { candles: Object.fromEntries(candles), notListed: entries.filter(([, entry]) => isUnsupported(entry)).map(([pair]) => pair) }
 }
 
 /** The candles of one pair that have prices, oldest first. */
-export const candleListOf = (data: unknown): Candle[] =>
-  usable(
-    candle,
-    membersOf(data, (thing) => 'timestamp' in thing),
-  ).toSorted((a, b) => a.timestamp - b.timestamp)
+export const candleListOf = (data: unknown): Candle[] => usable(candle, data, 'timestamp').toSorted((a, b) => a.timestamp - b.timestamp)
 
 const currencyInfo = z.object({
   currency: line(20),
@@ -88,11 +75,7 @@ const currencyInfo = z.object({
   walletWithdrawal: z.boolean(),
 }) satisfies z.ZodType<CurrencyInfo>
 
-export const currenciesOf = (data: unknown): CurrencyInfo[] =>
-  usable(
-    currencyInfo,
-    membersOf(data, (thing) => 'currency' in thing),
-  )
+export const currenciesOf = (data: unknown): CurrencyInfo[] => usable(currencyInfo, data, 'currency')
 
 const pairInfo = z.object({
   base: line(20),
@@ -110,11 +93,7 @@ const pairInfo = z.object({
   maxPrice: text,
 }) satisfies z.ZodType<PairInfo>
 
-export const pairsOf = (data: unknown): PairInfo[] =>
-  usable(
-    pairInfo,
-    membersOf(data, (thing) => 'base' in thing),
-  )
+export const pairsOf = (data: unknown): PairInfo[] => usable(pairInfo, data, 'base')
 
 const trade = z.object({
   tradeId: text,
@@ -127,6 +106,5 @@ const trade = z.object({
 /** Sorted newest first: the exchange's documents and other clients disagree about its order. */
 export function tradesOf(data: unknown): Trade[] {
   const read = z.object({ trades: z.unknown() }).safeParse(data)
-  const members = membersOf(read.data?.trades, (thing) => 'tradeId' in thing)
-  return usable(trade, members).toSorted((a, b) => b.dateISO.localeCompare(a.dateISO))
+  return usable(trade, read.data?.trades, 'tradeId').toSorted((a, b) => b.dateISO.localeCompare(a.dateISO))
 }

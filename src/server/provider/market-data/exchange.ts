@@ -1,49 +1,11 @@
-/** One candle of a pair. `close` is the latest best ask: units of the quote currency for one of the base currency. */
-export interface Candle {
-  /** Milliseconds since 1970. */
-  timestamp: number
-  open: number
-  high: number
-  low: number
-  close: number
-  volume: number
-  resolution: string
-  timestampISO: string
-}
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { candles, currenciesInfo, pairsInfo, tradeHistory } from '#contract/endpoints/market-data.ts'
 
-export interface CurrencyInfo {
-  currency: string
-  fiat: boolean
-  precision: number
-  walletPrecision: number | null
-  walletDeposit: boolean
-  walletWithdrawal: boolean
-}
-
-/** Money is text here, as the exchange sends it. */
-export interface PairInfo {
-  base: string
-  quote: string
-  baseMin: string
-  baseMax: string
-  baseLotSize: string
-  quoteMin: string
-  quoteMax: string
-  quoteLotSize: string
-  basePrecision: number
-  quotePrecision: number
-  pricePrecision: number
-  minPrice: string
-  maxPrice: string
-}
-
-export interface Trade {
-  tradeId: string
-  dateISO: string
-  side: 'BUY' | 'SELL'
-  price: string
-  amount: string
-}
+// Our API answers in the exchange's own form. `close` is the latest best ask: units of the quote currency for one of the base currency.
+export type Candle = ReplyOf<typeof candles>['data'][number]
+export type CurrencyInfo = ReplyOf<typeof currenciesInfo>['data'][number]
+export type PairInfo = ReplyOf<typeof pairsInfo>['data'][number]
+export type Trade = ReplyOf<typeof tradeHistory>['data']['trades'][number]
 
 /** The answer for many pairs. Pairs that nobody quotes are in neither. */
 export interface CandlesAnswer {

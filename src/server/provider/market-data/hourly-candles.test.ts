@@ -18,7 +18,7 @@ afterEach(async () => {
   await service.sandbox?.control('DELETE', '/control/faults')
 })
 
-const dayIn = (pair: string, of = service) => of.call(candles, { body: { pair, toISO: new Date().toISOString(), ...dayOfCandles } })
+const dayIn = (pair: string) => service.call(candles, { body: { pair, toISO: new Date().toISOString(), ...dayOfCandles } })
 const rateIn = (pair: string) => service.call(candles, { body: { pair, fromISO: new Date().toISOString(), ...candle } })
 const pin = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
 const minute = 60_000
@@ -122,15 +122,5 @@ describe('all rates in one answer', () => {
         .toSorted()
         .at(-1),
     )
-  })
-
-  test('no rates are invented before the exchange was reached', async () => {
-    const dark = await startService()
-    for (const { status, body, headers } of [await dark.call(rates), await dayIn('EUR-BTC', dark)]) {
-      expect(status).toBe(503)
-      expect(body).toEqual({ error: expect.any(String) })
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    }
-    await dark.stop()
   })
 })

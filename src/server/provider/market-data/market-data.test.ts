@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
-import { candles, currenciesInfo, pairsInfo, tradeHistory } from '#contract/endpoints/market-data.ts'
-import { candle as asked } from '#contract/limits.ts'
+import { candles, currenciesInfo, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
+import { candle as asked, dayOfCandles } from '#contract/limits.ts'
 import { startService, type TestService } from '../../testing/service.ts'
 
 let service: TestService
@@ -109,6 +109,8 @@ describe('while the exchange is at fault', () => {
     const dark = await startService()
     const answers = [
       await candleOf('EUR-BTC', dark),
+      await dark.call(candles, { body: { pair: 'EUR-BTC', toISO: 0, ...dayOfCandles } }),
+      await dark.call(rates),
       await dark.call(currenciesInfo),
       await dark.call(pairsInfo, { body: { pairs: ['BTC-USD'] } }),
       await dark.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } }),

@@ -5,16 +5,6 @@ import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
 export type Meeting = typeof meetingTable.$inferSelect
 
-/** The webhook's id; null if it is already stored. */
-export async function insertWebhook(tx: Transaction, webhook: MeetingWebhook, receivedAt: Date): Promise<string | null> {
-  const [row] = await tx
-    .insert(meetingWebhookTable)
-    .values({ ...webhook, receivedAt })
-    .onConflictDoNothing()
-    .returning({ id: meetingWebhookTable.id })
-  return row?.id ?? null
-}
-
 export async function lockUnprocessedWebhook(tx: Transaction, id: string): Promise<MeetingWebhook | null> {
   const [row] = await tx
     .select()

@@ -6,6 +6,7 @@ import { createWebhooks, type ReadWebhook, type WebhookParts, type Webhooks } fr
 import type { MeetingWebhook } from './meeting-webhook.ts'
 import { cancelledMeetingLetter, newMeetingLetter } from './scheduling.letters.ts'
 import * as store from './scheduling.store.ts'
+import { meetingWebhookTable } from './scheduling.table.ts'
 
 export interface Scheduling {
   webhooks: Webhooks
@@ -22,7 +23,8 @@ export const createScheduling = (parts: SchedulingParts): Scheduling => ({
   webhooks: createWebhooks(parts, {
     queue: 'meeting-webhook',
     read: parts.readWebhook,
-    insert: store.insertWebhook,
+    table: meetingWebhookTable,
+    key: meetingWebhookTable.id,
     process: (id) => processWebhook(parts, id),
   }),
   letters: {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { Queue, QueueName } from '../../platform/queue/queue.ts'
 
@@ -18,8 +19,9 @@ export type ReadWebhook<Webhook extends object> = (posted: Posted, now: Date) =>
 export interface WebhookSteps<Webhook extends object> {
   queue: QueueName
   read: ReadWebhook<Webhook>
-  /** Answers the key of the new row; null if the webhook is already stored. */
-  insert(tx: Transaction, webhook: Webhook, receivedAt: Date): Promise<string | null>
+  /** Where a webhook is stored once, and the column that names its row. */
+  table: PgTable
+  key: PgColumn
   /** Processes the stored webhook. A job may run twice. */
   process(key: string): Promise<void>
 }
@@ -51,8 +53,13 @@ export const createWebhooks = <Webhook extends object>(
     if (webhook === 'unreadable') log.warn({ queue: steps.queue }, 'unreadable webhook')
     else
       await database.transaction(async (tx) => {
-        const key = await steps.insert(tx, webhook, now)
-        if (key !== null) await queue.send(tx, steps.queue, { key })
+        const [row] = await tx
+          .insert(steps.table)
+          .values({ ...webhook, receivedAt: now })
+          .onConflictDoNothing()
+          .returning({ key: steps.key })
+        // Without a row it is already stored.
+        if (row) await queue.send(tx, steps.queue, row)
       })
     return { ok: true }
   },

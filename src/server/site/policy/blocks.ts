@@ -1,6 +1,19 @@
 import type { Token, Tokens } from 'marked'
-import { accent, bodyLeading, bodySize, type Element, hairline, ink, keepTogether, margins, muted, type Paper, textWidth } from './paper.ts'
-import { plainText, type Run, runsOf } from './runs.ts'
+import type { Face } from './faces.ts'
+import {
+  accent,
+  add,
+  bodyLeading,
+  bodySize,
+  type Element,
+  hairline,
+  ink,
+  keepTogether,
+  margins,
+  muted,
+  type Paper,
+  textWidth,
+} from './paper.ts'
 
 export interface Chapter {
   number: number
@@ -44,14 +57,11 @@ function setHeading(paper: Paper, root: Element, token: Tokens.Heading, number: 
   if (paper.y > margins.top) paper.y += 16
   keepTogether(paper, 84)
   const y = paper.y
-  root.add(
-    paper.struct('H2', {}, () => {
-      paper.font('display').fontSize(16).fillColor(accent).text(String(number), margins.left, y, { lineBreak: false })
-      paper
-        .fillColor(ink)
-        .text(title, margins.left + clauseIndent, y, { width: textWidth(paper) - clauseIndent, destination: chapterAnchor(number) })
-    }),
-  )
+  add(paper, root, 'H2', () => {
+    paper.font('display', 16).fillColor(accent).text(String(number), margins.left, y, { lineBreak: false })
+    const width = textWidth(paper) - clauseIndent
+    paper.fillColor(ink).text(title, margins.left + clauseIndent, y, { width, destination: chapterAnchor(number) })
+  })
   paper.outline.addItem(`${number}  ${title}`)
   paper.y += 7
   return { number, title, page: pageNumber(paper) }
@@ -64,7 +74,7 @@ function setSubheading(paper: Paper, root: Element, title: string): void {
   paper.y += 4
   keepTogether(paper, 60)
   const x = margins.left + clauseIndent
-  root.add(paper.struct('H3', {}, () => void paper.font('strong').fontSize(bodySize).fillColor(ink).text(title, x, paper.y)))
+  add(paper, root, 'H3', () => paper.font('strong', bodySize).fillColor(ink).text(title, x, paper.y))
   paper.y += 5
 }
 
@@ -72,17 +82,13 @@ function setParagraph(paper: Paper, root: Element, runs: Run[], number: string |
   keepTogether(paper, firstLines)
   const indent = number ? clauseIndent : 0
   const y = paper.y
-  root.add(
-    paper.struct('P', {}, () => {
-      if (number)
-        paper
-          .font('text')
-          .fontSize(8.4)
-          .fillColor(muted)
-          .text(number, margins.left, y + 0.9, { lineBreak: false })
-      setRuns(paper, runs, { x: margins.left + indent, y, width: textWidth(paper) - indent })
-    }),
-  )
+  add(paper, root, 'P', () => {
+    if (number) {
+      paper.font('text', 8.4).fillColor(muted)
+      paper.text(number, margins.left, y + 0.9, { lineBreak: false })
+    }
+    setRuns(paper, runs, { x: margins.left + indent, y, width: textWidth(paper) - indent })
+  })
   paper.y += 7
 }
 
@@ -96,14 +102,9 @@ function setList(paper: Paper, root: Element, list: Tokens.List, indent: number)
     const mark = list.ordered ? `(${String.fromCodePoint(97 + at)})` : '–'
     const entry = paper.struct('LI')
     element.add(entry)
-    entry.add(
-      paper.struct('Lbl', {}, () => void paper.font('text').fontSize(bodySize).fillColor(muted).text(mark, x, y, { lineBreak: false })),
-    )
-    entry.add(
-      paper.struct('LBody', {}, () =>
-        setRuns(paper, runsOf(item.tokens), { x: x + itemIndent, y, width: textWidth(paper) - indent - itemIndent }),
-      ),
-    )
+    add(paper, entry, 'Lbl', () => paper.font('text', bodySize).fillColor(muted).text(mark, x, y, { lineBreak: false }))
+    const width = textWidth(paper) - indent - itemIndent
+    add(paper, entry, 'LBody', () => setRuns(paper, runsOf(item.tokens), { x: x + itemIndent, y, width }))
     entry.end()
     paper.y += 4
   })
@@ -150,12 +151,8 @@ function setRow(
 ): void {
   const runs = cells.map((cell) => runsOf(cell.tokens, isHeader ? 'strong' : 'text'))
   const width = (at: number) => (widths[at] ?? 0) - cellPadding
-  const heights = runs.map((cell, at) =>
-    paper
-      .font(isHeader ? 'strong' : 'text')
-      .fontSize(tableSize)
-      .heightOfString(plainText(cell), { width: width(at), lineGap: bodyLeading }),
-  )
+  paper.font(isHeader ? 'strong' : 'text', tableSize)
+  const heights = runs.map((cell, at) => paper.heightOfString(plainText(cell), { width: width(at), lineGap: bodyLeading }))
   const height = Math.max(...heights) + cellPadding + 2
   keepTogether(paper, height + (isHeader ? 40 : 0))
   const y = paper.y
@@ -164,9 +161,7 @@ function setRow(
   table.add(row)
   let x = margins.left
   runs.forEach((cell, at) => {
-    row.add(
-      paper.struct(isHeader ? 'TH' : 'TD', {}, () => setRuns(paper, cell, { x, y: y + cellPadding, width: width(at), size: tableSize })),
-    )
+    add(paper, row, isHeader ? 'TH' : 'TD', () => setRuns(paper, cell, { x, y: y + cellPadding, width: width(at), size: tableSize }))
     x += widths[at] ?? 0
   })
   row.end()
@@ -191,3 +186,33 @@ export function rule(paper: Paper, y: number, colour = hairline): void {
     .stroke()
   paper.endMarkedContent()
 }
+
+/** A piece of running text in one face. */
+interface Run {
+  text: string
+  face: Face
+  link?: string
+}
+
+/** The inline Markdown of a paragraph, as pieces of text. */
+function runsOf(tokens: Token[] | undefined, face: Face = 'text', link?: string): Run[] {
+  return (tokens ?? []).flatMap((token) => {
+    switch (token.type) {
+      case 'strong':
+        return runsOf(token.tokens, 'strong', link)
+      case 'em':
+        return runsOf(token.tokens, 'italic', link)
+      case 'link':
+        return runsOf(token.tokens, face, (token as Tokens.Link).href)
+      case 'br':
+        return [{ text: '\n', face }]
+      case 'text':
+        if (token.tokens) return runsOf(token.tokens, face, link)
+        return [{ text: (token as Tokens.Text).text.replaceAll('\n', ' '), face, ...(link && { link }) }]
+      default:
+        return [{ text: (token as Tokens.Text).text ?? token.raw, face, ...(link && { link }) }]
+    }
+  })
+}
+
+const plainText = (runs: Run[]): string => runs.map(({ text }) => text).join('')

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Fonts } from './faces.ts'
 
@@ -17,19 +18,7 @@ export const bodySize = 9.6
 export const bodyLeading = 5.2
 
 /** An empty A4 document whose text can be selected, searched and read aloud. The same arguments make the same bytes. */
-export function newPaper({
-  fonts,
-  title,
-  author,
-  subject,
-  date,
-}: {
-  fonts: Fonts
-  title: string
-  author: string
-  subject: string
-  date: Date
-}): Paper {
+export function newPaper(fonts: Fonts, info: { Title: string; Author: string; Subject: string; CreationDate: Date }): Paper {
   const paper = new PDFDocument({
     size: 'A4',
     margins,
@@ -40,11 +29,15 @@ export function newPaper({
     lang: 'en-GB',
     displayTitle: true,
     // The policy's date: all replicas must have the same ETag.
-    info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date, Producer: 'Kantor', Creator: 'Kantor' },
+    info: { ...info, ModDate: info.CreationDate, Producer: 'Kantor', Creator: 'Kantor' },
   })
   for (const [face, font] of Object.entries(fonts)) paper.registerFont(face, font)
   return paper
 }
+
+/** Adds an element with this content to `parent`. */
+export const add = (paper: Paper, parent: Element, type: string, draw: () => unknown) =>
+  void parent.add(paper.struct(type, {}, () => void draw()))
 
 export const textWidth = (paper: Paper): number => paper.page.width - margins.left - margins.right
 
@@ -55,11 +48,6 @@ export function keepTogether(paper: Paper, height: number): void {
 
 /** Ends the document and answers its bytes. */
 export function bytesOf(paper: Paper): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    paper.on('data', (chunk: Buffer) => chunks.push(chunk))
-    paper.on('end', () => resolve(Buffer.concat(chunks)))
-    paper.on('error', reject)
-    paper.end()
-  })
+  paper.end()
+  return buffer(paper)
 }

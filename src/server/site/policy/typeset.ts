@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import type { Operator } from '#contract/operator.ts'
 import { type Chapter, chapterAnchor, rule, setBlocks } from './blocks.ts'
-import { accent, bodySize, bytesOf, type Element, gold, ink, margins, muted, newPaper, type Paper, textWidth } from './paper.ts'
+import { accent, add, bodySize, bytesOf, type Element, gold, ink, margins, muted, newPaper, type Paper, textWidth } from './paper.ts'
 import type { Fonts } from './faces.ts'
 import type { PolicyText } from './template.ts'
 
@@ -22,12 +22,11 @@ export async function typesetPolicy(policy: Policy): Promise<Buffer> {
 
 function drawAll(policy: Policy, tokens: ReturnType<typeof marked.lexer>, contents: Chapter[]): { paper: Paper; chapters: Chapter[] } {
   const { text, operator, fonts, version } = policy
-  const paper = newPaper({
-    fonts,
-    title: `${text.title} – ${operator.brand.name}`,
-    author: operator.brand.legalName,
-    subject: [`${text.title}, version ${version}`, text.note].filter(Boolean).join('. '),
-    date: text.effective,
+  const paper = newPaper(fonts, {
+    Title: `${text.title} – ${operator.brand.name}`,
+    Author: operator.brand.legalName,
+    Subject: [`${text.title}, version ${version}`, text.note].filter(Boolean).join('. '),
+    CreationDate: text.effective,
   })
   const root = paper.struct('Document')
   paper.addStructure(root)
@@ -46,32 +45,16 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 function setTitle(paper: Paper, root: Element, { text, version, operator }: Policy): void {
   const width = textWidth(paper)
   setMark(paper)
-  root.add(
-    paper.struct(
-      'P',
-      {},
-      () =>
-        void paper
-          .font('display')
-          .fontSize(17)
-          .fillColor(ink)
-          .text(operator.brand.name, margins.left + 31, 71.5),
-    ),
-  )
-  root.add(paper.struct('H1', {}, () => void paper.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 })))
+  add(paper, root, 'P', () => {
+    paper.font('display', 17).fillColor(ink)
+    paper.text(operator.brand.name, margins.left + 31, 71.5)
+  })
+  add(paper, root, 'H1', () => paper.fontSize(31).text(text.title, margins.left, 142, { width, lineGap: -2 }))
   paper.y += 8
-  root.add(
-    paper.struct(
-      'P',
-      {},
-      () =>
-        void paper
-          .font('text')
-          .fontSize(bodySize + 0.9)
-          .fillColor(muted)
-          .text(text.summary, { width: width - 40, lineGap: 5 }),
-    ),
-  )
+  add(paper, root, 'P', () => {
+    paper.font('text', bodySize + 0.9).fillColor(muted)
+    paper.text(text.summary, { width: width - 40, lineGap: 5 })
+  })
   setFacts(paper, root, { text, version, operator })
   if (text.note) setNote(paper, root, text.note)
 }
@@ -91,16 +74,11 @@ function setFacts(paper: Paper, root: Element, { text, version, operator }: Omit
   for (const [name, value] of facts) {
     const y = paper.y
     rule(paper, y)
-    root.add(
-      paper.struct('P', {}, () => {
-        paper
-          .font('text')
-          .fontSize(8.6)
-          .fillColor(muted)
-          .text(name, margins.left, y + 6, { lineBreak: false })
-        paper.fillColor(ink).text(value, margins.left + 108, y + 6, { width: width - 108 })
-      }),
-    )
+    add(paper, root, 'P', () => {
+      paper.font('text', 8.6).fillColor(muted)
+      paper.text(name, margins.left, y + 6, { lineBreak: false })
+      paper.fillColor(ink).text(value, margins.left + 108, y + 6, { width: width - 108 })
+    })
     paper.y += 6
   }
   rule(paper, paper.y)
@@ -111,13 +89,11 @@ function setNote(paper: Paper, root: Element, note: string): void {
   const place = { continued: true, width: textWidth(paper), lineGap: 4 }
   const caution =
     'This text was prepared as a starting point. It is not legal advice and binds nobody until the operator’s counsel has examined, changed and approved it.'
-  root.add(
-    paper.struct('P', {}, () => {
-      paper.font('strong').fontSize(8.6).fillColor(accent)
-      paper.text(`${note}. `, margins.left, paper.y, place)
-      paper.font('text').fillColor(muted).text(caution)
-    }),
-  )
+  add(paper, root, 'P', () => {
+    paper.font('strong', 8.6).fillColor(accent)
+    paper.text(`${note}. `, margins.left, paper.y, place)
+    paper.font('text').fillColor(muted).text(caution)
+  })
 }
 
 // The brand's mark: two coins that change places.
@@ -137,19 +113,17 @@ function setContents(paper: Paper, root: Element, chapters: Chapter[]): void {
   if (chapters.length === 0) return
   paper.y += 26
   const width = textWidth(paper)
-  root.add(paper.struct('H2', {}, () => void paper.font('display').fontSize(16).fillColor(ink).text('Contents', margins.left, paper.y)))
+  add(paper, root, 'H2', () => paper.font('display', 16).fillColor(ink).text('Contents', margins.left, paper.y))
   paper.y += 8
   const list = paper.struct('TOC')
   root.add(list)
   for (const { number, title, page } of chapters) {
     const y = paper.y
-    list.add(
-      paper.struct('TOCI', {}, () => {
-        paper.font('text').fontSize(9.2).fillColor(muted).text(String(number), margins.left, y, { lineBreak: false })
-        paper.fillColor(ink).text(title, margins.left + 24, y, { lineBreak: false, goTo: chapterAnchor(number) })
-        paper.fillColor(muted).text(String(page), margins.left, y, { width, align: 'right' })
-      }),
-    )
+    add(paper, list, 'TOCI', () => {
+      paper.font('text', 9.2).fillColor(muted).text(String(number), margins.left, y, { lineBreak: false })
+      paper.fillColor(ink).text(title, margins.left + 24, y, { lineBreak: false, goTo: chapterAnchor(number) })
+      paper.fillColor(muted).text(String(page), margins.left, y, { width, align: 'right' })
+    })
     paper.y = y + 16.4
   }
   list.end()
@@ -168,10 +142,8 @@ function setRunningLines(paper: Paper, { text, version, operator }: Policy): voi
       paper.text(`${operator.brand.name} · ${text.title}`, margins.left, 48, { lineBreak: false })
       right(paper, `Version ${version}`, 48)
     }
-    paper
-      .font('strong')
-      .fillColor(accent)
-      .text(text.note ?? '', margins.left, bottom, { lineBreak: false })
+    paper.font('strong').fillColor(accent)
+    paper.text(text.note ?? '', margins.left, bottom, { lineBreak: false })
     paper.font('text').fillColor(muted)
     const address = `${operator.brand.legalName}, ${operator.contact.address.join(', ')}`
     paper.text(address, margins.left, bottom + 12, { lineBreak: false, width: textWidth(paper) - 70, ellipsis: true, height: 10 })
