@@ -16,7 +16,9 @@ export function checkClaims({ operator, mode }: Pick<Config, 'operator' | 'mode'
 function contradictions({ claims, evidence, licence, servedCountries }: Operator): Finding[] {
   if (evidence?.counsel) return []
   const { coins, countries, firstTransactionHours: hours, firstTransactionMinutes: minutes } = claims
-  const findings = [
+  const missing = ['BNB', 'DOGE'].filter((coin) => !(cryptoCurrencies as readonly string[]).includes(coin))
+  const contradiction = (isOne: boolean, what: string, todo: string) => (isOne ? [doubtful(about, what, todo)] : [])
+  return [
     doubtful(
       about,
       `The smallest amount is $10,000 (FAQ), EUR ${firstTransactionMinimumEur} (one-time offer) and EUR ${fastExchangeMinimumEur} (fast exchange).`,
@@ -32,41 +34,27 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
       `Fiat is “EUR and GBP” (FAQ); the lists offer ${fiatCurrencies.join(', ')}.`,
       'Decide whether USD is served, and have the FAQ or the list corrected.',
     ),
+    ...contradiction(
+      minutes !== hours * 60,
+      `The first transaction takes “just ${minutes} minutes”, and up to ${hours} h from registration.`,
+      'Set firstTransactionHours and firstTransactionMinutes to measured values, or have counsel confirm that “once verified” is clear.',
+    ),
+    ...contradiction(
+      coins > cryptoCurrencies.length || missing.length > 0,
+      `${coins}+ coins are claimed, ten are named (FAQ), ${cryptoCurrencies.length} are on offer; ${missing.join(' and ')} are named but not on offer.`,
+      'List the coins on offer in evidence.coins, or lower claims.coins.',
+    ),
+    ...contradiction(
+      countries > servedCountries.length,
+      `The service is “accessible from ${countries} countries”; residents of ${servedCountries.length} are served.`,
+      'Lower claims.countries, or have counsel confirm that the texts distinguish “accessible” from “served”.',
+    ),
+    ...contradiction(
+      /virtual currenc/i.test(licence.authority),
+      `“EU licensed” rests on an entry in the ${licence.authority}, which is a national register.`,
+      'Have counsel confirm the licence under Regulation (EU) 2023/1114 (MiCA) and its transitional period.',
+    ),
   ]
-  if (minutes !== hours * 60)
-    findings.push(
-      doubtful(
-        about,
-        `The first transaction takes “just ${minutes} minutes”, and up to ${hours} h from registration.`,
-        'Set firstTransactionHours and firstTransactionMinutes to measured values, or have counsel confirm that “once verified” is clear.',
-      ),
-    )
-  const missing = ['BNB', 'DOGE'].filter((coin) => !(cryptoCurrencies as readonly string[]).includes(coin))
-  if (coins > cryptoCurrencies.length || missing.length > 0)
-    findings.push(
-      doubtful(
-        about,
-        `${coins}+ coins are claimed, ten are named (FAQ), ${cryptoCurrencies.length} are on offer; ${missing.join(' and ')} are named but not on offer.`,
-        'List the coins on offer in evidence.coins, or lower claims.coins.',
-      ),
-    )
-  if (countries > servedCountries.length)
-    findings.push(
-      doubtful(
-        about,
-        `The service is “accessible from ${countries} countries”; residents of ${servedCountries.length} are served.`,
-        'Lower claims.countries, or have counsel confirm that the texts distinguish “accessible” from “served”.',
-      ),
-    )
-  if (/virtual currenc/i.test(licence.authority))
-    findings.push(
-      doubtful(
-        about,
-        `“EU licensed” rests on an entry in the ${licence.authority}, which is a national register.`,
-        'Have counsel confirm the licence under Regulation (EU) 2023/1114 (MiCA) and its transitional period.',
-      ),
-    )
-  return findings
 }
 
 function unproven({ claims, evidence = {} }: Operator): Finding[] {

@@ -132,36 +132,20 @@ describe('a wrong finding', () => {
     expect(wrong).toEqual([expect.stringMatching(sentence)])
   })
 
-  test('a database that refuses us is wrong', async () => {
+  test.each<[string, (url: URL) => unknown, RegExp]>([
+    ['that refuses us', (url) => (url.pathname = '/nothing'), /^Database: .* refuses us/],
+    ['that is read-only', (url) => url.searchParams.set('options', '-c default_transaction_read_only=on'), /^Database: It is read-only\.$/],
+    ['that asks for a missing password', (url) => (url.password = ''), /^Database: .* asks for a password\.$/],
+    ['without the required TLS', (url) => url.searchParams.set('sslmode', 'verify-full'), /^Database: .* offers no TLS\.$/],
+    [
+      'whose role has no rights',
+      (url) => url.searchParams.set('options', '-c role=pg_monitor'),
+      /^Database: PostgreSQL at .* answers with an error \(42501\)\.$/,
+    ],
+  ])('a database %s is the only wrong finding', async (_what, change, sentence) => {
     const url = new URL(database.url)
-    url.pathname = '/nothing'
-    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* refuses us/)])
-  })
-
-  test('a read-only database is wrong', async () => {
-    const url = new URL(database.url)
-    url.searchParams.set('options', '-c default_transaction_read_only=on')
-    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual(['Database: It is read-only.'])
-  })
-
-  test('a database that asks for a missing password is wrong', async () => {
-    const url = new URL(database.url)
-    url.password = ''
-    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* asks for a password\.$/)])
-  })
-
-  test('a database without the required TLS is wrong', async () => {
-    const url = new URL(database.url)
-    url.searchParams.set('sslmode', 'verify-full')
-    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(/^Database: .* offers no TLS\.$/)])
-  })
-
-  test('a database role without rights is wrong', async () => {
-    const url = new URL(database.url)
-    url.searchParams.set('options', '-c role=pg_monitor')
-    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([
-      expect.stringMatching(/^Database: PostgreSQL at .* answers with an error \(42501\)\.$/),
-    ])
+    change(url)
+    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(sentence)])
   })
 
   test('a signing key that the card provider does not know is wrong', async () => {

@@ -15,61 +15,42 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, call: Outs
     return [good(about, `The mail server at ${host} accepts our log-in.`)]
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error
-    if (error.reason === 'smtp ETLS')
-      return [
-        wrong(
-          about,
-          `The mail server at ${host} offers no TLS: passwords and links could be read on the network.`,
-          'Set SMTP_URL to its smtps:// address, or make it offer STARTTLS.',
-        ),
-      ]
-    const refused = /^smtp (EAUTH|5\d\d|4\d\d)$/.test(error.reason)
-    return [
-      refused
-        ? wrong(about, `The mail server at ${host} refuses us (${error.reason}).`, 'Check user and password in SMTP_URL.')
-        : wrong(
-            about,
-            `The mail server at ${host} cannot be used (${error.reason}).`,
-            'Check host, port and smtp:// or smtps:// in SMTP_URL.',
-          ),
-    ]
+    return [wrong(about, ...mailProblem(`The mail server at ${host}`, error.reason))]
   }
 }
 
-export async function checkIdentityProvider({ identity }: Pick<Config, 'identity'>, call: Outside['identity']): Promise<Finding[]> {
-  return checkProvider({
+function mailProblem(server: string, reason: string): [what: string, todo: string] {
+  if (reason === 'smtp ETLS')
+    return [
+      `${server} offers no TLS: passwords and links could be read on the network.`,
+      'Set SMTP_URL to its smtps:// address, or make it offer STARTTLS.',
+    ]
+  if (/^smtp (EAUTH|5\d\d|4\d\d)$/.test(reason)) return [`${server} refuses us (${reason}).`, 'Check user and password in SMTP_URL.']
+  return [`${server} cannot be used (${reason}).`, 'Check host, port and smtp:// or smtps:// in SMTP_URL.']
+}
+
+export const checkIdentityProvider = ({ identity }: Pick<Config, 'identity'>, call: Outside['identity']): Promise<Finding[]> =>
+  checkProvider(call, {
     about: 'Identity provider',
     baseUrl: identity.baseUrl,
-    call,
     onRefusal: 'Check SUMSUB_APP_TOKEN, SUMSUB_SECRET and the clock: docs/operating/providers.md.',
     setting: 'SUMSUB_BASE_URL',
   })
-}
 
-export async function checkCardPaymentProvider(
-  { cardPayment }: Pick<Config, 'cardPayment'>,
-  call: Outside['cardPayment'],
-): Promise<Finding[]> {
-  return checkProvider({
+export const checkCardPaymentProvider = ({ cardPayment }: Pick<Config, 'cardPayment'>, call: Outside['cardPayment']): Promise<Finding[]> =>
+  checkProvider(call, {
     about: 'Card-payment provider',
     baseUrl: cardPayment.baseUrl,
-    call,
     onRefusal:
       'Check PAYBIS_API_KEY, PAYBIS_AUTH_HEADER and PAYBIS_PRIVATE_KEY, and that Paybis has its public half: docs/operating/providers.md.',
     setting: 'PAYBIS_BASE_URL',
   })
-}
 
-async function checkProvider(check: {
-  about: string
-  baseUrl: string
-  call: () => Promise<void>
-  /** What to do if it refuses us. */
-  onRefusal: string
-  /** The setting with its address. */
-  setting: string
-}): Promise<Finding[]> {
-  const { about, baseUrl, call, onRefusal, setting } = check
+/** `setting`: the one with the provider's address. */
+async function checkProvider(
+  call: () => Promise<void>,
+  { about, baseUrl, onRefusal, setting }: Record<'about' | 'baseUrl' | 'onRefusal' | 'setting', string>,
+): Promise<Finding[]> {
   const { host } = new URL(baseUrl)
   try {
     await call()

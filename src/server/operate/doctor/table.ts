@@ -22,12 +22,5 @@ function summary(findings: Finding[]): string {
   return `${count('wrong')} wrong, ${count('doubtful')} to check, ${count('good')} good.`
 }
 
-function wrapped(text: string, columns: number): string[] {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1) ?? ''
-    if (line !== '' && line.length + 1 + word.length > columns) lines.push(word)
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
-  }
-  return lines
-}
+/** In lines of at most this many columns; a longer word has a line for itself. */
+const wrapped = (text: string, columns: number): string[] => text.match(new RegExp(`\\S.{0,${columns - 1}}(?=\\s|$)|\\S+`, 'g')) ?? []

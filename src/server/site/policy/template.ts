@@ -23,15 +23,12 @@ export interface PolicyText {
  */
 export function readTemplate(template: string, operator: Operator, file: string): PolicyText {
   const values = templateValues(operator)
-  const valueOf = (name: string) => {
+  const filled = template.replaceAll('\r\n', '\n').replaceAll(placeholders, (_, name: string) => {
     const value = values[name]
-    if (!value) throw new PolicyError(`${file}: {{${name}}} is unknown. Known are: ${Object.keys(values).join(', ')}`)
+    if (value === undefined) throw new PolicyError(`${file}: {{${name}}} is unknown. Known are: ${Object.keys(values).join(', ')}`)
     return value
-  }
-  const filled = (text: string) => text.replaceAll(placeholders, (_, name: string) => valueOf(name)())
-  for (const [, name = ''] of template.matchAll(placeholders)) valueOf(name)
-  const [, rawHead = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(template.replaceAll('\r\n', '\n')) ?? []
-  const head = filled(rawHead)
+  })
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(filled) ?? []
   const optional = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, 'm').exec(head)?.[1]?.trim()
   const field = (name: string) => {
     const value = optional(name)
@@ -40,38 +37,29 @@ export function readTemplate(template: string, operator: Operator, file: string)
   }
   const effective = new Date(`${field('effective')}T00:00:00Z`)
   if (Number.isNaN(effective.getTime())) throw new PolicyError(`${file}: “effective:” must be a day, such as 2026-11-01`)
-  return {
-    title: field('title'),
-    summary: field('summary'),
-    effective,
-    note: optional('note'),
-    // Filled late: it loads the names of countries.
-    get body() {
-      return filled(body)
-    },
-  }
+  return { title: field('title'), summary: field('summary'), effective, note: optional('note'), body }
 }
 
 const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
 /** The placeholders. */
-function templateValues({ brand, licence, contact, policies, servedCountries }: Operator): Record<string, () => string> {
+function templateValues({ brand, licence, contact, policies, servedCountries }: Operator): Record<string, string> {
   const percent = (rate: string) => `${Big(rate).times(100).toFixed()}%`
   return {
-    'brand.name': () => brand.name,
-    'brand.legalName': () => brand.legalName,
-    'licence.number': () => licence.number,
-    'licence.authority': () => licence.authority,
-    'licence.country': () => countryNames([licence.country]).join(),
-    'contact.email': () => contact.email,
-    'contact.helpdeskUrl': () => contact.helpdeskUrl,
-    'contact.address': () => contact.address.join(', '),
-    'policies.terms.version': () => policies.terms.version,
-    'policies.privacy.version': () => policies.privacy.version,
-    'policies.aml.version': () => policies.aml.version,
-    servedCountries: () => new Intl.ListFormat('en').format(countryNames(servedCountries).toSorted((a, b) => a.localeCompare(b, 'en'))),
-    'fee.standard': () => percent(feeRateOf('standard')),
-    'fee.reduced': () => percent(feeRateOf('reduced')),
+    'brand.name': brand.name,
+    'brand.legalName': brand.legalName,
+    'licence.number': licence.number,
+    'licence.authority': licence.authority,
+    'licence.country': countryNames([licence.country]).join(),
+    'contact.email': contact.email,
+    'contact.helpdeskUrl': contact.helpdeskUrl,
+    'contact.address': contact.address.join(', '),
+    'policies.terms.version': policies.terms.version,
+    'policies.privacy.version': policies.privacy.version,
+    'policies.aml.version': policies.aml.version,
+    servedCountries: new Intl.ListFormat('en').format(countryNames(servedCountries).toSorted((a, b) => a.localeCompare(b, 'en'))),
+    'fee.standard': percent(feeRateOf('standard')),
+    'fee.reduced': percent(feeRateOf('reduced')),
   }
 }
 
