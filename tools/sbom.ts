@@ -1,19 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './launcher/settings.ts'
-import { billOfShipped, faultsOf } from './supply-chain/bill-of-materials.ts'
+import { billOfShipped } from './supply-chain/bill-of-materials.ts'
 import { shippedPackages } from './supply-chain/shipped.ts'
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string; version: string }
-const shipped = shippedPackages()
-const bill = billOfShipped(shipped, { product: { name, version }, now: new Date(), serial: randomUUID() })
-const faults = faultsOf(bill, shipped)
-if (faults.length > 0) {
-  console.error(['The bill of materials is not right:', ...faults].join('\n'))
-  process.exitCode = 1
-} else {
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
-  console.log(`dist/sbom.cdx.json: ${bill.components.length} packages, CycloneDX ${bill.specVersion}`)
-}
+const bill = billOfShipped(shippedPackages(), { name, version })
+mkdirSync(join(root, 'dist'), { recursive: true })
+writeFileSync(join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
+console.log(`dist/sbom.cdx.json: ${bill.components.length} packages, CycloneDX ${bill.specVersion}`)
