@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
-import { makeEnterable, type Owner } from './owner.ts'
+import { makeEnterable, type Owner } from './home.ts'
 
 /** The programs of PostgreSQL, usable by the account that shall run them. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
@@ -24,7 +24,7 @@ export function findBinaries(forWhom: { owner: Owner; copiesIn: string }): Binar
 export function usableBinaries(found: Package, { owner, copiesIn }: { owner: Owner; copiesIn: string }): Binaries {
   completeLinks(found.root)
   const inPlace = binariesIn(join(found.root, 'native'))
-  if (runs(inPlace, owner)) return inPlace
+  if (!failureOf(inPlace, owner)) return inPlace
 
   const copied = binariesIn(copyOf(found, copiesIn))
   const failure = failureOf(copied, owner)
@@ -63,10 +63,6 @@ function completeLinks(root: string): void {
   }
 }
 
-function runs(binaries: Binaries, owner: Owner): boolean {
-  return failureOf(binaries, owner) === undefined
-}
-
 function failureOf({ postgres, initdb }: Binaries, owner: Owner): string | undefined {
   for (const program of [postgres, initdb]) {
     const trial = spawnSync(program, ['--version'], { ...owner, cwd: owner ? '/' : undefined, encoding: 'utf8' })
@@ -84,21 +80,12 @@ function copyOf({ root, version }: Package, copiesIn: string): string {
     makeEnterable(copiesIn)
     cpSync(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     completeLinks(unfinished)
-    openToAll(unfinished)
+    // The clone's own modes may be closed to all but root, and the copy inherits them.
+    spawnSync('chmod', ['-R', 'u+w,a+rX', unfinished])
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     if (!existsSync(copy)) throw new CannotStart(`PostgreSQL cannot be copied to ${copiesIn}: ${reasonOf(error)}.`)
   }
   return join(copy, 'native')
-}
-
-// The clone's own modes may be closed to all but root, and the copy inherits them.
-function openToAll(directory: string): void {
-  chmodSync(directory, 0o755)
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) openToAll(path)
-    else if (!entry.isSymbolicLink()) chmodSync(path, basename(directory) === 'bin' ? 0o755 : 0o644)
-  }
 }

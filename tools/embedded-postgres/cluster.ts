@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import type { Binaries } from './binaries.ts'
-import { giveTo, type Owner } from './owner.ts'
+import { giveTo, type Owner } from './home.ts'
 import { isAlive, isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts'
 
 /** One PostgreSQL data directory and how its server is run. */

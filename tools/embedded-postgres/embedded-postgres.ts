@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
 import { findBinaries } from './binaries.ts'
-import { findHome, sharedDirectory } from './home.ts'
-import { giveTo, type Owner, ownerFor } from './owner.ts'
+import { findHome, giveTo, type Owner, ownerFor, sharedDirectory } from './home.ts'
+import { readPassword } from './running.ts'
 import { type Cluster, ensureRunning, initialise, shutDown } from './cluster.ts'
 
 export type EmbeddedPostgres = {
@@ -51,8 +51,10 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
     durable,
   }
 
-  const password = keepPassword(cluster)
-  if (!existsSync(cluster.path)) await initialise(cluster)
+  const isNew = !existsSync(cluster.path)
+  if (isNew) createPassword(cluster.passwordFile, owner)
+  const password = readPassword(cluster.passwordFile)
+  if (isNew) await initialise(cluster)
 
   const { client, port } = await becomeOwner(cluster, password)
   let isStopping = false
@@ -73,15 +75,6 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
   }
 }
 
-function keepPassword({ passwordFile, owner, path }: Cluster): string {
-  try {
-    if (!existsSync(path)) createPassword(passwordFile, owner)
-    return readFileSync(passwordFile, 'utf8').trim()
-  } catch (error) {
-    throw new CannotStart(`The database's password in ${passwordFile} cannot be read: ${reasonOf(error)}.`)
-  }
-}
-
 function createPassword(passwordFile: string, owner: Owner): void {
   // Linked into place when it is complete: another start at the same moment must never read half a password.
   const draft = `${passwordFile}.new-${process.pid}`
@@ -90,7 +83,8 @@ function createPassword(passwordFile: string, owner: Owner): void {
     giveTo(owner, draft)
     linkSync(draft, passwordFile)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST')
+      throw new CannotStart(`The database's password cannot be written to ${passwordFile}: ${reasonOf(error)}.`)
   } finally {
     rmSync(draft, { force: true })
   }

@@ -35,10 +35,11 @@ export function findRunningPostgres(directory: string): RunningPostgres | undefi
   const found = readPostmasterPid(cluster)
   if (!found?.port || !isPostmasterOf(realpathSync(cluster), found.pid)) return undefined
   const passwordFile = join(home, 'password')
-  return { adminUrl: `postgres://postgres:${passwordIn(passwordFile)}@127.0.0.1:${found.port}/kantor`, cluster, passwordFile }
+  return { adminUrl: `postgres://postgres:${readPassword(passwordFile)}@127.0.0.1:${found.port}/kantor`, cluster, passwordFile }
 }
 
-function passwordIn(file: string): string {
+/** @throws CannotStart when it cannot be read. */
+export function readPassword(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {

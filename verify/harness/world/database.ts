@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../tools/embedded-postgres/embedded-postgres.ts'
-import { ownerFor } from '../../../tools/embedded-postgres/owner.ts'
+import { ownerFor } from '../../../tools/embedded-postgres/home.ts'
 import { readPostmasterPid } from '../../../tools/embedded-postgres/postmaster-pid.ts'
 import { lastLines } from './process.ts'
 
