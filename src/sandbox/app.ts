@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
 import { createCardPaymentStandIn } from './card-payment/stand-in.ts'
-import { controlRoutes, type ControlParts } from './control/control.routes.ts'
+import { controlRoutes } from './control/control.routes.ts'
 import { createIdentityStandIn } from './identity/stand-in.ts'
 import { createMailFaults } from './mail/faults.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import { createMailServer } from './mail/smtp.ts'
 import { createExchangeFaults } from './market-data/faults.ts'
-import { marketDataRoutes, noCalls } from './market-data/market-data.routes.ts'
+import { marketDataRoutes } from './market-data/market-data.routes.ts'
 import { createPrices } from './market-data/prices.ts'
 import { html } from './page/html.ts'
 import { protectPages, sandboxStyle, serveFiles } from './page/serve-pages.ts'
@@ -37,31 +36,28 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     createSchedulingStandIn({ siteUrl, mailbox, origin, now }),
   ]
   const prices = createPrices(seed)
-  const calls = noCalls()
 
   const http = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, return503OnClosing: false })
-  http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults: exchangeFaults.current, calls, now })
+  http.register(marketDataRoutes, { prefix: '/api/spot/rest-public', prices, faults: exchangeFaults.current, now })
   for (const vendor of vendors) http.register(vendor.routes)
-  http.register(ownPages, {
-    exchange: {
-      id: 'market-data',
-      name: 'Exchange',
-      address: () => html`<code>${origin()}/api/spot/rest-public</code>`,
-      faults: exchangeFaults,
-    },
-    mail: {
-      id: 'mail',
-      name: 'Mail',
-      address: () => html`<code>smtp://127.0.0.1:${addresses.smtpPort}</code> → <a href="/mailbox">mailbox</a>`,
-      faults: mailFaults,
-    },
-    vendors,
-    prices,
-    calls,
-    mailbox,
-    origin,
-    siteUrl,
-    now,
+  const exchangeService = {
+    id: 'market-data',
+    name: 'Exchange',
+    address: () => html`<code>${origin()}/api/spot/rest-public</code>`,
+    faults: exchangeFaults,
+  }
+  const mailService = {
+    id: 'mail',
+    name: 'Mail',
+    address: () => html`<code>smtp://127.0.0.1:${addresses.smtpPort}</code> → <a href="/mailbox">mailbox</a>`,
+    faults: mailFaults,
+  }
+  // The control page and the mailbox.
+  http.register(async (app) => {
+    protectPages(app, "'none'")
+    serveFiles(app, { '/sandbox.css': sandboxStyle, '/live.js': [new URL('./page/live.js', import.meta.url)] })
+    await app.register(mailboxRoutes, { mailbox, siteUrl })
+    await app.register(controlRoutes, { exchange: exchangeService, mail: mailService, vendors, prices, origin, siteUrl, now })
   })
 
   return {
@@ -85,14 +81,6 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
       await Promise.all([http.close(), mail.close()])
     },
   }
-}
-
-/** The control page and the mailbox. */
-async function ownPages(app: FastifyInstance, parts: ControlParts) {
-  protectPages(app, "'none'")
-  serveFiles(app, { '/sandbox.css': sandboxStyle, '/live.js': [new URL('./page/live.js', import.meta.url)] })
-  await app.register(mailboxRoutes, parts)
-  await app.register(controlRoutes, parts)
 }
 
 /** A port that cannot be opened, in one sentence that names the setting to change. */

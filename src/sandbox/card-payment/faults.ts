@@ -16,7 +16,6 @@ const widgets = {
   usual: 'Sends all messages, as JSON texts',
   'flat-messages': 'Sends all messages, as flat objects',
   'never-closed': 'Never reports that it is closed',
-  silent: 'Loads and stays silent',
 } as const
 
 export const createCardPaymentFaults = () =>

@@ -4,7 +4,7 @@ import { table, webhookTable } from '../page/table.ts'
 import { createWebhooks } from '../vendor/webhooks.ts'
 import { cardPaymentApiRoutes } from './api.routes.ts'
 import { createCardPaymentFaults } from './faults.ts'
-import { createRequests, type PaymentRequest, type Status } from './requests.ts'
+import { createRequests, type PaymentRequest } from './requests.ts'
 import { webhookOf } from './webhook.ts'
 import { cardPaymentWidgetRoutes } from './widget.routes.ts'
 
@@ -18,12 +18,7 @@ export interface CardPaymentStandInOptions {
 /** The card-payment provider's stand-in: API, widget with a bank behind it, webhooks and its part of the control page. */
 export function createCardPaymentStandIn({ siteUrl, origin, now }: CardPaymentStandInOptions) {
   const faults = createCardPaymentFaults()
-  const webhooks = createWebhooks<{ status: Status; requestId: string }>({
-    siteUrl,
-    path: '/api/webhooks/paybis',
-    faults: faults.current,
-    now,
-  })
+  const webhooks = createWebhooks({ siteUrl, path: '/api/webhooks/paybis', faults: faults.current, now })
   const requests = createRequests({ onChange: (request, status) => webhooks.send(webhookOf(request, status, now())) })
 
   return {
@@ -36,12 +31,7 @@ export function createCardPaymentStandIn({ siteUrl, origin, now }: CardPaymentSt
       await app.register(cardPaymentWidgetRoutes, { requests, faults: faults.current, siteUrl, origin })
     },
     records: () => ({ requests: requests.all().map(requestRecord), deliveries: webhooks.deliveries() }),
-    recordsView: () =>
-      html`${requestTable(requests.all())}
-      ${webhookTable(
-        'card-payment',
-        webhooks.deliveries().map(({ status, answer }) => ({ name: status, answer })),
-      )}`,
+    recordsView: () => html`${requestTable(requests.all())} ${webhookTable('card-payment', webhooks.deliveries())}`,
     stop: webhooks.stop,
   }
 }

@@ -3,7 +3,7 @@ import type { PaymentRequest, Status } from './requests.ts'
 import { webhookSignature } from './signing.ts'
 
 /** The webhook about a payment's new status. Beyond event, status and timestamp, the fields of the body are a guess. */
-export function webhookOf(request: PaymentRequest, status: Status, now: number): Webhook<{ status: Status; requestId: string }> {
+export function webhookOf(request: PaymentRequest, status: Status, now: number): Webhook {
   const { requestId, partnerUserId, invoice, purchase } = request
   const body = JSON.stringify({
     event: 'TRANSACTION_STATUS_CHANGED',
@@ -19,9 +19,5 @@ export function webhookOf(request: PaymentRequest, status: Status, now: number):
     },
     timestamp: Math.floor(now / 1000),
   })
-  return {
-    body,
-    headers: (correct) => ({ 'x-request-signature': webhookSignature(body, correct) }),
-    about: { status, requestId },
-  }
+  return { name: status, body, headers: () => ({ 'x-request-signature': webhookSignature(body) }) }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
-import { frameStyle, protectPages, serveFiles, silentPage } from '../page/serve-pages.ts'
+import { frameStyle, protectPages, serveFiles } from '../page/serve-pages.ts'
 import type { CardPaymentFaults } from './faults.ts'
 import { isOutcome, type PaymentRequest, type Purchase, type Requests } from './requests.ts'
 import { bankPage, widgetPage } from './widget-page.ts'
@@ -21,8 +21,7 @@ export async function cardPaymentWidgetRoutes(app: FastifyInstance, { requests, 
     '/paybis-widget/widget.css': [...frameStyle, new URL('./widget.css', import.meta.url)],
     '/paybis-widget/widget.js': [new URL('./widget.js', import.meta.url)],
   })
-  const page = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').send(faults().widget === 'silent' ? silentPage : widgetPage(faults()))
+  const page = (_request: FastifyRequest, reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(widgetPage(faults()))
   app.get('/paybis-widget', page)
   app.get('/paybis-widget/', page)
 

@@ -1,21 +1,36 @@
+import type { FastifyInstance } from 'fastify'
 import { cryptoCurrencies, currencyNames, fiatCurrencies } from '#contract/currencies.ts'
 import { html, type Html } from '../page/html.ts'
 import { page } from '../page/layout.ts'
-import { table } from '../page/table.ts'
+import { select, table } from '../page/table.ts'
 import { findPair, pairs } from '../market-data/listing.ts'
-import { exchangeMethods, type ExchangeCalls } from '../market-data/market-data.routes.ts'
 import type { Prices } from '../market-data/prices.ts'
 import type { FaultSwitch } from './faults.ts'
-import { instructions } from './instructions.ts'
-import type { Service, Vendor } from './service.ts'
+
+/** A service of the outside world, as the control page shows it. */
+export interface Service {
+  /** Part of its control addresses, and of element ids. */
+  id: string
+  name: string
+  /** Where it is reached. */
+  address: () => Html
+  faults: FaultSwitch
+}
+
+/** A service with records, which the control page shows. */
+export interface Vendor extends Service {
+  /** Part of the answer of `GET /control/<id>`, for tests and scripts. */
+  records: () => object
+  /** The records as HTML, with their forms. */
+  recordsView: () => Html
+  /** More control calls and forms. */
+  controlRoutes?: (app: FastifyInstance) => Promise<void>
+}
 
 export interface ControlView {
   services: Service[]
   vendors: Vendor[]
   prices: Prices
-  calls: ExchangeCalls
-  /** How many letters were received. */
-  letters: number
   origin: string
   siteUrl: string
   now: number
@@ -25,9 +40,7 @@ export interface ControlView {
 
 function stateOf({ faults, current }: FaultSwitch): Html {
   const values = current()
-  const words = Object.entries(faults).flatMap(([name, fault]) =>
-    values[name] === fault.usual || !fault.summary ? [] : fault.summary(values[name]),
-  )
+  const words = Object.entries(faults).flatMap(([name, fault]) => (values[name] === fault.usual ? [] : fault.summary(values[name]!)))
   return words.length === 0 ? html`<span class="state">Works</span>` : html`<span class="state fault">${words.join(', ')}</span>`
 }
 
@@ -55,7 +68,11 @@ function faultForm({ id, name, faults }: Service): Html {
         ([field, fault]) =>
           html`<div class="${fault.choices ? 'wide' : 'narrow'}">
             <label for="${id}-${field}">${fault.label}</label>
-            ${fault.input({ id: `${id}-${field}`, name: field, value: values[field] })}
+            ${
+              fault.choices
+                ? select({ id: `${id}-${field}`, name: field, texts: fault.choices, chosen: values[field] })
+                : html`<input id="${id}-${field}" name="${field}" inputmode="numeric" value="${values[field]}" autocomplete="off" />`
+            }
           </div>`,
       )}
     </div>
@@ -91,9 +108,7 @@ function pins({ prices }: ControlView): Html {
       <div class="fields">
         <div>
           <label for="pair">Pair</label>
-          <select id="pair" name="pair" autocomplete="off">
-            ${pairs.map(({ name }) => html`<option ${name === 'BTC-EUR' && html`selected`}>${name}</option>`)}
-          </select>
+          ${select({ id: 'pair', name: 'pair', texts: Object.fromEntries(pairs.map(({ name }) => [name, name])), chosen: 'BTC-EUR' })}
         </div>
         <div>
           <label for="price">Price</label>
@@ -119,16 +134,38 @@ function pins({ prices }: ControlView): Html {
     }`
 }
 
-const counts = ({ calls, letters }: ControlView): Html =>
-  table({
-    id: 'counts',
-    head: ['Since the start', 'Times'],
-    rows: [
-      ...exchangeMethods.map((method) => [html`<code>${method}</code>`, String(calls[method])]),
-      ['Any other method', String(calls.unknown)],
-      ['Letters received', String(letters)],
-    ],
-  })
+/** How programs use the sandbox: its JSON calls. */
+function instructions(origin: string, services: Service[]): Html {
+  const post = (path: string, body: object) =>
+    `curl ${origin}/control/${path} -H 'content-type: application/json' -d '${JSON.stringify(body)}'`
+  const commands = [
+    post('faults', { marketData: { failure: 'unavailable', delayMs: 500 }, mail: { failure: 'temporary' } }),
+    post('identity', { failure: 'none', delayMs: 0, webhooks: 'duplicated', webhookDelayMs: 0 }),
+    post('identity/decide', { externalUserId: '…', outcome: 'approve' }),
+    post('identity/expire-tokens', {}),
+    post('card-payment', { widget: 'flat-messages' }),
+    post('scheduling', { failure: 'silent-frame' }),
+    post('prices', { 'BTC-EUR': 80000 }),
+    `curl '${origin}/mailbox/messages?to=anna@example.com'`,
+  ]
+  const choices = services.flatMap(({ name, faults }) =>
+    Object.entries(faults.faults).flatMap(([fault, { choices: texts }]) =>
+      texts ? [[`${name}: ${fault}`, Object.keys(texts).join(' · ')]] : [],
+    ),
+  )
+  return html`<p class="quiet">
+      A change sets what it names; GET reads, DELETE resets. A mistake is answered with 400 and the name of the field. A price of
+      <code>null</code> releases the pair.
+    </p>
+    <pre>${commands.join('\n')}</pre>
+    <dl class="facts">
+      ${choices.map(
+        ([fault, names]) =>
+          html`<dt>${fault}</dt>
+            <dd><code>${names}</code></dd>`,
+      )}
+    </dl>`
+}
 
 const section = (id: string, title: string, content: Html): Html =>
   html`<section aria-labelledby="${id}-title">
@@ -165,7 +202,7 @@ export function controlPage(view: ControlView): string {
           <div>${pins(view)}</div>
         </div>`,
     )}
-    ${section('counts', 'Calls and letters', counts(view))} ${section('programs', 'For tests and scripts', instructions(origin, services))}
+    ${section('programs', 'For tests and scripts', instructions(origin, services))}
   `
   return page({ title: 'Overview', section: 'overview', siteUrl, body })
 }

@@ -1,21 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Mailbox } from '../mail/mailbox.ts'
 import { findPair } from '../market-data/listing.ts'
-import type { ExchangeCalls } from '../market-data/market-data.routes.ts'
 import type { Prices } from '../market-data/prices.ts'
-import { answer } from './answer.ts'
-import { controlPage } from './control-page.ts'
-import { faultsInForm, type FaultSwitch, mistakesIn, setFaults } from './faults.ts'
-import type { Service, Vendor } from './service.ts'
+import { controlPage, type Service, type Vendor } from './control-page.ts'
+import { answer, faultsInForm, type FaultSwitch, mistakesIn, setFaults } from './faults.ts'
 
 export interface ControlParts {
   exchange: Service
   mail: Service
   vendors: Vendor[]
   prices: Prices
-  calls: ExchangeCalls
-  mailbox: Mailbox
   origin: () => string
   siteUrl: string
   now: () => number
@@ -29,24 +23,11 @@ const listed = z.string().refine((name) => findPair(name) !== undefined, 'is not
 const pricesChange = z.record(listed, z.number().positive('must be more than 0').nullable())
 
 /** The control page with its forms, and the same calls as JSON for tests and scripts. */
-export async function controlRoutes(app: FastifyInstance, parts: ControlParts) {
-  const { exchange, mail, vendors, prices, origin, siteUrl, now } = parts
+export async function controlRoutes(app: FastifyInstance, { exchange, mail, vendors, prices, origin, siteUrl, now }: ControlParts) {
   const services = [exchange, mail, ...vendors]
 
   const show = (reply: FastifyReply, problem?: string) =>
-    reply.type('text/html; charset=utf-8').send(
-      controlPage({
-        services,
-        vendors,
-        prices,
-        calls: parts.calls,
-        letters: parts.mailbox.received(),
-        origin: origin(),
-        siteUrl,
-        now: now(),
-        problem,
-      }),
-    )
+    reply.type('text/html; charset=utf-8').send(controlPage({ services, vendors, prices, origin: origin(), siteUrl, now: now(), problem }))
   const afterForm = (reply: FastifyReply, problem: string | undefined) =>
     problem ? show(reply.code(400), `Not set: ${problem}.`) : reply.redirect('/', 303)
 

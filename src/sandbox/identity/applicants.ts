@@ -60,13 +60,7 @@ const results: Record<'approve' | 'reject-retry' | 'reject-final', ReviewResult>
   },
 }
 
-export type WebhookType =
-  | 'applicantCreated'
-  | 'applicantPending'
-  | 'applicantPrechecked'
-  | 'applicantReviewed'
-  | 'applicantOnHold'
-  | 'applicantReset'
+export type WebhookType = 'applicantCreated' | 'applicantPending' | 'applicantPrechecked' | 'applicantReviewed' | 'applicantOnHold'
 
 export interface ApplicantsParts {
   now: () => number
@@ -138,10 +132,6 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
 
     /** Decides at once, in any state of the review. */
     decide,
-
-    reset(applicant: Applicant) {
-      move(applicant, 'applicantReset', { reviewStatus: 'init', reviewResult: undefined, reviewDate: undefined })
-    },
   }
 }
 

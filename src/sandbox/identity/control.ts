@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { answer } from '../control/answer.ts'
-import { options } from '../control/faults.ts'
+import { answer } from '../control/faults.ts'
 import { html, type Html } from '../page/html.ts'
-import { table, webhookTable } from '../page/table.ts'
-import { type Applicant, type Applicants, isOutcome, type Outcome, outcomes } from './applicants.ts'
+import { select, table, webhookTable } from '../page/table.ts'
+import { type Applicant, type Applicants, isOutcome, outcomes } from './applicants.ts'
 import type { Tokens } from './tokens.ts'
-
-const decisions: Record<string, string> = { ...(outcomes satisfies Record<Outcome, string>), reset: 'Begin again' }
 
 export interface IdentityControlParts {
   applicants: Applicants
@@ -22,9 +19,8 @@ export async function identityControlRoutes(app: FastifyInstance, { applicants, 
     const { externalUserId, outcome } = (body ?? {}) as { externalUserId?: unknown; outcome?: unknown }
     const applicant = typeof externalUserId === 'string' ? applicants.byExternalId(externalUserId) : undefined
     if (!applicant) return 'externalUserId: is not an applicant'
-    if (outcome === 'reset') applicants.reset(applicant)
-    else if (isOutcome(outcome)) applicants.decide(applicant, outcome)
-    else return `outcome: must be one of ${Object.keys(decisions).join(', ')}`
+    if (!isOutcome(outcome)) return `outcome: must be one of ${Object.keys(outcomes).join(', ')}`
+    applicants.decide(applicant, outcome)
     return undefined
   }
 
@@ -57,7 +53,7 @@ const reviewOf = ({ reviewStatus, reviewResult }: Applicant) =>
     : reviewStatus
 
 /** The applicants, what can be done to them, and the last webhooks, for the control page. */
-export const identityView = (all: Applicant[], webhooks: readonly { type: string; answer: string }[]): Html =>
+export const identityView = (all: Applicant[], webhooks: readonly { name: string; answer: string }[]): Html =>
   html`${table({
       id: 'applicants',
       label: 'Applicants',
@@ -71,15 +67,11 @@ export const identityView = (all: Applicant[], webhooks: readonly { type: string
         <div class="fields">
           <div>
             <label for="applicant">Applicant</label>
-            <select id="applicant" name="externalUserId" autocomplete="off">
-              ${options(Object.fromEntries(all.map((one) => [one.externalUserId, `${nameOf(one)} (${one.type})`])), '')}
-            </select>
+            ${select({ id: 'applicant', name: 'externalUserId', texts: Object.fromEntries(all.map((one) => [one.externalUserId, `${nameOf(one)} (${one.type})`])) })}
           </div>
           <div>
             <label for="outcome">Outcome</label>
-            <select id="outcome" name="outcome" autocomplete="off">
-              ${options(decisions, 'approve')}
-            </select>
+            ${select({ id: 'outcome', name: 'outcome', texts: outcomes, chosen: 'approve' })}
           </div>
         </div>
         <button>Decide</button>
@@ -91,7 +83,4 @@ export const identityView = (all: Applicant[], webhooks: readonly { type: string
         <button class="plain">Expire all now</button>
       </form>
     </div>
-    ${webhookTable(
-      'identity',
-      webhooks.map(({ type, answer: status }) => ({ name: type, answer: status })),
-    )}`
+    ${webhookTable('identity', webhooks)}`

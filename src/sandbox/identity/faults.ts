@@ -8,7 +8,6 @@ const failures = {
   ...outages,
   refused: 'Refuses every call: 401, invalid signature',
   garbage: 'Wrong data: a web page, not JSON',
-  'silent-frame': 'The widget’s page loads and stays silent',
 } as const
 
 export const createIdentityFaults = () =>

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { frameStyle, protectPages, serveFiles, silentPage } from '../page/serve-pages.ts'
+import { frameStyle, protectPages, serveFiles } from '../page/serve-pages.ts'
 import { type Applicant, type Applicants, isOutcome } from './applicants.ts'
-import type { IdentityFaults } from './faults.ts'
 import { framePage } from './frame-page.ts'
 import { reviewReply } from './replies.ts'
 import type { Tokens } from './tokens.ts'
@@ -9,7 +8,6 @@ import type { Tokens } from './tokens.ts'
 export interface IdentityFrameParts {
   applicants: Applicants
   tokens: Tokens
-  faults: () => IdentityFaults
   siteUrl: string
 }
 
@@ -19,13 +17,11 @@ interface FrameCall {
 }
 
 /** The widget's page, which only the site may frame, and the calls of its script. */
-export async function identityFrameRoutes(app: FastifyInstance, { applicants, tokens, faults, siteUrl }: IdentityFrameParts) {
+export async function identityFrameRoutes(app: FastifyInstance, { applicants, tokens, siteUrl }: IdentityFrameParts) {
   protectPages(app, new URL(siteUrl).origin)
   serveFiles(app, { '/websdk/frame.css': frameStyle, '/websdk/frame.js': [new URL('./frame.js', import.meta.url)] })
   const page = framePage()
-  app.get('/websdk/websdk.html', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(faults().failure === 'silent-frame' ? silentPage : page),
-  )
+  app.get('/websdk/websdk.html', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 
   const applicantForFrame = (applicant: Applicant) => ({ applicantId: applicant.id, type: applicant.type, ...reviewReply(applicant) })
 

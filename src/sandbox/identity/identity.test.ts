@@ -77,7 +77,6 @@ const widget = (path: string, payload: object) =>
 const control = (payload: object, path = '') => sandbox.http.inject({ method: 'POST', url: `/control/identity${path}`, payload })
 const one = async (externalId: string) =>
   (await call({ uri: `/resources/applicants/-;externalUserId=${encodeURIComponent(externalId)}/one` })).json()
-const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 10_000, interval: 20 })
 
 describe('call', () => {
   test('a signed call is accepted, up to 60 seconds early or late', async () => {
@@ -124,9 +123,7 @@ describe('token', () => {
     }
   })
 
-  test('the older call answers a token too; an unknown level or no user gets none', async () => {
-    const uri = '/resources/accessTokens?userId=c%3Au1&levelName=basic-kyb-level&ttlInSecs=60'
-    expect((await call({ method: 'POST', uri })).json()).toEqual({ token: expect.stringMatching(/^_act-sbx-jwt-/), userId: 'c:u1' })
+  test('an unknown level or no user gets no token', async () => {
     expect((await askToken({ levelName: 'no-such-level' })).statusCode).toBe(404)
     expect((await askToken({ userId: '' })).statusCode).toBe(400)
   })
@@ -183,11 +180,9 @@ describe('applicant', () => {
 })
 
 describe('webhooks', () => {
-  const opened = async () => widget('load', { token: await tokenFor() })
-
   test('a webhook is signed over its exact body, and has the documented fields', async () => {
-    await opened()
-    await arrived(1)
+    await widget('load', { token: await tokenFor() })
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000, interval: 20 })
     const body = received[0]?.body ?? ''
     expect(received[0]?.headers['x-payload-digest-alg']).toBe('HMAC_SHA256_HEX')
     expect(received[0]?.headers['x-payload-digest']).toBe(createHmac('sha256', webhookSecret).update(body).digest('hex'))
@@ -198,14 +193,6 @@ describe('webhooks', () => {
       applicantType: 'individual',
       createdAtMs: '2026-11-21 13:37:00.000',
     })
-  })
-
-  test('a webhook can have a wrong signature', async () => {
-    await control({ webhooks: 'wrong-signature' })
-    await opened()
-    await arrived(1)
-    const { body = '', headers } = received[0] ?? {}
-    expect(headers?.['x-payload-digest']).not.toBe(createHmac('sha256', webhookSecret).update(body).digest('hex'))
   })
 })
 

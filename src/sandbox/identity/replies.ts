@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Webhook } from '../vendor/webhooks.ts'
 import type { Applicant, WebhookType } from './applicants.ts'
-import { sandboxAccount, webhookDigest } from './signing.ts'
+import { webhookDigest } from './signing.ts'
 
 /** A time in the provider's form: `2025-03-05 04:41:48`. */
 const moment = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
@@ -60,15 +60,12 @@ function webhookBody(applicant: Applicant, type: WebhookType, now: number): stri
 }
 
 /** The webhook about a change of an applicant. */
-export function webhookOf(applicant: Applicant, type: WebhookType, now: number): Webhook<{ type: WebhookType; externalUserId: string }> {
+export function webhookOf(applicant: Applicant, type: WebhookType, now: number): Webhook {
   const body = webhookBody(applicant, type, now)
   return {
+    name: type,
     body,
-    headers: (correct) => ({
-      'x-payload-digest': webhookDigest(body, correct ? sandboxAccount.webhookSecret : 'a wrong secret'),
-      'x-payload-digest-alg': 'HMAC_SHA256_HEX',
-    }),
-    about: { type, externalUserId: applicant.externalUserId },
+    headers: () => ({ 'x-payload-digest': webhookDigest(body), 'x-payload-digest-alg': 'HMAC_SHA256_HEX' }),
   }
 }
 

@@ -29,7 +29,7 @@ export function refusalOfCall({ method, uri, body, headers }: SignedCall, nowMs:
   return sameText(expected, String(headers['x-app-access-sig'] ?? '')) ? null : 'Invalid signature'
 }
 
-export const webhookDigest = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex')
+export const webhookDigest = (body: string): string => createHmac('sha256', sandboxAccount.webhookSecret).update(body).digest('hex')
 
 function sameText(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { html } from '../page/html.ts'
 import { createWebhooks } from '../vendor/webhooks.ts'
 import { identityApiRoutes } from './api.routes.ts'
-import { createApplicants, type WebhookType } from './applicants.ts'
+import { createApplicants } from './applicants.ts'
 import { applicantRecords, identityControlRoutes, identityView } from './control.ts'
 import { createIdentityFaults } from './faults.ts'
 import { identityFrameRoutes } from './frame.routes.ts'
@@ -23,12 +23,7 @@ export interface IdentityStandInOptions {
 export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInOptions) {
   const faults = createIdentityFaults()
   const tokens = createTokens(now)
-  const webhooks = createWebhooks<{ type: WebhookType; externalUserId: string }>({
-    siteUrl,
-    path: '/api/webhooks/sumsub',
-    faults: faults.current,
-    now,
-  })
+  const webhooks = createWebhooks({ siteUrl, path: '/api/webhooks/sumsub', faults: faults.current, now })
   const timers: NodeJS.Timeout[] = []
   const applicants = createApplicants({
     now,
@@ -46,7 +41,7 @@ export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInO
     faults,
     routes: async (app: FastifyInstance) => {
       await app.register(identityApiRoutes, { applicants, tokens, faults: faults.current, origin, now })
-      await app.register(identityFrameRoutes, { applicants, tokens, faults: faults.current, siteUrl })
+      await app.register(identityFrameRoutes, { applicants, tokens, siteUrl })
     },
     controlRoutes: (app: FastifyInstance) => identityControlRoutes(app, { applicants, tokens, state }),
     records,

@@ -14,7 +14,6 @@ export interface Letter {
   text: string
   html: string
   links: LetterLink[]
-  headers: { name: string; value: string }[]
   source: string
   receivedAt: Date
 }
@@ -73,10 +72,6 @@ export async function readLetter(source: Buffer, arrival: { id: string; from: st
     text,
     html,
     links: linksOf(html, text),
-    headers: parsed.headerLines.map(({ line }) => {
-      const colon = line.indexOf(':')
-      return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() }
-    }),
     source: source.toString('utf8'),
     receivedAt: arrival.at,
   }

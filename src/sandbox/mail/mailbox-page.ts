@@ -98,7 +98,7 @@ export interface LetterView {
   siteUrl: string
 }
 
-/** One letter: its links as buttons, its HTML in a sandboxed frame, its text, headers and source. */
+/** One letter: its links as buttons, its HTML in a sandboxed frame, its text and its source. */
 export function letterPage({ letter, newer, siteUrl }: LetterView): string {
   const address = `/mailbox/letters/${letter.id}`
   const body = html`
@@ -130,16 +130,6 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
       <details ${!letter.html && html`open`}>
         <summary>Text form</summary>
         <pre>${letter.text || '(this letter has no text form)'}</pre>
-      </details>
-      <details>
-        <summary>Headers</summary>
-        <dl class="facts">
-          ${letter.headers.map(
-            ({ name, value }) =>
-              html`<dt>${name}</dt>
-                <dd>${value}</dd>`,
-          )}
-        </dl>
       </details>
       <details>
         <summary>Source</summary>

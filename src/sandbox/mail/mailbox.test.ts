@@ -78,7 +78,6 @@ test('only the newest thousand letters are kept', async () => {
   expect(mailbox.all()).toHaveLength(1000)
   expect(mailbox.find('1')).toBeUndefined()
   expect(mailbox.all()[0]!.id).toBe('1001')
-  expect(mailbox.received()).toBe(1001)
 })
 
 describe('links', () => {
@@ -112,14 +111,14 @@ describe('mailbox page', () => {
     expect(await lookAt('/mailbox?to=%3Cscript%3Enobody')).toContain('&lt;script&gt;nobody')
   })
 
-  test('a letter’s page has its links as buttons, its text, headers and source', async () => {
+  test('a letter’s page has its links as buttons, its text and its source', async () => {
     const url = 'http://localhost:3000/app/verify-email/abc'
     await send({ to: 'anna@example.com', text: 'Plain form', html: `<a href="${url}">Confirm e-mail</a>`, headers: { 'X-Test': 'here' } })
     const body = await lookAt(await letterUrl())
     expect(body).toMatch(new RegExp(`class="button"\\s+href="${url}"\\s+target="_blank"\\s+rel="noopener noreferrer"`))
     expect(body).toContain('Confirm e-mail')
     expect(body).toContain('Plain form')
-    expect(body).toContain('X-Test')
+    expect(body).toContain('X-Test: here')
     expect(body).toContain('Content-Type: multipart/alternative')
     expect(await lookAt(`${await letterUrl()}/source`)).toContain('X-Test: here')
   })
@@ -195,26 +194,14 @@ describe('faults', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('a fault limited to one address leaves the others alone', async () => {
-    await setFault({ failure: 'permanent', onlyTo: 'Anna@example.com' })
-    await expect(send({ to: 'anna@example.com' })).rejects.toMatchObject({ responseCode: 550 })
-    await send({ to: 'bert@example.com' })
-    expect(await messages()).toHaveLength(1)
+  test('the fault dropped drops the connection', async () => {
+    await setFault({ failure: 'dropped' })
+    await expect(send({ to: 'anna@example.com' })).rejects.toThrow(/closed|ECONNRESET|hang up/i)
   })
 
-  test.each([{ failure: 'dropped' }, { failure: 'dropped', onlyTo: 'anna@example.com' }])(
-    'the fault %j drops the connection',
-    async (fault) => {
-      await setFault(fault)
-      await expect(send({ to: 'anna@example.com' })).rejects.toThrow(/closed|ECONNRESET|hang up/i)
-    },
-  )
-
-  test('the fault hang never answers, at the greeting or for one address', async () => {
+  test('the fault hang never answers', async () => {
     await setFault({ failure: 'hang' })
     await expect(send({ to: 'anna@example.com' }, { greetingTimeout: 200 })).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-    await setFault({ onlyTo: 'anna@example.com' })
-    await expect(send({ to: 'anna@example.com' }, { socketTimeout: 200 })).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
 
   test('a delay holds the letter back', async () => {

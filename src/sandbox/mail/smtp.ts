@@ -16,16 +16,14 @@ export interface MailParts {
 }
 
 const refusals = {
+  none: () => undefined,
   temporary: () => refusal(451, 'Try again later (sandbox fault)'),
   permanent: () => refusal(550, 'No such mailbox (sandbox fault)'),
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/**
- * A mail server that puts every letter, for any address, into the mailbox; it accepts any user name and password. Faults apply to
- * recipients, so that they can be limited to one address; without that limit, a server that drops or hangs does not greet either.
- */
+/** A mail server that puts every letter, for any address, into the mailbox; it accepts any user name and password. */
 export function createMailServer({ mailbox, faults, now }: MailParts) {
   const server = new SMTPServer({
     name: 'sandbox.localhost',
@@ -43,19 +41,17 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
 
     onConnect(session, callback) {
-      const { failure, onlyTo } = faults()
-      if (!onlyTo && failure === 'hang') return
-      if (!onlyTo && failure === 'dropped') return sockets.drop(session.remotePort)
-      callback()
+      const { failure } = faults()
+      if (failure === 'dropped') sockets.drop(session.remotePort)
+      else if (failure !== 'hang') callback()
     },
 
-    async onRcptTo({ address }, session, callback) {
-      const { failure, delayMs, onlyTo } = faults()
-      if (onlyTo && onlyTo.toLowerCase() !== address.toLowerCase()) return callback()
+    // Again for each recipient: a client may keep its connection.
+    async onRcptTo(_address, session, callback) {
+      const { failure, delayMs } = faults()
       if (delayMs > 0) await wait(delayMs)
-      if (failure === 'hang') return
-      if (failure === 'dropped') return sockets.drop(session.remotePort)
-      callback(failure === 'none' ? undefined : refusals[failure]())
+      if (failure === 'dropped') sockets.drop(session.remotePort)
+      else if (failure !== 'hang') callback(refusals[failure]())
     },
 
     async onData(stream, session, callback) {

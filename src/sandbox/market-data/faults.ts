@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { choice, createFaultSwitch, delay, number } from '../control/faults.ts'
+import { choice, createFaultSwitch, delay } from '../control/faults.ts'
 import { outages } from '../vendor/outage.ts'
 
 const failures = {
@@ -14,12 +13,6 @@ const failures = {
   'ok-with-error': 'Wrong data: "ok" with an error inside',
 } as const
 
-export const createExchangeFaults = () =>
-  createFaultSwitch({
-    failure: choice('Behaviour', failures),
-    delayMs: delay('Delay, ms', 'slow'),
-    /** The real exchange allows 100 calls a minute from one address. */
-    pointsPerMinute: number('Calls a minute', 100, z.int().min(0).max(1_000_000)),
-  })
+export const createExchangeFaults = () => createFaultSwitch({ failure: choice('Behaviour', failures), delayMs: delay('Delay, ms', 'slow') })
 
 export type ExchangeFaults = ReturnType<typeof createExchangeFaults>

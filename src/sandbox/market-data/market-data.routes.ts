@@ -28,25 +28,18 @@ function pairsInfo({ pairs: wanted }: Parameters) {
 }
 
 /** The methods of the exchange's public REST API that the product uses. */
-export const exchangeMethods = ['get_currencies_info', 'get_pairs_info', 'get_trade_history', 'get_candles', 'get_server_time'] as const
-export type ExchangeMethod = (typeof exchangeMethods)[number]
+const exchangeMethods = ['get_currencies_info', 'get_pairs_info', 'get_trade_history', 'get_candles'] as const
+type ExchangeMethod = (typeof exchangeMethods)[number]
 const isExchangeMethod = (name: string): name is ExchangeMethod => (exchangeMethods as readonly string[]).includes(name)
-
-/** Number of calls since the start, with the refused ones. */
-export type ExchangeCalls = Record<ExchangeMethod | 'unknown', number>
 
 export interface MarketDataParts {
   prices: Prices
   faults: ExchangeFaults['current']
-  calls: ExchangeCalls
   now: () => number
 }
 
-export const noCalls = (): ExchangeCalls =>
-  Object.fromEntries([...exchangeMethods, 'unknown'].map((method) => [method, 0])) as ExchangeCalls
-
 /** The exchange's stand-in, to be registered under `/api/spot/rest-public`. Refuses what the real exchange refuses. */
-export async function marketDataRoutes(app: FastifyInstance, { prices, faults, calls, now }: MarketDataParts) {
+export async function marketDataRoutes(app: FastifyInstance, { prices, faults, now }: MarketDataParts) {
   const limit = createCallLimit()
 
   // Bodies of any media type are read as text, so that a broken one gets the exchange's own answer.
@@ -68,8 +61,6 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, c
         return tradeHistory(given, prices, now())
       case 'get_candles':
         return candles(given, prices, now())
-      case 'get_server_time':
-        return { timestamp: now(), ISODate: new Date(now()).toISOString() }
     }
   }
 
@@ -78,12 +69,11 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, c
     url: '/:method',
     async handler(request, reply) {
       const { method } = request.params
-      calls[isExchangeMethod(method) ? method : 'unknown']++
-      const { delayMs, failure, pointsPerMinute } = faults()
+      const { delayMs, failure } = faults()
       if (delayMs > 0) await wait(delayMs)
       if (isOutage(failure)) return answerWithOutage(failure, request, reply)
       if (failure === 'unavailable') throw new Refusal(503, { error: 'Service Unavailable' })
-      if (failure === 'rate-limited' || !limit.take(request.ip, pointsPerMinute, now())) throw limitReached()
+      if (failure === 'rate-limited' || !limit.take(request.ip, now())) throw limitReached()
       if (!isExchangeMethod(method)) throw badRequest()
 
       const data = answer(method, request.method === 'GET' ? {} : parameters(String(request.body ?? '')))

@@ -54,6 +54,3 @@ export function serveFiles(app: FastifyInstance, files: Record<string, URL[]>) {
 /** The style of every page that the site frames. */
 export const frameStyle = [new URL('./base.css', import.meta.url), new URL('./frame.css', import.meta.url)]
 export const sandboxStyle = [new URL('./base.css', import.meta.url), new URL('./sandbox.css', import.meta.url)]
-
-/** What a page that stays silent sends. */
-export const silentPage = '<!doctype html><title>Silent</title>'

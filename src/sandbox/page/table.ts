@@ -44,10 +44,23 @@ export const table = ({ id, label, head, rows, empty }: Table): Html =>
   </div>`
 
 /** The last webhooks of a vendor, with the site's answers. */
-export const webhookTable = (id: string, sent: { name: string; answer: string }[]): Html =>
+export const webhookTable = (id: string, sent: readonly { name: string; answer: string }[]): Html =>
   table({
     id: `${id}-webhooks-sent`,
     head: ['Webhooks sent', 'Answer'],
     rows: sent.slice(0, 8).map(({ name, answer }) => [html`<code>${name}</code>`, answer]),
     empty: 'None yet.',
   })
+
+interface Select {
+  id: string
+  name: string
+  /** The texts of the options, by value. */
+  texts: Record<string, string>
+  chosen?: string | number | undefined
+}
+
+export const select = ({ id, name, texts, chosen }: Select): Html =>
+  html`<select id="${id}" name="${name}" autocomplete="off">
+    ${Object.entries(texts).map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}
+  </select>`

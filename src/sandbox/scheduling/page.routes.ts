@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { frameStyle, protectPages, serveFiles, silentPage } from '../page/serve-pages.ts'
+import { frameStyle, protectPages, serveFiles } from '../page/serve-pages.ts'
 import { type Bookings, titleOf } from './bookings.ts'
 import type { SchedulingFaults } from './faults.ts'
 import { bookingPage, cancellationPage, noSuchPage } from './pages.ts'
@@ -51,7 +51,7 @@ export async function schedulingPageRoutes(app: FastifyInstance, { bookings, fau
   app.get<{ Params: { event: string } }>('/kantor/:event', ({ params }, reply) => {
     reply.type('text/html; charset=utf-8')
     if (!/^[a-z0-9-]{1,60}$/.test(params.event)) return reply.code(404).send(noSuchPage())
-    if (faults().failure === 'silent-frame') return reply.send(silentPage)
+    if (faults().failure === 'silent-frame') return reply.send('<!doctype html><title>Silent</title>')
     return reply.send(bookingPage({ slug: params.event, title: titleOf(params.event), question }))
   })
 

@@ -21,12 +21,7 @@ export interface SchedulingStandInOptions {
 /** The scheduling provider's stand-in: API, pages, letters, webhooks and its part of the control page. */
 export function createSchedulingStandIn({ siteUrl, mailbox, origin, now }: SchedulingStandInOptions) {
   const faults = createSchedulingFaults()
-  const webhooks = createWebhooks<{ type: string; invitee: string }>({
-    siteUrl,
-    path: '/api/webhooks/calendly',
-    faults: faults.current,
-    now,
-  })
+  const webhooks = createWebhooks({ siteUrl, path: '/api/webhooks/calendly', faults: faults.current, now })
   const bookings = createBookings({
     now,
     onChange(booking) {
@@ -47,11 +42,7 @@ export function createSchedulingStandIn({ siteUrl, mailbox, origin, now }: Sched
     records: () => ({ bookings: bookings.all().map(bookingRecord), deliveries: webhooks.deliveries() }),
     recordsView: () =>
       html`<p class="quiet">Pages: <a href="/kantor/30min">a call</a>, <a href="/kantor/expert-meeting">a meeting with an expert</a>.</p>
-        ${bookingTable(bookings.all())}
-        ${webhookTable(
-          'scheduling',
-          webhooks.deliveries().map(({ type, answer }) => ({ name: type, answer })),
-        )}`,
+        ${bookingTable(bookings.all())} ${webhookTable('scheduling', webhooks.deliveries())}`,
     stop: webhooks.stop,
   }
 }

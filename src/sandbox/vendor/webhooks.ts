@@ -5,7 +5,6 @@ const webhookFailures = {
   none: 'Each once, in order',
   duplicated: 'Each five times',
   reordered: 'In reverse order',
-  'wrong-signature': 'Signed with a wrong secret',
   lost: 'Never sent',
 } as const
 
@@ -13,12 +12,18 @@ const webhookFailures = {
 export const webhookBehaviour = choice('Webhooks', webhookFailures, (text) => `webhooks: ${text.toLowerCase()}`)
 export const webhookDelay = delay('Delay of webhooks, ms', 'webhooks late')
 
-export interface Webhook<About> {
-  body: string
-  /** Made for each try, with the correct signature or a wrong one. */
-  headers: (correct: boolean) => Record<string, string>
+export interface Webhook {
   /** Its entry in the list of deliveries. */
-  about: About
+  name: string
+  body: string
+  /** Made for each try: a signature may have its time. */
+  headers: () => Record<string, string>
+}
+
+interface Delivery {
+  name: string
+  at: number
+  answer: string
 }
 
 const answerTimeoutMs = 5000
@@ -36,19 +41,19 @@ export interface WebhooksParts {
 }
 
 /** Sends a vendor's webhooks to the site: signed, at least once, retried until the site accepts them. */
-export function createWebhooks<About extends object>({ siteUrl, path, faults, now }: WebhooksParts) {
+export function createWebhooks({ siteUrl, path, faults, now }: WebhooksParts) {
   const target = new URL(path, siteUrl)
-  const deliveries: (About & { at: number; answer: string })[] = []
+  const deliveries: Delivery[] = []
   const stopped = new AbortController()
   const { signal } = stopped
   const reversed = createReversedQueue()
 
-  async function deliver(webhook: Webhook<About>, correct: boolean) {
+  async function deliver({ name, body, headers }: Webhook) {
     for (const waitMs of [0, ...retryPausesMs]) {
       await pause(waitMs, undefined, { signal, ref: false })
-      const answer = await post(target, { body: webhook.body, headers: webhook.headers(correct), signal })
+      const answer = await post(target, { body, headers: headers(), signal })
       if (signal.aborted) return
-      deliveries.unshift({ at: now(), ...webhook.about, answer })
+      deliveries.unshift({ name, at: now(), answer })
       deliveries.splice(maxDeliveries)
       if (/^2\d\d$/.test(answer)) return
     }
@@ -56,15 +61,15 @@ export function createWebhooks<About extends object>({ siteUrl, path, faults, no
 
   return {
     /** Every try, the newest first. */
-    deliveries: (): readonly (About & { at: number; answer: string })[] => deliveries,
+    deliveries: (): readonly Delivery[] => deliveries,
 
-    send(webhook: Webhook<About>) {
+    send(webhook: Webhook) {
       const { webhooks, webhookDelayMs } = faults()
       if (webhooks === 'lost') return
       const work = async () => {
         await pause(webhookDelayMs, undefined, { signal, ref: false })
         const times = webhooks === 'duplicated' ? copies : 1
-        await Promise.all(Array.from({ length: times }, () => deliver(webhook, webhooks !== 'wrong-signature')))
+        await Promise.all(Array.from({ length: times }, () => deliver(webhook)))
       }
       if (webhooks === 'reordered') reversed.add(work)
       else inBackground(work())
