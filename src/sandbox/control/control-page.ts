@@ -158,7 +158,7 @@ function instructions(origin: string, services: Service[]): Html {
       <code>null</code> releases the pair.
     </p>
     <pre>${commands.join('\n')}</pre>
-    <dl class="facts">
+    <dl>
       ${choices.map(
         ([fault, names]) =>
           html`<dt>${fault}</dt>

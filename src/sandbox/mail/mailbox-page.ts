@@ -107,7 +107,7 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
       ${newer > 0 && html`<p>${newer === 1 ? 'There is a newer letter' : `There are ${newer} newer letters`}. <a href="/mailbox">Show</a></p>`}
     </div>
     <h1><bdi>${subjectOf(letter)}</bdi></h1>
-    <dl class="facts">
+    <dl>
       <dt>To</dt>
       <dd><bdi>${letter.recipients.join(', ')}</bdi></dd>
       <dt>From</dt>

@@ -28,7 +28,9 @@ beforeEach(async () => {
 })
 
 const send = (name: string) => webhooks.send({ name, body: '{}', headers: () => ({ 'x-name': name }) })
-const arrived = (...expected: string[]) => expect.poll(() => received, { timeout: 6000 }).toEqual(expected)
+async function arrived(...expected: string[]) {
+  await expect.poll(() => received, { timeout: 6000 }).toEqual(expected)
+}
 
 test('a webhook is sent once, and the answer is listed', async () => {
   send('first')
