@@ -52,16 +52,18 @@ async function partialsOf(frame: Frame, context: axe.SerialContextObject): Promi
 }
 
 /** Waits for entrances and transitions: colours are measured when they are over. */
-async function untilNothingMoves(page: Page | Frame): Promise<void> {
-  await page.evaluate(async () => {
-    // A change of the colour scheme starts its transitions with the next frame. A hidden frame has none, so time is limited.
+async function untilNothingMoves(frame: Frame): Promise<void> {
+  // A hidden frame is never painted, so the wait is limited; a page on a busy machine may need long for its next frame.
+  const limitMs = frame.parentFrame() ? 300 : 5_000
+  await frame.evaluate(async (limit) => {
+    // A change of the colour scheme starts its transitions with the next frame.
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await Promise.race([nextFrame().then(nextFrame), new Promise((resolve) => setTimeout(resolve, 300))])
+    await Promise.race([nextFrame().then(nextFrame), new Promise((resolve) => setTimeout(resolve, limit))])
     const moving = document
       .getAnimations()
       // Scroll-driven animations never end.
       .filter(({ effect, timeline }) => timeline instanceof DocumentTimeline && effect?.getTiming().iterations !== Infinity)
       .map(({ finished }) => finished.catch(() => undefined))
-    await Promise.race([Promise.all(moving), new Promise((resolve) => setTimeout(resolve, 1_000))])
-  })
+    await Promise.race([Promise.all(moving), new Promise((resolve) => setTimeout(resolve, limit))])
+  }, limitMs)
 }
