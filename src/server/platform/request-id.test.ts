@@ -1,30 +1,23 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { register } from '#contract/endpoints/account.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
-import { newAddress, startService, type TestService } from '../testing/service.ts'
+import { newAddress, serviceOfFile } from '../testing/service.ts'
 
-let provider: Server
 const received: IncomingHttpHeaders[] = []
-let service: TestService
 
-beforeAll(async () => {
-  provider = createServer(({ headers }, response) => {
-    received.push(headers)
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token"}')
-  })
-  await once(provider.listen(0, '127.0.0.1'), 'listening')
-  service = await startService({ environment: { SUMSUB_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` } })
-  await service.app.listen({ host: '127.0.0.1', port: 0 })
+const provider = createServer(({ headers }, response) => {
+  received.push(headers)
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"a-token"}')
 })
-afterAll(async () => {
-  await service.stop()
-  provider.close()
-})
+await once(provider.listen(0, '127.0.0.1'), 'listening')
+const service = await serviceOfFile({ environment: { SUMSUB_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` } })
+await service.app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(() => provider.close())
 
 /** The messages of all log lines of a request. */
 const messagesOf = (requestId: unknown) =>

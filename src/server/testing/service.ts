@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { register, verifyEmail } from '#contract/endpoints/account.ts'
 import { login } from '#contract/endpoints/session.ts'
@@ -73,7 +73,7 @@ export const newNetworkAddress = (): string => `10.${[...randomBytes(3)].join('.
 
 /**
  * The whole service on its own database, over real SMTP, with a clock that the test moves; no log-in waits for its minimum duration. Without
- * `ownSandbox`, whose faults and prices a test can set, outside services are unreachable. Call `stop()` in afterAll.
+ * `ownSandbox`, whose faults and prices a test can set, outside services are unreachable. Call `stop()` at the end.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await createDatabase()
@@ -108,6 +108,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     registerAndLogIn: (credentials) => registerAndLogIn(running, { ...newCredentials(), ...credentials }),
     newClient: (credentials) => newClient(running, { ...newCredentials(), ...credentials }),
   }
+}
+
+/** The service of a whole test file: to be started at the top of it. Stops after the last test. */
+export async function serviceOfFile(options?: ServiceOptions): Promise<TestService> {
+  const service = await startService(options)
+  afterAll(() => service.stop())
+  return service
 }
 
 interface ServiceOptions {

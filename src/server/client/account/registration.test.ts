@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register, resendVerification, verifyEmail } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import type { ReceivedLetter } from '../../testing/letters.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { profileTable } from '../profile/profile.table.ts'
 import { accountTable, mailedLinkTable, registrationTable } from './account.table.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const ok = { status: 200, body: { ok: true } }
 const linkInvalid = { status: 400, body: { error: 'LINK_INVALID' } }

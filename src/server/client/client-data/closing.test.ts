@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
@@ -13,15 +13,11 @@ import { askForQuote, bookCall, fullClient, tablesWith, type ClientWithProfile, 
 import { keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { createPasswordHasher, type PasswordHasher } from '../password/password-hasher.ts'
 import { closeAccount as closeWithoutRoute } from './close-account.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService({ ownSandbox: true })
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile({ ownSandbox: true })
 
 const ok = { status: 200, body: { ok: true } }
 const waiting = () => waitingForLocks(service.database)

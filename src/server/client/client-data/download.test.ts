@@ -1,23 +1,17 @@
 import { getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { personalData } from '../../assemble/personal-data.ts'
 import { formatMoment } from '../../platform/text/format.ts'
-import { fullClient, tableNames, tablesWith, type ClientWithProfile } from '../../testing/full-client.ts'
+import { fullClient, tableNames, tablesWith } from '../../testing/full-client.ts'
 import { keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 
-let service: TestService
-let client: ClientWithProfile
-let stranger: ClientWithProfile
-beforeAll(async () => {
-  service = await startService({ ownSandbox: true })
-  stranger = await fullClient(service)
-  client = await fullClient(service)
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile({ ownSandbox: true })
+const stranger = await fullClient(service)
+const client = await fullClient(service)
 
 const download = (currentPassword = client.password) => service.call(downloadData, { token: client.token, body: { currentPassword } })
 

@@ -1,19 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePassword, setNewPassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, readSessions, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { resetLinkFor } from '../../testing/reset-link.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
 import { accountTable } from '../account/account.table.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const current = 'correct horse battery'
 const change = (token: string, { currentPassword = current, newPassword = 'a new password of mine' } = {}) =>

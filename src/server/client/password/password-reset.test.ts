@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
@@ -8,14 +8,10 @@ import { letterLimits } from '../../platform/rate-limit/limits.ts'
 import { waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { resetLinkFor } from '../../testing/reset-link.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { accountTable } from '../account/account.table.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const ok = { status: 200, body: { ok: true } }
 const linkInvalid = { status: 400, body: { error: 'LINK_INVALID' } }

@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 100 200', country: 'PL' }
 

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { readSecondFactor } from '#contract/endpoints/second-factor.ts'
 import { finishLogin, login } from '#contract/endpoints/session.ts'
 import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { accountTable } from '../account/account.table.ts'
 import { loginChallengeTable } from './second-factor.table.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const wrongCode = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }
 const ended = { status: 400, body: { error: 'CHALLENGE_ENDED' } }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -13,17 +13,13 @@ import { eventTable } from '../../platform/event/event.table.ts'
 import { clientContext } from '../../testing/client-context.ts'
 import { keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
 import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { accountTable } from '../account/account.table.ts'
 import { takeCode } from './code-check.ts'
 import { openSecret } from './sealed-secret.ts'
 import { recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const wrongPassword = { status: 400, body: { fields: { currentPassword: expect.any(String) } } }
 const wrongCode = { status: 400, body: { error: 'VALIDATION_FAILED', fields: { code: expect.any(String) } } }

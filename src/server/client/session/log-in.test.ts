@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { accountTable } from '../account/account.table.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })
 const setState = (email: string, state: 'active' | 'frozen' | 'closed') =>

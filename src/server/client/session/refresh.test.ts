@@ -1,17 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
 const read = async (token: string) => (await service.call(readProfile, { token })).status

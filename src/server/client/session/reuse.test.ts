@@ -1,29 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { changePassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
-import { openDesk, type TestDesk } from '../../testing/desk.ts'
+import { openDesk } from '../../testing/desk.ts'
 import { waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
 import { accountTable } from '../account/account.table.ts'
 import { freezeAccount } from '../account/interventions.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
-let service: TestService
-let email: string
-let desk: TestDesk
-beforeAll(async () => {
-  service = await startService()
-  desk = await openDesk(service)
-  email = (await service.newClient()).email
-})
-afterAll(async () => {
-  await desk.close()
-  await service.stop()
-})
+const service = await serviceOfFile()
+const desk = await openDesk(service)
+const email = (await service.newClient()).email
+afterAll(() => desk.close())
 
 const chromium = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 

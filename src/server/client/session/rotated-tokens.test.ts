@@ -1,22 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { retentionRules } from '../../assemble/personal-data.ts'
 import { createRetention } from '../../operate/retention/retention.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
 import { newFamilyMark, newRefreshToken, readRefreshToken } from './refresh-token.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
-let service: TestService
-let email: string
-beforeAll(async () => {
-  service = await startService()
-  email = (await service.newClient()).email
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
+const email = (await service.newClient()).email
 
 const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
 const read = async (token: string) => (await service.call(readProfile, { token })).status

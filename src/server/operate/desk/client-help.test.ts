@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { register, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { login } from '#contract/endpoints/session.ts'
@@ -9,19 +9,11 @@ import { lockAccount } from '../../client/account/lock.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
-let service: TestService
-let desk: TestDesk
-
-beforeAll(async () => {
-  service = await startService()
-  desk = await openDesk(service)
-})
-afterAll(async () => {
-  await desk.close()
-  await service.stop()
-})
+const service = await serviceOfFile()
+const desk = await openDesk(service)
+afterAll(() => desk.close())
 
 const lastEvents = async (count: number) => (await desk.events()).slice(-count).map(({ kind, actor }) => `${kind} ${actor}`)
 const linkIn = (letter: { links: string[] } | undefined, page: string) =>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { setNewPassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
@@ -12,19 +12,12 @@ import { connect } from '../../platform/database/database.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
 import { resetLinkFor } from '../../testing/reset-link.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { runDesk } from './desk.ts'
 
-let service: TestService
-let open: TestDesk
-beforeAll(async () => {
-  service = await startService()
-  open = await openDesk(service)
-})
-afterAll(async () => {
-  await open.close()
-  await service.stop()
-})
+const service = await serviceOfFile()
+const open = await openDesk(service)
+afterAll(() => open.close())
 
 const desk: TestDesk['type'] = (...typed) => open.type(...typed)
 const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
@@ -11,30 +11,22 @@ import { accountTable } from '../../client/account/account.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { runDesk } from './desk.ts'
-
-let service: TestService
-let desk: TestDesk
-let folder: string
-let anna: { email: string; accessToken: string; accountId: string; password: string }
 
 const formula = '=HYPERLINK("http://evil.example";"click")'
 
-beforeAll(async () => {
-  service = await startService()
-  desk = await openDesk(service)
-  folder = mkdtempSync(path.join(tmpdir(), 'kantor-desk-'))
-  const client = await service.newClient()
-  const profile = { firstName: 'Anna', lastName: 'Łęcka', phone: '+48 600', country: 'PL' }
-  await service.call(updateProfile, { token: client.accessToken, body: profile })
-  const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, client.email))
-  anna = { ...client, accountId: account?.id ?? '' }
-})
+const service = await serviceOfFile()
+const desk = await openDesk(service)
+const folder = mkdtempSync(path.join(tmpdir(), 'kantor-desk-'))
+const client = await service.newClient()
+const profile = { firstName: 'Anna', lastName: 'Łęcka', phone: '+48 600', country: 'PL' }
+await service.call(updateProfile, { token: client.accessToken, body: profile })
+const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, client.email))
+const anna = { ...client, accountId: account?.id ?? '' }
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   await desk.close()
-  await service.stop()
 })
 
 async function asksForQuote(body: { amount?: number; name?: string; message?: string } = {}): Promise<string> {

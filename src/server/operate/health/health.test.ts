@@ -1,17 +1,13 @@
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { live, ready } from '#contract/endpoints/health.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { connect } from '../../platform/database/database.ts'
 import { routing } from '../../platform/http/route.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { healthRoutes } from './health.routes.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 describe('health', () => {
   test('a running process with its database is live and ready, uncached', async () => {

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { metricsIn, selectorsIn } from '../../testing/promql.ts'
-import { scrape, type Series } from '../../testing/scrape.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { scrape } from '../../testing/scrape.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 
@@ -23,22 +23,17 @@ const alerts = read('prometheus/alerts.yaml')
   .map((text) => ({ name: text.split('\n', 1)[0] ?? '', expr: /^ *expr: (.+)$/m.exec(text)?.[1] ?? '', text }))
 const queries = [...shown, ...alerts.map(({ name, expr }) => [name, expr] as const)]
 
-let service: TestService
-let scraped: Series[]
-beforeAll(async () => {
-  service = await startService({ ownSandbox: true, environment: { METRICS_PORT: '0', SUMSUB_BASE_URL: 'http://127.0.0.1:9' } })
-  const { accessToken: token } = await service.registerAndLogIn()
-  await service.app.inject('/health/ready')
-  // A provider that is down, and a rate limit.
-  await service.call(startPersonalCheck, { token })
-  const credentials = { email: newAddress(), password: 'not the password' }
-  await Promise.all(Array.from({ length: 12 }, () => service.call(login, { body: credentials })))
-  // The labels that Prometheus adds.
-  const added = { job: /job_name: (\w+)/.exec(read('prometheus/prometheus.yaml'))?.[1] ?? '', instance: 'web-1:9464' }
-  const series = await scrape(service.metricsAddress())
-  scraped = [{ name: 'up', labels: {}, value: 1 }, ...series].map((each) => ({ ...each, labels: { ...each.labels, ...added } }))
-}, 60_000)
-afterAll(() => service.stop())
+const service = await serviceOfFile({ ownSandbox: true, environment: { METRICS_PORT: '0', SUMSUB_BASE_URL: 'http://127.0.0.1:9' } })
+const { accessToken: token } = await service.registerAndLogIn()
+await service.app.inject('/health/ready')
+// A provider that is down, and a rate limit.
+await service.call(startPersonalCheck, { token })
+const credentials = { email: newAddress(), password: 'not the password' }
+await Promise.all(Array.from({ length: 12 }, () => service.call(login, { body: credentials })))
+// The labels that Prometheus adds.
+const added = { job: /job_name: (\w+)/.exec(read('prometheus/prometheus.yaml'))?.[1] ?? '', instance: 'web-1:9464' }
+const series = await scrape(service.metricsAddress())
+const scraped = [{ name: 'up', labels: {}, value: 1 }, ...series].map((each) => ({ ...each, labels: { ...each.labels, ...added } }))
 
 test('dashboard and alerts have queries', () => {
   expect(shown.length).toBeGreaterThan(25)

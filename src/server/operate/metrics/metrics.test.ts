@@ -1,21 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { register } from '#contract/endpoints/account.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { scrape, type Series, valueOf } from '../../testing/scrape.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { metricsServer } from './metrics-server.ts'
 
-let service: TestService
-let token: string
-beforeAll(async () => {
-  service = await startService({ ownSandbox: true, gated: true, environment: { METRICS_PORT: '0', PAYBIS_BASE_URL: 'http://127.0.0.1:9' } })
-  token = (await service.registerAndLogIn()).accessToken
+const service = await serviceOfFile({
+  ownSandbox: true,
+  gated: true,
+  environment: { METRICS_PORT: '0', PAYBIS_BASE_URL: 'http://127.0.0.1:9' },
 })
-afterAll(() => service.stop())
+const token = (await service.registerAndLogIn()).accessToken
 
 const metrics = () => scrape(service.metricsAddress())
 /** The growth of a counter. */

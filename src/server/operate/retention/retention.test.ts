@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { register, verifyEmail } from '#contract/endpoints/account.ts'
 import { login, refreshToken } from '#contract/endpoints/session.ts'
 import {
@@ -23,20 +23,15 @@ import { loginChallengeTable, secondFactorTable } from '../../client/second-fact
 import { sessionTable, tokenPairTable } from '../../client/session/session.table.ts'
 import { fullClient, tablesWith } from '../../testing/full-client.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import { type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { retentionRunTable } from './retention.table.ts'
 import { createRetention } from './retention.ts'
 
-let service: TestService
-let accountId: string
-beforeAll(async () => {
-  service = await startService({ ownSandbox: true })
-  accountId = await newAccount()
-  await vi.waitFor(firstRunIsDone, { timeout: 10_000, interval: 50 })
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile({ ownSandbox: true })
+const accountId = await newAccount()
+await vi.waitFor(firstRunIsDone, { timeout: 10_000, interval: 50 })
 beforeEach(() => service.clock.advance({ days: 1 }))
 
 /** The service runs once when it starts. */

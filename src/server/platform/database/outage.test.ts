@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { resetPassword } from '#contract/endpoints/account.ts'
 import { live, ready } from '#contract/endpoints/health.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
-import { type Answer, startService, type TestService } from '../../testing/service.ts'
+import { type Answer, serviceOfFile } from '../../testing/service.ts'
 
-let service: TestService
-let gate: NonNullable<TestService['gate']>
-let client: Awaited<ReturnType<TestService['newClient']>>
-
-beforeAll(async () => {
-  service = await startService({ gated: true })
-  if (!service.gate) throw new Error('no gate')
-  gate = service.gate
-  client = await service.newClient()
-})
+const service = await serviceOfFile({ gated: true })
+if (!service.gate) throw new Error('no gate')
+const gate = service.gate
+const client = await service.newClient()
 afterEach(() => gate.open())
-afterAll(() => service.stop())
 
 const read = () => service.call(readProfile, { token: client.accessToken })
 const write = () =>

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePassword, register, setNewPassword } from '#contract/endpoints/account.ts'
 import { closeAccount } from '#contract/endpoints/client-data.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import type { FailureReply } from '#contract/failures.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { fieldsIn } from './field-sentences.ts'
 
-let service: TestService
-let client: Awaited<ReturnType<TestService['newClient']>>
-beforeAll(async () => {
-  service = await startService()
-  client = await service.newClient()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
+const client = await service.newClient()
 
 const profile = { firstName: '', lastName: '', phone: '', country: '' }
 const quote = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1, name: '', email: 'ada@example.com', phone: '', country: '', message: '' }

@@ -1,21 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { sumsubWebhook } from '#contract/endpoints/webhooks.ts'
 import { sessionTable } from '../../client/session/session.table.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 
-let service: TestService
-let client: Awaited<ReturnType<TestService['newClient']>>
-beforeAll(async () => {
-  service = await startService()
-  client = await service.newClient()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
+const client = await service.newClient()
 
 const profile = { firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 000 000', country: 'PL' }
 const save = (body: Record<string, unknown>) => service.call(updateProfile, { token: client.accessToken, body })

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { register, resetPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { personalCheckStatus, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { login, logout, refreshToken } from '#contract/endpoints/session.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile, startService, type TestService } from '../../testing/service.ts'
 import { loggedFields, loggedObjects } from './logging.ts'
 
 // Must never appear in a log, alone or inside a longer text.
@@ -27,30 +27,22 @@ const canary = {
   stranger: 'canary.stranger',
 }
 
-let provider: ReturnType<typeof createServer>
-let mailServer: ReturnType<typeof createTcpServer>
-let service: TestService
-let client: Awaited<ReturnType<TestService['registerAndLogIn']>>
-
-beforeAll(async () => {
-  provider = createServer((_request, response) => response.writeHead(500).end(`{"description":"${canary.providersBody}"}`))
-  await once(provider.listen(0, '127.0.0.1'), 'listening')
-  const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  // Quotes what it was sent in every answer.
-  mailServer = createTcpServer((socket) => {
-    socket.write('220 mail\r\n')
-    socket.on('data', (chunk) => {
-      const lines = chunk.toString().split('\r\n').filter(Boolean)
-      for (const line of lines) socket.write(/^(EHLO|MAIL)/.test(line) ? '250 ok\r\n' : `550 no: ${line}\r\n`)
-    })
-    socket.on('error', () => {})
+const provider = createServer((_request, response) => response.writeHead(500).end(`{"description":"${canary.providersBody}"}`))
+await once(provider.listen(0, '127.0.0.1'), 'listening')
+const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+// Quotes what it was sent in every answer.
+const mailServer = createTcpServer((socket) => {
+  socket.write('220 mail\r\n')
+  socket.on('data', (chunk) => {
+    const lines = chunk.toString().split('\r\n').filter(Boolean)
+    for (const line of lines) socket.write(/^(EHLO|MAIL)/.test(line) ? '250 ok\r\n' : `550 no: ${line}\r\n`)
   })
-  await once(mailServer.listen(0, '127.0.0.1'), 'listening')
-  service = await startService({ environment: { LOG_LEVEL: 'trace', SUMSUB_BASE_URL: origin, PAYBIS_BASE_URL: origin } })
-  client = await service.registerAndLogIn({ email: `${canary.stranger}@example.com`, password: canary.password })
-}, 60_000)
+  socket.on('error', () => {})
+})
+await once(mailServer.listen(0, '127.0.0.1'), 'listening')
+const service = await serviceOfFile({ environment: { LOG_LEVEL: 'trace', SUMSUB_BASE_URL: origin, PAYBIS_BASE_URL: origin } })
+const client = await service.registerAndLogIn({ email: `${canary.stranger}@example.com`, password: canary.password })
 afterAll(async () => {
-  await service.stop()
   provider.close()
   mailServer.close()
 })

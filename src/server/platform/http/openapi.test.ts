@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { domains } from '#contract/endpoints/domains.ts'
 import { failureMessages } from '../failure.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import type { ApiDescription } from './api-page.ts'
 
-let service: TestService
-let description: ApiDescription
-beforeAll(async () => {
-  service = await startService()
-  description = (await service.app.inject('/api/openapi.json')).json()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
+const description: ApiDescription = (await service.app.inject('/api/openapi.json')).json()
 
 const endpoints: Endpoint[] = Object.values(domains).flatMap((domain) => Object.values<Endpoint>(domain))
 const addressOf = ({ call }: Endpoint) => `${call.method} ${call.path}`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
 import { register, resendVerification, resetPassword, verifyEmail } from '#contract/endpoints/account.ts'
@@ -9,16 +9,12 @@ import { beginSecondFactor } from '#contract/endpoints/second-factor.ts'
 import { refreshToken } from '#contract/endpoints/session.ts'
 import { currentPasswordLimit, letterLimits, limitOf, wrongTokenLimit } from './limits.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
-import { newAddress, newNetworkAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, newNetworkAddress, serviceOfFile } from '../../testing/service.ts'
 import { createRateLimits } from './rate-limit.ts'
 import { rateLimitTable } from './rate-limit.table.ts'
 import { createCallRateLimits } from './call-rate-limits.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const all = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
 const accountIdOf = async (email: string) => {

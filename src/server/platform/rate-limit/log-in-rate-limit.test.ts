@@ -1,29 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import type { QueryConfig } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { register, resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { logInLimits } from './limits.ts'
-import { assemble, type Service } from '../../assemble/service.ts'
+import { assemble } from '../../assemble/service.ts'
 import type { Database } from '../database/database.ts'
 import { eventTable } from '../event/event.table.ts'
-import { newAddress, newNetworkAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, newNetworkAddress, serviceOfFile } from '../../testing/service.ts'
 import { createRateLimits } from './rate-limit.ts'
 import { rateLimitTable } from './rate-limit.table.ts'
 import { createLogInRateLimit, type LogInAttempt } from './log-in-rate-limit.ts'
 
-let service: TestService
-let replica: Service
-beforeAll(async () => {
-  service = await startService()
-  replica = await assemble(service.config, service.clock, { logTo: { write: () => undefined } })
-  await replica.app.ready()
-})
-afterAll(async () => {
-  await replica.stop()
-  await service.stop()
-})
+const service = await serviceOfFile()
+const replica = await assemble(service.config, service.clock, { logTo: { write: () => undefined } })
+await replica.app.ready()
+afterAll(() => replica.stop())
 
 const wrong = 'not the password'
 const logIn = (email: string, password: string, from: string) => service.call(login, { body: { email, password }, from })

@@ -1,10 +1,10 @@
 import { constants, createHash, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { idempotencyKeyHeader } from '#contract/calls.ts'
 import { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 
 // The provider's signature, written independently of the code under test.
 const providerKey = readFileSync('src/sandbox/card-payment/provider-private-key.pem')
@@ -15,11 +15,7 @@ const signatureOf = (body: string) =>
     saltLength: 64,
   }).toString('base64')
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService({ ownSandbox: true })
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile({ ownSandbox: true })
 afterEach(() => service.sandbox?.control('DELETE', '/control/card-payment'))
 
 const fault = (change: object) => service.sandbox?.control('POST', '/control/card-payment', change)

@@ -1,17 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { businessCheckStatus, personalCheckStatus, startBusinessCheck, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService({ ownSandbox: true })
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile({ ownSandbox: true })
 afterEach(() => control('DELETE', '/control/identity'))
 
 const control = async (method: 'GET' | 'POST' | 'DELETE', address: string, body?: object) => service.sandbox?.control(method, address, body)

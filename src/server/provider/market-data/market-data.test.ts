@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import { candles, currenciesInfo, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
 import { candle as asked, dayOfCandles } from '#contract/limits.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile, startService } from '../../testing/service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService({ ownSandbox: true })
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile({ ownSandbox: true })
 afterEach(async () => {
   await service.sandbox?.control('DELETE', '/control/faults')
 })

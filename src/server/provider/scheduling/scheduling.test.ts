@@ -1,19 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { calendlyWebhook } from '#contract/endpoints/webhooks.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
-let service: TestService
-let desk: string
-beforeAll(async () => {
-  // Its own mailbox: other tests write to the same desk.
-  service = await startService({ ownSandbox: true })
-  desk = service.config.operator.contact.desk
-})
-afterAll(() => service.stop())
+// Its own mailbox: other tests write to the same desk.
+const service = await serviceOfFile({ ownSandbox: true })
+const desk = service.config.operator.contact.desk
 
 const newInvitee = () => `https://api.calendly.com/scheduled_events/${randomUUID()}/invitees/${randomUUID()}`
 

@@ -1,28 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { register, verifyEmail } from '#contract/endpoints/account.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { readSwitches } from '#contract/endpoints/switches.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
-import { createSwitchDesk, type SwitchDesk, type SwitchName } from './switch.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
+import { createSwitchDesk, type SwitchName } from './switch.ts'
 import { switchTable } from './switch.table.ts'
 
-let service: TestService
-let desk: SwitchDesk
-let client: Awaited<ReturnType<TestService['newClient']>>
-
-beforeAll(async () => {
-  service = await startService({ gated: true })
-  desk = createSwitchDesk(service)
-  client = await service.newClient()
-})
+const service = await serviceOfFile({ gated: true })
+const desk = createSwitchDesk(service)
+const client = await service.newClient()
 afterEach(async () => {
   await service.database.delete(switchTable)
   service.clock.advance({ seconds: 3 })
 })
-afterAll(() => service.stop())
 
 const turnOn = (name: SwitchName, sentence: string) => desk.turnOn({ name, sentence, actor: 'desk:ewa' })
 const positions = async () => (await service.call(readSwitches)).body

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { candles } from '#contract/endpoints/market-data.ts'
 import { login } from '#contract/endpoints/session.ts'
@@ -7,23 +7,17 @@ import { candle } from '#contract/limits.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile, startService, type TestService } from '../../testing/service.ts'
 import type { TradeContext } from '../context.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { submitRequest } from './submit-request.ts'
 
-let service: TestService
-let desk: string
 /** Access token of a client for whom nothing is stored. */
-let anyone: string
-beforeAll(async () => {
-  service = await startService({ ownSandbox: true })
-  desk = service.config.operator.contact.desk
-  await service.sandbox?.control('POST', '/control/prices', { 'BTC-EUR': 80_000, 'BTC-GBP': 70_000, 'BTC-USD': 100_000, 'DOT-USD': 5 })
-  await pricesArrive(service, 80_000)
-  anyone = (await service.newClient()).accessToken
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile({ ownSandbox: true })
+const desk = service.config.operator.contact.desk
+await service.sandbox?.control('POST', '/control/prices', { 'BTC-EUR': 80_000, 'BTC-GBP': 70_000, 'BTC-USD': 100_000, 'DOT-USD': 5 })
+await pricesArrive(service, 80_000)
+const anyone = (await service.newClient()).accessToken
 
 const asked = {
   fromCurrency: 'EUR',

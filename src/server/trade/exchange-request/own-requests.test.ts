@@ -1,18 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { startService, type TestService } from '../../testing/service.ts'
+import { serviceOfFile } from '../../testing/service.ts'
 import { findRequests } from './exchange-request.store.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { setRequestState } from './request-desk.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = await serviceOfFile()
 
 const asked = {
   fromCurrency: 'EUR',
