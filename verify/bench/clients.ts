@@ -34,8 +34,8 @@ export async function addClients(query: Query, { count, passwordHash }: { count:
         insert into profile (account_id, first_name, last_name, phone, country, updated_at)
         select id, 'Ada', 'Lovelace', '+48 600 100 200', 'PL', now() from client),
       session as (
-        insert into session (account_id, created_at, last_used_at, user_agent, network_address)
-        select id, now(), now(), $3, "from" from client
+        insert into session (account_id, created_at, last_used_at, user_agent, network_address, family_hash)
+        select id, now(), now(), $3, "from", sha256(uuid_send(id)) from client
         returning id, account_id)
     insert into token_pair (refresh_hash, access_hash, session_id, created_at, access_expires_at, refresh_expires_at, first_used_at)
     select sha256(convert_to(format('refresh-token-of-client-%s', n), 'UTF8')), sha256(convert_to(format('access-token-of-client-%s', n), 'UTF8')),

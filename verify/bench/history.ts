@@ -24,8 +24,8 @@ export async function addHistory(query: Query): Promise<void> {
      from exchange_request`,
   ]
   const sessions = `with earlier as (
-      insert into session (account_id, created_at, last_used_at, user_agent, network_address)
-      select id, now() - interval '1 day', now() - interval '1 hour', 'Mozilla/5.0', '10.1.2.3'
+      insert into session (account_id, created_at, last_used_at, user_agent, network_address, family_hash)
+      select id, now() - interval '1 day', now() - interval '1 hour', 'Mozilla/5.0', '10.1.2.3', sha256(uuid_send(id))
       from account cross join generate_series(2, ${requestsOfEach})
       returning id)
     insert into token_pair (refresh_hash, access_hash, session_id, created_at, access_expires_at, refresh_expires_at, first_used_at)

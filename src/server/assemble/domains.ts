@@ -1,4 +1,3 @@
-import { lockActiveClient } from '../client/account/lock.ts'
 import type { ClientContext } from '../client/context.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
 import { createRetention } from '../operate/retention/retention.ts'
@@ -56,7 +55,7 @@ function assembleProviders({ config, clock, log, metrics, database, queue, mail 
   const { identity, cardPayment, operator } = config
   const identityBreaker = createBreaker({ provider: 'identity', clock, log })
   const cardPaymentBreaker = createBreaker({ provider: 'card-payment', clock, log })
-  const shared = { database, clock, queue, mail, log, lockActiveClient }
+  const shared = { database, clock, queue, mail, log }
 
   const exchange = metrics.countCalls('market-data', cexExchange({ baseUrl: config.marketDataUrl }))
   const marketData = createMarketData({ ...shared, exchange })

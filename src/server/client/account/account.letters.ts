@@ -4,7 +4,7 @@ import { formatMoment } from '../../platform/text/format.ts'
 import type { ClientContext } from '../context.ts'
 import { confirmationLinkHours, resetLinkHours } from '../limits.ts'
 import type { Addressee } from './account.ts'
-import { textsIn } from './letters.texts.ts'
+import { textsIn } from '../letters.texts.ts'
 
 type Addressed = Addressee & Pick<ClientContext, 'publicOrigin'>
 

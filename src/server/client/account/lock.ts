@@ -12,7 +12,7 @@ export interface CheckedPassword {
  * the account is not active, or no longer has the password that was checked. Every transaction that writes something for a client begins
  * with it.
  */
-export type LockActiveClient = (tx: Queryable, accountId: string, checked?: CheckedPassword) => Promise<{ email: string } | undefined>
+type LockActiveClient = (tx: Queryable, accountId: string, checked?: CheckedPassword) => Promise<{ email: string } | undefined>
 
 const isActive = and(eq(accountTable.id, sql.placeholder('accountId')), eq(accountTable.state, 'active'))
 

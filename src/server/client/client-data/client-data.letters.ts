@@ -6,7 +6,7 @@ import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
 import { type Addressee, findAccount, findAddressee } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
 import { planClosing } from './close-account.ts'
-import { textsIn } from './letters.texts.ts'
+import { textsIn } from '../letters.texts.ts'
 
 export const clientDataLetters = (context: ClientContext): Pick<LetterWriters, 'account-closed' | 'data-downloaded'> => ({
   async 'data-downloaded'({ accountId, at }) {

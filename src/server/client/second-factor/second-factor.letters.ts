@@ -4,7 +4,7 @@ import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import { type Addressee, findAddressee } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
-import { textsIn } from './letters.texts.ts'
+import { textsIn } from '../letters.texts.ts'
 
 interface Addressed extends Addressee, Pick<ClientContext, 'publicOrigin'> {
   /** When it happened. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviceName, deviceOf } from './device.ts'
-import { textsIn } from './letters.texts.ts'
+import { textsIn } from '../letters.texts.ts'
 
 test.for([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import type { Text } from './letters.texts.ts'
+import type { Text } from '../letters.texts.ts'
 
 /** What a user agent says about a device; empty for names that we do not know, since anybody can send any text. */
 export interface Device {

@@ -24,8 +24,8 @@ export function newRefreshToken(mark: Buffer, issuedAt: Date): string {
 }
 
 /**
- * Reads mark and moment of a token, which may be made up. Null for the form of an earlier release, and for a token that we never wrote like
- * that: one to which something was added on its way was not stolen.
+ * Reads mark and moment of a token, which may be made up. Null for a token that we never wrote like that: one to which something was added
+ * on its way was not stolen.
  */
 export function readRefreshToken(token: string): { mark: Buffer; issuedAt: Date } | null {
   const bytes = Buffer.from(token, 'base64url')

@@ -18,27 +18,28 @@ const maxRotatedPairs = 100
 interface Presented {
   refreshToken: string
   refreshHash: Buffer
+  family: ReturnType<typeof readRefreshToken>
   origin: Origin
   now: Date
 }
 
 /** Replaces both tokens of a session. */
 export async function refresh(context: ClientContext, refreshToken: string, origin: Origin): Promise<Tokens | Failure<'SESSION_ENDED'>> {
-  const presented = { refreshToken, refreshHash: tokenHash(refreshToken), origin, now: context.clock() }
+  const family = readRefreshToken(refreshToken)
+  const presented = { refreshToken, refreshHash: tokenHash(refreshToken), family, origin, now: context.clock() }
   return (await rotate(context, presented)) ?? (await answerUsed(context, presented)) ?? fail('SESSION_ENDED')
 }
 
 /** Null when the token is unknown, expired, of an ended session, or used before. */
-function rotate({ database }: ClientContext, { refreshToken, refreshHash, now }: Presented): Promise<Tokens | null> {
+async function rotate({ database }: ClientContext, { refreshToken, refreshHash, family, now }: Presented): Promise<Tokens | null> {
+  if (!family) return null
   return database.transaction(async (tx) => {
-    const family = readRefreshToken(refreshToken)
-    const { tokens, pair } = newTokenPair(now, family?.mark)
+    const { tokens, pair } = newTokenPair(now, family.mark)
     const sealedSuccessor = sealTokens(tokens, refreshToken)
     const sessionId = await store.useRefreshToken(tx, refreshHash, { now, successorHash: pair.refreshHash, sealedSuccessor })
     if (!sessionId) return null
     await store.insertTokenPair(tx, sessionId, pair)
-    // A token without a mark is recognised by its row only, so its row must stay.
-    if (family) await deleteRotatedPairs(tx, sessionId, { inUseBefore: plusSeconds(now, -refreshReuseSeconds), most: maxRotatedPairs })
+    await deleteRotatedPairs(tx, sessionId, { inUseBefore: plusSeconds(now, -refreshReuseSeconds), most: maxRotatedPairs })
     return tokens
   })
 }
@@ -63,8 +64,7 @@ async function answerUsed(context: ClientContext, presented: Presented): Promise
 
 /** Ends the session of a used token whose row has been deleted already. */
 async function endIfDeleted(context: ClientContext, presented: Presented): Promise<void> {
-  const { refreshToken, refreshHash, now } = presented
-  const family = readRefreshToken(refreshToken)
+  const { refreshHash, family, now } = presented
   if (!family || plusDays(family.issuedAt, refreshTokenDays) <= now) return
   const token = { familyHash: familyHash(family.mark), refreshHash, issuedAt: family.issuedAt }
   const session = await findByDeletedToken(context.database, token, now)

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
@@ -7,7 +7,7 @@ import { createRetention } from '../../operate/retention/retention.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
-import { newFamilyMark, newRefreshToken, readRefreshToken } from './refresh-token.ts'
+import { newFamilyMark, newRefreshToken } from './refresh-token.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 const service = await serviceOfFile()
@@ -134,35 +134,4 @@ test('after a backup is restored, a token newer than the backup ends nothing', a
   expect((await refresh(last.refreshToken)).status).toBe(401)
   expect(await endOf(sessionId)).toBeNull()
   expect((await refresh(before)).status).toBe(200)
-})
-
-test('a session of an earlier release keeps its rows, so reuse is still detected', async () => {
-  const { sessionId, last } = await refreshedSession(2, { seconds: 20 })
-  // What an earlier release would have stored in place of the last pair.
-  const unmarked = newToken()
-  const [newest] = await service.database
-    .select()
-    .from(tokenPairTable)
-    .where(and(eq(tokenPairTable.sessionId, sessionId)))
-    .orderBy(desc(tokenPairTable.createdAt))
-  expect(newest?.refreshHash).toEqual(tokenHash(last.refreshToken))
-  await service.database
-    .update(tokenPairTable)
-    .set({ successorHash: tokenHash(unmarked) })
-    .where(eq(tokenPairTable.successorHash, tokenHash(last.refreshToken)))
-  await service.database
-    .update(tokenPairTable)
-    .set({ refreshHash: tokenHash(unmarked) })
-    .where(eq(tokenPairTable.refreshHash, tokenHash(last.refreshToken)))
-  let token = unmarked
-  for (let made = 0; made < 5; made++) {
-    service.clock.advance({ seconds: 20 })
-    const { status, body } = await refresh(token)
-    expect(status).toBe(200)
-    expect(readRefreshToken(body.refreshToken)).toBeNull()
-    token = body.refreshToken
-  }
-  expect(await isThere(unmarked)).toBe(true)
-  expect((await refresh(unmarked)).status).toBe(401)
-  expect(await endOf(sessionId)).toBe('reuse')
 })

@@ -4,7 +4,7 @@ import { formatMoment } from '../../platform/text/format.ts'
 import type { Addressee } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
 import { deviceName } from './device.ts'
-import { type Text, textsIn } from './letters.texts.ts'
+import { type Text, textsIn } from '../letters.texts.ts'
 import * as store from './session.store.ts'
 
 interface Place {

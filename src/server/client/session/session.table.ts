@@ -19,8 +19,8 @@ export const sessionTable = pgTable(
     /** Where a used refresh token was presented again, so that the session was ended. Null for every other end. */
     reusedFromUserAgent: text(),
     reusedFromNetworkAddress: text(),
-    /** SHA-256 of the mark in its refresh tokens. Null for a session of an earlier release. */
-    familyHash: bytea(),
+    /** SHA-256 of the mark in its refresh tokens. */
+    familyHash: bytea().notNull(),
   },
   (table) => [index().on(table.accountId), index().on(table.endedAt), index().on(table.createdAt), index().on(table.familyHash)],
 )

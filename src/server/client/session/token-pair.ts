@@ -6,9 +6,9 @@ import { newRefreshToken } from './refresh-token.ts'
 import type { Tokens } from './sealed-tokens.ts'
 import type { NewTokenPair } from './session.store.ts'
 
-/** New tokens and what is stored of them. Without a mark, in the form of an earlier release. */
-export function newTokenPair(now: Date, mark: Buffer | undefined): { tokens: Tokens; pair: NewTokenPair } {
-  const tokens = { accessToken: newToken(), refreshToken: mark ? newRefreshToken(mark, now) : newToken() }
+/** New tokens and what is stored of them. */
+export function newTokenPair(now: Date, mark: Buffer): { tokens: Tokens; pair: NewTokenPair } {
+  const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(mark, now) }
   const pair = {
     accessHash: tokenHash(tokens.accessToken),
     refreshHash: tokenHash(tokens.refreshToken),

@@ -70,7 +70,7 @@ async function newSession(row: { createdAt: Date; lastUsedAt: Date; endedAt: Dat
   const endReason = row.endedAt && ('log-out' as const)
   const [session] = await service.database
     .insert(sessionTable)
-    .values({ accountId, endReason, ...row })
+    .values({ accountId, endReason, familyHash: randomBytes(32), ...row })
     .returning({ id: sessionTable.id })
   return session?.id ?? ''
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { createCardPayment } from '#contract/endpoints/card-payment.ts'
-import type { LockActiveClient } from '../../client/account/lock.ts'
+import { lockActiveClient } from '../../client/account/lock.ts'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import { newReference } from '../../platform/crypto/reference.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -30,7 +30,6 @@ export interface OpenRequest {
 export interface OpenPaymentParts {
   database: Database
   clock: Clock
-  lockActiveClient: LockActiveClient
   provider: CardPaymentProvider
   log: FastifyBaseLogger
 }
@@ -51,7 +50,7 @@ const unavailable = () => fail('UNAVAILABLE', { retryAfterSeconds: 10 })
 /** The payment of this click, created if it is the click's first call. Null if the client is not active. */
 async function claimPayment(
   tx: Transaction,
-  { clock, lockActiveClient }: OpenPaymentParts,
+  { clock }: OpenPaymentParts,
   { accountId, idempotencyKey }: OpenRequest,
 ): Promise<{ id: string; isNew: boolean; email: string } | null> {
   const client = await lockActiveClient(tx, accountId)

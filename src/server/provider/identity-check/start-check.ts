@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { LockActiveClient } from '../../client/account/lock.ts'
+import { lockActiveClient } from '../../client/account/lock.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -12,7 +12,6 @@ import type { IdentityProvider } from './provider.ts'
 export interface StartCheckParts {
   database: Database
   clock: Clock
-  lockActiveClient: LockActiveClient
   provider: IdentityProvider
   levels: Record<CheckKind, string>
   log: FastifyBaseLogger
@@ -36,7 +35,7 @@ export async function startCheck(parts: StartCheckParts, accountId: string, kind
   }
 }
 
-const openCheck = ({ database, clock, lockActiveClient }: StartCheckParts, accountId: string, kind: CheckKind) =>
+const openCheck = ({ database, clock }: StartCheckParts, accountId: string, kind: CheckKind) =>
   database.transaction(async (tx) => {
     const client = await lockActiveClient(tx, accountId)
     const externalId = externalIdOf(accountId, kind)

@@ -95,7 +95,7 @@ CREATE TABLE "session" (
 	"network_address" text DEFAULT '' NOT NULL,
 	"reused_from_user_agent" text,
 	"reused_from_network_address" text,
-	"family_hash" "bytea"
+	"family_hash" "bytea" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "token_pair" (
