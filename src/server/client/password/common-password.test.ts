@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePassword, register, resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
+import { register, resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { isCommonPassword } from './common-password.ts'
 
@@ -36,11 +36,4 @@ test('a common password is refused by a mailed link, which stays valid', async (
   const set = (newPassword: string) => service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })
   expect(await set('Password1')).toMatchObject(refusedAt('newPassword'))
   expect((await set('quite another one')).status).toBe(200)
-})
-
-test('a change to a common password is refused', async () => {
-  const { password, accessToken: token } = await service.newClient()
-  const change = (newPassword: string) => service.call(changePassword, { token, body: { currentPassword: password, newPassword } })
-  expect(await change('Password1')).toMatchObject(refusedAt('newPassword'))
-  expect((await change('quite another one')).status).toBe(200)
 })

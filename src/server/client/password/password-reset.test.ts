@@ -127,17 +127,6 @@ test('two different new passwords are refused', async () => {
   expect(await setPassword(token)).toMatchObject(ok)
 })
 
-test('a closed account gets no reset link, and earlier links open nothing', async () => {
-  const { email } = await service.newClient()
-  const token = await linkFor(email)
-  await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, email))
-  expect(await setPassword(token)).toMatchObject(linkInvalid)
-  service.clock.advance({ minutes: 5 })
-  expect(await askForLink(email)).toMatchObject(ok)
-  await queueIsQuiet(service.database)
-  expect(await service.lettersTo(email)).toHaveLength(1)
-})
-
 test('a frozen account stays frozen after a new password', async () => {
   const { email } = await service.newClient()
   await service.database.update(accountTable).set({ state: 'frozen' }).where(eq(accountTable.email, email))

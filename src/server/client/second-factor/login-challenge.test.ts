@@ -45,29 +45,12 @@ describe('the first step', () => {
 })
 
 describe('a code of the app', () => {
-  test('a code of the app starts the session', async () => {
-    const client = await clientWithSecondFactor(service)
-    const { status, body } = await finish(await client.challenge(), client.nextCode())
-    expect(status).toBe(200)
-    expect(await read(body.accessToken)).toBe(200)
-  })
-
-  test('a code of the app may be typed with spaces', async () => {
+  test('a code of the app, also typed with spaces, starts the session', async () => {
     const client = await clientWithSecondFactor(service)
     const code = client.nextCode()
-    expect((await finish(await client.challenge(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
-  })
-
-  test.for([
-    ['30 seconds slow', -30, 200],
-    ['30 seconds fast', 30, 200],
-    ['a minute slow', -60, 400],
-    ['a minute fast', 60, 400],
-  ] as const)('a code of a phone whose clock is %s', async ([, seconds, status]) => {
-    const client = await clientWithSecondFactor(service)
-    service.clock.advance({ minutes: 3 })
-    const shown = appCode(client.secret, new Date(service.clock().getTime() + seconds * 1000))
-    expect((await finish(await client.challenge(), shown)).status).toBe(status)
+    const { status, body } = await finish(await client.challenge(), ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    expect(status).toBe(200)
+    expect(await read(body.accessToken)).toBe(200)
   })
 
   test('a code of the app works once, and earlier ones no longer work after it', async () => {

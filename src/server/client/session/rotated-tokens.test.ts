@@ -66,11 +66,6 @@ test('a damaged token of a session is refused and ends nothing', async () => {
   expect((await refresh(token)).status).toBe(200)
 })
 
-test('a made-up token of any moment is refused, and breaks nothing', async () => {
-  for (const moment of [0, 2 ** 47, 2 ** 48 - 1])
-    expect((await refresh(newRefreshToken(newFamilyMark(), new Date(moment)))).status).toBe(401)
-})
-
 test('a stolen old token ends the session after its row was deleted, with one letter', async () => {
   for (const age of [0, 5, 10]) {
     const { sessionId, tokens, last } = await refreshedSession(12, { seconds: 20 })
@@ -94,9 +89,10 @@ test('a thief who refreshes in a loop fills no table, and loses the session', as
   expect((await refresh(last.refreshToken)).status).toBe(401)
 })
 
-test('a made-up token ends nothing, even with a well-chosen moment', async () => {
+test('a made-up token of any moment is refused, and ends nothing', async () => {
   const { sessionId, last } = await refreshedSession(3, { seconds: 20 })
-  expect((await refresh(newRefreshToken(newFamilyMark(), service.clock()))).status).toBe(401)
+  for (const moment of [0, service.clock(), 2 ** 47, 2 ** 48 - 1])
+    expect((await refresh(newRefreshToken(newFamilyMark(), new Date(moment)))).status).toBe(401)
   expect((await refresh(newToken())).status).toBe(401)
   expect(await endOf(sessionId)).toBeNull()
   expect((await refresh(last.refreshToken)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { prepared, type Queryable } from '../../platform/database/database.ts'
+import { placeholders, prepared, type Queryable } from '../../platform/database/database.ts'
 import type { Origin } from '../../platform/http/route.ts'
 import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
@@ -16,13 +16,8 @@ export interface NewTokenPair {
 
 const insertSessionRow = prepared('session', (db) =>
   db.insert(sessionTable).values({
-    id: sql.placeholder('id'),
-    accountId: sql.placeholder('accountId'),
-    createdAt: sql.placeholder('createdAt'),
+    ...placeholders('id', 'accountId', 'createdAt', 'userAgent', 'networkAddress', 'familyHash'),
     lastUsedAt: sql.placeholder('createdAt'),
-    userAgent: sql.placeholder('userAgent'),
-    networkAddress: sql.placeholder('networkAddress'),
-    familyHash: sql.placeholder('familyHash'),
   }),
 )
 
@@ -34,14 +29,9 @@ export async function insertSession(
 }
 
 const insertTokenPairRow = prepared('token_pair', (db) =>
-  db.insert(tokenPairTable).values({
-    sessionId: sql.placeholder('sessionId'),
-    accessHash: sql.placeholder('accessHash'),
-    refreshHash: sql.placeholder('refreshHash'),
-    createdAt: sql.placeholder('createdAt'),
-    accessExpiresAt: sql.placeholder('accessExpiresAt'),
-    refreshExpiresAt: sql.placeholder('refreshExpiresAt'),
-  }),
+  db
+    .insert(tokenPairTable)
+    .values(placeholders('sessionId', 'accessHash', 'refreshHash', 'createdAt', 'accessExpiresAt', 'refreshExpiresAt')),
 )
 
 export async function insertTokenPair(tx: Queryable, sessionId: string, pair: NewTokenPair): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
+import { type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -64,6 +64,10 @@ export function prepared<Result>(
     return statement.execute(values)
   }
 }
+
+/** Placeholders for the columns of an insert, by their names. Raw, because some can be null, and `values` would encode them. */
+export const placeholders = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<Name, SQL>
 
 /**
  * A prepared statement that, outside of transactions, runs on a connection shared with others of its kind (decision 170). Only for a short `select`

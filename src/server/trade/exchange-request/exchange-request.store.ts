@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
-import { prepared, type Queryable } from '../../platform/database/database.ts'
+import { placeholders, prepared, type Queryable } from '../../platform/database/database.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
 const selectEarlier = prepared('earlier_exchange_requests', (db) => {
@@ -26,35 +26,12 @@ export async function findEarlier(tx: Queryable, asked: { accountId: string; sin
   }
 }
 
-// Raw, because some can be null, and `values` would encode them.
-const given = (name: string) => sql`${sql.placeholder(name)}`
+const { state: _setByDefault, ...sent } = getTableColumns(exchangeRequestTable)
 
 const insertRequest = prepared('exchange_request', (db) =>
   db
     .insert(exchangeRequestTable)
-    .values({
-      id: given('id'),
-      reference: given('reference'),
-      accountId: given('accountId'),
-      createdAt: given('createdAt'),
-      fromCurrency: given('fromCurrency'),
-      toCurrency: given('toCurrency'),
-      amount: given('amount'),
-      name: given('name'),
-      email: given('email'),
-      phone: given('phone'),
-      country: given('country'),
-      message: given('message'),
-      rate: given('rate'),
-      rateAsOf: given('rateAsOf'),
-      rateDerived: given('rateDerived'),
-      feeTier: given('feeTier'),
-      feeRate: given('feeRate'),
-      indicativeAmount: given('indicativeAmount'),
-      idempotencyKey: given('idempotencyKey'),
-      contactLetter: given('contactLetter'),
-      contentHash: given('contentHash'),
-    })
+    .values(placeholders(...(Object.keys(sent) as (keyof typeof sent)[])))
     .onConflictDoNothing({ target: exchangeRequestTable.reference })
     .returning({ id: exchangeRequestTable.id }),
 )

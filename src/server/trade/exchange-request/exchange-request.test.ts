@@ -238,12 +238,6 @@ describe('a repeated call', () => {
     expect(other.body.reference).not.toBe(one.body.reference)
   })
 
-  test('each call without a key makes its own request', async () => {
-    const { accessToken } = await service.newClient()
-    const references = [(await ask(accessToken)).body.reference, (await ask(accessToken)).body.reference]
-    expect(new Set(references).size).toBe(2)
-  })
-
   test.each(['', 'x'.repeat(65), 'with space', 'semi;colon', 'ünicode'])('the key "%s" is refused', async (key) => {
     const answer = await ask(anyone, {}, { 'idempotency-key': key })
     expect(answer.status).toBe(400)
