@@ -29,21 +29,29 @@ export async function identityApiRoutes(app: FastifyInstance, { applicants, toke
     if (reason) return reply.code(401).send(refusal(401, reason))
   })
 
+  function token(reply: FastifyReply, wanted: { userId?: unknown; levelName?: unknown; ttlInSecs?: unknown; email?: unknown }) {
+    const { userId, levelName, email } = wanted
+    if (typeof userId !== 'string' || userId === '') return reply.code(400).send(refusal(400, 'userId is missing'))
+    if (levelName !== sandboxAccount.personalLevel && levelName !== sandboxAccount.businessLevel)
+      return reply.code(404).send(refusal(404, `Level '${typeof levelName === 'string' ? levelName : ''}' is not found`))
+    const seconds = Number(wanted.ttlInSecs ?? defaultTokenSeconds)
+    if (!Number.isInteger(seconds) || seconds < 1) return reply.code(400).send(refusal(400, 'ttlInSecs must be a positive number'))
+    const owner = { externalUserId: userId, levelName, email: typeof email === 'string' ? email : undefined }
+    return { token: tokens.issue(owner, { origin: origin(), seconds }), userId }
+  }
+
   app.post('/resources/accessTokens/sdk', (request, reply) => {
     if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
       return reply.code(415).send(refusal(415, 'Unsupported Media Type'))
     const wanted = jsonObject(request)
     if (!wanted) return reply.code(400).send(refusal(400, 'Malformed JSON'))
-    const { userId, levelName, applicantIdentifiers: identifiers } = wanted
-    if (typeof userId !== 'string' || userId === '') return reply.code(400).send(refusal(400, 'userId is missing'))
-    if (levelName !== sandboxAccount.personalLevel && levelName !== sandboxAccount.businessLevel)
-      return reply.code(404).send(refusal(404, `Level '${typeof levelName === 'string' ? levelName : ''}' is not found`))
-    const seconds = Number(wanted['ttlInSecs'] ?? defaultTokenSeconds)
-    if (!Number.isInteger(seconds) || seconds < 1) return reply.code(400).send(refusal(400, 'ttlInSecs must be a positive number'))
+    const identifiers = wanted['applicantIdentifiers']
     const email = typeof identifiers === 'object' && identifiers && 'email' in identifiers ? identifiers.email : undefined
-    const owner = { externalUserId: userId, levelName, email: typeof email === 'string' ? email : undefined }
-    return { token: tokens.issue(owner, { origin: origin(), seconds }), userId }
+    return token(reply, { ...wanted, email })
   })
+
+  // The older form of the same call.
+  app.post<{ Querystring: Record<string, string> }>('/resources/accessTokens', (request, reply) => token(reply, request.query))
 
   const found = (reply: FastifyReply, applicant: Applicant | undefined, replyOf: (applicant: Applicant) => object) =>
     applicant ? replyOf(applicant) : reply.code(404).send(refusal(404, 'Applicant not found'))

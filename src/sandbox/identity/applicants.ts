@@ -60,7 +60,13 @@ const results: Record<'approve' | 'reject-retry' | 'reject-final', ReviewResult>
   },
 }
 
-export type WebhookType = 'applicantCreated' | 'applicantPending' | 'applicantPrechecked' | 'applicantReviewed' | 'applicantOnHold'
+export type WebhookType =
+  | 'applicantCreated'
+  | 'applicantPending'
+  | 'applicantPrechecked'
+  | 'applicantReviewed'
+  | 'applicantOnHold'
+  | 'applicantReset'
 
 export interface ApplicantsParts {
   now: () => number
@@ -132,6 +138,10 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
 
     /** Decides at once, in any state of the review. */
     decide,
+
+    reset(applicant: Applicant) {
+      move(applicant, 'applicantReset', { reviewStatus: 'init', reviewResult: undefined, reviewDate: undefined })
+    },
   }
 }
 

@@ -5,6 +5,8 @@ import { select, table, webhookTable } from '../page/table.ts'
 import { type Applicant, type Applicants, isOutcome, outcomes } from './applicants.ts'
 import type { Tokens } from './tokens.ts'
 
+const decisions = { ...outcomes, reset: 'Begin again' }
+
 export interface IdentityControlParts {
   applicants: Applicants
   tokens: Tokens
@@ -19,8 +21,9 @@ export async function identityControlRoutes(app: FastifyInstance, { applicants, 
     const { externalUserId, outcome } = (body ?? {}) as { externalUserId?: unknown; outcome?: unknown }
     const applicant = typeof externalUserId === 'string' ? applicants.byExternalId(externalUserId) : undefined
     if (!applicant) return 'externalUserId: is not an applicant'
-    if (!isOutcome(outcome)) return `outcome: must be one of ${Object.keys(outcomes).join(', ')}`
-    applicants.decide(applicant, outcome)
+    if (outcome === 'reset') applicants.reset(applicant)
+    else if (isOutcome(outcome)) applicants.decide(applicant, outcome)
+    else return `outcome: must be one of ${Object.keys(decisions).join(', ')}`
     return undefined
   }
 
@@ -71,7 +74,7 @@ export const identityView = (all: Applicant[], webhooks: readonly { name: string
           </div>
           <div>
             <label for="outcome">Outcome</label>
-            ${select({ id: 'outcome', name: 'outcome', texts: outcomes, chosen: 'approve' })}
+            ${select({ id: 'outcome', name: 'outcome', texts: decisions, chosen: 'approve' })}
           </div>
         </div>
         <button>Decide</button>

@@ -123,7 +123,9 @@ describe('token', () => {
     }
   })
 
-  test('an unknown level or no user gets no token', async () => {
+  test('the older call answers a token too; an unknown level or no user gets none', async () => {
+    const uri = '/resources/accessTokens?userId=c%3Au1&levelName=basic-kyb-level&ttlInSecs=60'
+    expect((await call({ method: 'POST', uri })).json()).toEqual({ token: expect.stringMatching(/^_act-sbx-jwt-/), userId: 'c:u1' })
     expect((await askToken({ levelName: 'no-such-level' })).statusCode).toBe(404)
     expect((await askToken({ userId: '' })).statusCode).toBe(400)
   })

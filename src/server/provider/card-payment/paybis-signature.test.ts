@@ -13,9 +13,13 @@ const hash =
   'fa966f585979bd7fdb2b4c516acd6951df1bba83336b2625bd16e4037da1eb20dd0efc8ea9b9ea0972281655e2b833d560d6508c5410c2b28f540cff9b9cce59'
 // Made by `openssl dgst -sha512 -sign key.pem -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:64 -sigopt rsa_mgf1_md:sha512` over the text of the hash.
 const signature =
-  'uushfX9SGwWh9QR6Xj5YB+BqeHpJmMGrnQCUm3/sOea8xPS6XEB4kSiUA6b9EWHS0By8RDDT7FU9ngsvFXOEyVoZzZemDg2cTaVyMNw7SNBsbmBNWUw' +
-  '+8QwTU/yH8p9vQD13Q3QdXKemVT01k85XOs0+01R24FF1bdxLLFgbO/LxHwyMkuN7u66DzIbN8mHMzUbw1jxUayIyFVG47n98ik/5iKNVPQGaIiFRKh' +
-  '9D/uGIOrSPs8rseTOZaJmyqNYNIHHVQrF9bG8yCxzuG2aLpnWzAOhiCWYJF/KsGBX8GMr9X3Y7SqIZazTjaTbWRbA0nXPd/WE4ZBkeBju7gMdyhQ=='
+  'k33E056Y3X/SuWAwm99Qe3C7DI8bRhsMADPVKOtIlyovv7RCoWZETlgGJoH0fw74fxId4xgEPCLq+CI0hKzlHvdmlW1EqIWGYOdW4Ot8Imoejn' +
+  '2nM8pl0gTm9hYSo9C1TxMYJm+D5dXQ3FUiy9xlx7PB4Gq/L6J00zK0zJ7Bz8p5BlKSOqv3Gc7eHMecpb58XabI+Fld9yAT11MystefbEqrmptB' +
+  'GNE+U7FeTSZJouOZPUBSkwHIOK8C9s1I/0rZTP2RIEZO40+phrkbP7bE4NShUfEzV0+yTN4nW4z+AWMvzkm7wdQ98/s55eM3fEzZ5A2DTaDUch' +
+  'YnDj/+8NGcjZtJc4gcYcHiXiJ1XUbzeP1XcP3DT8wEUa3HaI1e+cMx+5Q+UsqCkTR63GpcPAxDR+mFkOLT86gi9zJ6ywGyIHfSX0F5qcfzjZi/' +
+  'U8H3f+sQ7Yc49ADuBRsHm0MB77bmXIVLw7IQ2Mh2NAGFrRqnji7gvZL7BtyxFdN5teXUIMr6CZ06ObJFRa8EXHfRuVKQD4ssBDT0DCpwW45nzY' +
+  'C/x67Q1w+YKUdvLmopXExnVDf2Fc4NapB6FdmLsHa+sRtG1fRzmsTvjsebo7nZ++ggyDZn3qFgFh8ZjDBmNqxhioUuT2gek/HC0huPxsMtaF23' +
+  '5G6kxsUZa+15eVzyubiB1j0='
 
 const changed = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes)
@@ -32,7 +36,7 @@ describe('the signature of a body', () => {
     const made = Buffer.from(bodySignature(body, ourKey), 'base64')
     const key = { key: createPublicKey(ourKey), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
     expect(verify('sha512', Buffer.from(hash), key, made)).toBe(true)
-    expect(made).toHaveLength(256)
+    expect(made).toHaveLength(512)
   })
 
   test('a signature with one changed byte in the body is refused', () => {
