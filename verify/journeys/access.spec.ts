@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { pages } from '../../src/contract/pages.ts'
 import { root } from '../../tools/launcher/settings.ts'
 import { scenes } from '../screens/scenes.ts'
@@ -47,11 +47,17 @@ async function lookTogether(scene: Scene, together: Look[], { page, service, ses
     }
     if (scene.asClient) checkPlace(scene, page)
     await page.setViewportSize({ width: 320, height: 640 })
-    const widths = await Promise.all(page.frames().map((frame) => frame.evaluate(() => document.documentElement.scrollWidth)))
+    const widths = await Promise.all(page.frames().map(widthOnceNarrow))
     return [...found, ...widths.filter((width) => width > 320).map((width) => `${scene.name}: ${width} px wide on a screen of 320`)]
   } catch (error) {
     return [`${scene.name}: ${(error as Error).message}`]
   }
+}
+
+/** A frame learns of its page's new width later than the page itself. */
+async function widthOnceNarrow(frame: Frame): Promise<number> {
+  await frame.waitForFunction(() => innerWidth <= 320, undefined, { polling: 50, timeout: 5_000 }).catch(() => undefined)
+  return frame.evaluate(() => document.documentElement.scrollWidth)
 }
 
 /** The next scene begins as in a browser that was here before, and keeps nothing but the session: a new one would compile everything anew. */

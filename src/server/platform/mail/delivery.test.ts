@@ -12,7 +12,7 @@ import { queueIsQuiet } from '../../testing/quiet.ts'
 import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
 import { newAddress } from '../../testing/service.ts'
 import type { LetterWriters, Mail } from './mail.ts'
-import { createMail } from './mail.worker.ts'
+import { createMail } from './send-letters.ts'
 import { type Message, smtpTransport } from './smtp.adapter.ts'
 
 let sandbox: SandboxProcess

@@ -14,7 +14,7 @@ import { type LatestCandles, type Market, marketOf, pairOf, quoteOf, rateOf } fr
 import { createMarketDataCache } from './market-data.cache.ts'
 import { candlesReply, currenciesReply, pairsReply, ratesReply, tradesReply } from './market-data.replies.ts'
 import type { Dated } from './market-data.store.ts'
-import { createPoll } from './poll.ts'
+import { createPoll } from './poll-loop.ts'
 
 export interface CurrentRate {
   /** Fiat for one crypto. */

@@ -27,7 +27,7 @@ export interface WebhookSteps<Webhook extends object> {
 }
 
 export interface Webhooks {
-  /** Verifies a webhook, stores it once and acknowledges it; a job processes it later. */
+  /** Stores a webhook once and acknowledges it, if the vendor's adapter finds its signature right; a job processes it later. */
   receive(posted: Posted): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
   /** Starts processing what was received. */
   work(): Promise<void>

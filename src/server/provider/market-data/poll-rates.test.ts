@@ -7,7 +7,7 @@ import { ProviderFault } from '../provider-call.ts'
 import type { Candle, Exchange } from './exchange.ts'
 import { marketDataTable, marketDataLeaseTable } from './market-data.table.ts'
 import { createMarketDataCache } from './market-data.cache.ts'
-import { createPoll } from './poll.ts'
+import { createPoll } from './poll-loop.ts'
 
 let database: Database
 let url: string

@@ -1,8 +1,8 @@
 import { plusSeconds } from '../../platform/clock.ts'
-import { createHourlyCandlesPoll } from './hourly-candles.poll.ts'
+import { createHourlyCandlesPoll } from './poll-hourly-candles.ts'
 import { createLease } from './lease.ts'
 import { offeredPairs } from './market.ts'
-import { createRatesPoll, type RatesPollParts } from './rates.poll.ts'
+import { createRatesPoll, type RatesPollParts } from './poll-rates.ts'
 
 const leaseRenewSeconds = 5
 // How often due times are checked, not how often the exchange is called.
