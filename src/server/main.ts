@@ -23,7 +23,7 @@ try {
   await readyDatabase(config)
   const service = await assemble(config, systemClock)
   running = { service, config }
-  endOnDefects(service)
+  handleUncaughtErrors(service)
   await openConnections(service.database)
   await service.prepare()
   const port = await listen(service, config)
@@ -67,7 +67,7 @@ function stop(): void {
   )
 }
 
-function endOnDefects({ app }: Service): void {
+function handleUncaughtErrors({ app }: Service): void {
   // The state of this process is unknown: end it, and let the supervisor start another.
   process.on('uncaughtException', (error) => {
     app.log.fatal({ err: error }, 'uncaught exception: the process ends')

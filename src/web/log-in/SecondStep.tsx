@@ -15,7 +15,7 @@ import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { t } from '../language/text.ts'
 
 export interface SecondStepProps {
-  /** The token that the password was answered with. */
+  /** The token that the server returned after the right password. */
   challenge: string
   /** The client chose to go back to the password. */
   onBack: () => void

@@ -31,8 +31,8 @@ async function connection(): Promise<pg.Client> {
   return client
 }
 
-/** Writes a release's migrations, as drizzle-kit would. */
 let madeAt = Date.now()
+/** Writes a release's migrations, as drizzle-kit would. */
 function write(migrations: Record<string, string[]>) {
   const entries = Object.keys(migrations).map((tag) => ({ tag, when: madeAt++ }))
   mkdirSync(path.join(folder, 'meta'))
@@ -109,9 +109,9 @@ test('an index whose build was interrupted is built again', async () => {
   await client.query(`drop index if exists ${index}`)
   write({ indexedAgain: indexing })
   await writer.query('begin; lock table account in row exclusive mode')
-  // Listen from the start: it may end before the next query is answered.
+  // Catch at once: the migration may fail while the next query runs.
   const ended = run().catch((error: unknown) => error)
-  // A build that ends in its first step leaves no index behind.
+  // Wait until the index exists: a build that is killed before leaves no invalid index to test with.
   const hasBegun = async () => (await client.query(`select from pg_class where relname = '${index}'`)).rowCount === 1
   await expect.poll(hasBegun).toBe(true)
   await client.query(`select pg_terminate_backend(pid) from (${builds}) as build`)

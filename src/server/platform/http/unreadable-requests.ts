@@ -6,25 +6,25 @@ import { fail, failureMessages } from '../failure.ts'
 import { headerLimits } from './connections.ts'
 import { sendFailure } from './failure-reply.ts'
 
-const codes: Record<string, FailureCode> = {
+const failureByNodeError: Record<string, FailureCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-/** Answers unreadable and unfinished requests with our own headers and body. */
+/** Answers malformed and incomplete requests with our own headers and body. */
 export function answerUnreadableRequests(app: FastifyInstance, headers: Record<string, string>): void {
-  const answers = new WeakMap<Duplex, ServerResponse>()
-  app.server.on('request', ({ socket }, response) => answers.set(socket, response))
+  const responses = new WeakMap<Duplex, ServerResponse>()
+  app.server.on('request', ({ socket }, response) => responses.set(socket, response))
   app.server.removeAllListeners('clientError')
   app.server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
-    const answer = answers.get(socket)
-    // A second answer inside the first would be read as a part of it.
-    const isBeingAnswered = answer?.headersSent === true && !answer.writableFinished
+    const response = responses.get(socket)
+    // A second response inside the first would be read as a part of it.
+    const isBeingAnswered = response?.headersSent === true && !response.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered) return socket.destroy(error)
-    socket.end(wholeAnswer(codes[error.code ?? ''] ?? 'BAD_REQUEST', headers))
+    socket.end(rawResponse(failureByNodeError[error.code ?? ''] ?? 'BAD_REQUEST', headers))
   })
-  // Node's own answers to these two lack our headers and body.
+  // Node would answer an Expect header, and the requests below, without our headers and body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers: given, rawHeaders } = request.raw
@@ -34,7 +34,7 @@ export function answerUnreadableRequests(app: FastifyInstance, headers: Record<s
   })
 }
 
-function wholeAnswer(code: FailureCode, headers: Record<string, string>): string {
+function rawResponse(code: FailureCode, headers: Record<string, string>): string {
   const status = failureStatus[code]
   const body = JSON.stringify({ error: code, message: failureMessages[code] })
   const lines = Object.entries({

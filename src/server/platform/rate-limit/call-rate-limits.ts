@@ -7,15 +7,15 @@ import { createNetworkRateLimit } from './network-rate-limit.ts'
 
 export interface Caller {
   networkAddress: string
-  /** Of the session, on calls that need one. */
+  /** The account that is logged in; undefined on public calls. */
   accountId: string | undefined
 }
 
-/** The rate limits that apply to every call. */
+/** Applies each call's own rate limit, and one for wrong tokens over all calls. */
 export interface CallRateLimits {
   /** Counts a call that has a limit. */
   consume(call: Call, caller: Caller): Promise<Refusal | undefined>
-  /** Counts an answer that means a wrong token; answers the refusal to send instead if there were too many. */
+  /** Counts a failure that means a wrong token; returns the refusal to send in its place once there were too many. */
   afterFailure(code: FailureCode, caller: Caller): Promise<Refusal | undefined>
 }
 
@@ -38,9 +38,9 @@ type ConsumeFor = (caller: Caller) => Promise<Refusal | undefined>
 
 function consumeFor(rateLimits: RateLimits, name: string, limit: CallLimit): ConsumeFor {
   if (limit.per === 'network') {
-    const networks = createNetworkRateLimit(rateLimits, name, limit)
-    return ({ networkAddress }) => networks.consume(networkAddress)
+    const perNetwork = createNetworkRateLimit(rateLimits, name, limit)
+    return ({ networkAddress }) => perNetwork.consume(networkAddress)
   }
-  const accounts = rateLimits.rateLimit(name, limit)
-  return ({ accountId }) => accounts.consume(accountId ?? '')
+  const perAccount = rateLimits.rateLimit(name, limit)
+  return ({ accountId }) => perAccount.consume(accountId ?? '')
 }

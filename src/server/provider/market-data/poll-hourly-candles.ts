@@ -6,17 +6,17 @@ import { hourOf } from './day-candles.ts'
 import type { Exchange } from './exchange.ts'
 import { readHourlyCandlesTimes, saveHourlyCandles } from './market-data.store.ts'
 
-// At most 48 of the 100 points a minute that the exchange allows, and only in the first minute of an hour: the rates need 6.
+// 4 calls every 5 seconds are at most 48 of the 100 per minute that the exchange allows, in the first minute of an hour only. Rates need about 6.
 const batchSize = 4
 const batchPauseSeconds = 5
 // The exchange closes a candle a moment after its hour has ended.
 const settleSeconds = 5
 const retryMinutes = 2
-// Once the rate limit is reached, leave the remaining points to the rates.
+// After a 429, stop for this long so that the poll of the rates can use the exchange's limit.
 const rateLimitPauseMinutes = 10
 
 export interface HourlyCandlesPoll {
-  /** Renews the next few pairs whose last hour has ended since they were renewed. */
+  /** Refreshes a few pairs whose candles lack the last hour that has ended. */
   round(quotedPairs: () => Promise<string[]>): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface HourlyCandlesPollParts {
   log: FastifyBaseLogger
 }
 
-/** Keeps the hourly candles of every quoted pair, with one call a pair and hour. */
+/** Keeps the hourly candles of every quoted pair, with one call per pair and hour. */
 export function createHourlyCandlesPoll({ database, clock, exchange, log }: HourlyCandlesPollParts): HourlyCandlesPoll {
   let renewedAt: Map<string, Date> | null = null
   const retryAt = new Map<string, Date>()

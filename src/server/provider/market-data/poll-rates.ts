@@ -8,14 +8,14 @@ import { type LatestCandles, offeredPairs } from './market.ts'
 import type { MarketDataCache } from './market-data.cache.ts'
 import { type MarketDataRows, saveRow, type Subject } from './market-data.store.ts'
 
-// Together some 6 of the 100 points a minute that the exchange allows.
+// Together about 6 of the 100 calls per minute that the exchange allows.
 const periodSeconds: Record<Subject, number> = { candles: 30, trades: 30, pairs: 10 * 60, currencies: 60 * 60 }
 const retrySeconds = 15
-/** As many as a caller may ask for. */
+/** The most trades that a caller of our API may ask for. */
 const tradesKept = 100
 
 export interface RatesPoll {
-  /** Asks for everything that is due; false if the exchange failed or its rate limit is reached. */
+  /** Refreshes everything that is due; false if something could not be refreshed, or while polling is paused after a 429. */
   round(): Promise<boolean>
 }
 
@@ -29,7 +29,7 @@ export interface RatesPollParts {
   random?: () => number
 }
 
-/** Renews rates, trades, pairs and currencies, each at its own period. */
+/** Refreshes rates, trades, pairs and currencies, each at its own period. */
 export function createRatesPoll(parts: RatesPollParts): RatesPoll {
   const { database, clock, cache, log, random = Math.random } = parts
   const due = new Map<Subject, Date>()
