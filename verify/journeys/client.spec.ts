@@ -154,6 +154,8 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
 
   await test.step('a forgotten password is replaced by a new one', async () => {
     await page.getByRole('link', { name: 'Reset Password' }).click()
+    // The login stays until the next screen's code has come; it has a field Email too.
+    await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send password reset link' }).click()
     await expect(page.getByText('Check your email')).toBeVisible()
