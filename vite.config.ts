@@ -23,12 +23,12 @@ const readByServer = [
   'platform/config/sandbox-public-key.pem',
   'platform/database/migrations',
 ]
-const whenWanted = [
+const loadedOnDemand = [
   'pdfkit',
   'nodemailer',
   '@fastify/swagger',
   '@zxcvbn-ts/language-common',
-  // By Fastify, and never in the service: its own schemas, and calls without a network.
+  // Fastify loads these for its own schemas and for calls without a network, which the service does not use.
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
   'light-my-request',
@@ -36,12 +36,12 @@ const whenWanted = [
 const fonts = join(root, 'node_modules/.cache/kantor-fonts', subsetFontsVersion)
 
 /**
- * `vite build` makes, in dist/ (or in the folder that KANTOR_OUT_DIR names):
- * - `web/`: what browsers fetch. `app.html` is the document of the client area; all else has a hash in its name and may be kept for ever;
- *   what is worth it has a `.br` beside it.
- * - `fonts/`: the faces for what the server draws itself.
- * - `landing/render.js` and `landing/assets.json`: the landing page's renderer, for the server, and what it must know about `web/`.
- * - `server/`: the programs of the service with nearly all of their packages, which need nothing else than config/ and the rest of those.
+ * `vite build` writes to dist/, or to the folder in KANTOR_OUT_DIR:
+ * - `web/`: the files that browsers fetch. `app.html` is the document of the client area. Every other file has a hash in its name and may be
+ *   cached for ever. A file that Brotli makes much smaller has a `.br` sibling.
+ * - `fonts/`: the fonts of the pictures and documents that the server draws.
+ * - `landing/`: `render.js` renders the landing page on the server; `assets.json` names the files of `web/` that the page needs.
+ * - `server/`: the programs of the service, bundled with their packages. They also need config/ and the few packages that are not bundled.
  */
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const outDir = resolve(root, process.env.KANTOR_OUT_DIR ?? 'dist')
@@ -65,9 +65,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       },
       landing: {
         consumer: 'server',
-        // React's development half stays out of the artefact.
+        // Keeps React's development code out of the bundle.
         define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-        // Self-contained: the server loads it without the web's packages being installed. In development, Node loads React itself.
+        // The renderer includes its packages, because production does not install them. In development, Node loads React from node_modules.
         resolve: { noExternal: command === 'build' ? true : [] },
         build: {
           outDir: join(outDir, 'landing'),
@@ -75,16 +75,15 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           copyPublicDir: false,
           rolldownOptions: {
             input: { render: join(web, 'landing/render.tsx') },
-            // What a visitor's click would load lies in files of its own here too, which nobody reads.
+            // The chunks are code that only a visitor's click loads. The server never reads them.
             output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
           },
         },
       },
       server: {
         consumer: 'server',
-        // In a few files, for Node looks for every module of a package on its own. Left as they are: what has machine code, what a package
-        // tries and does without, and what is loaded when it is first wanted.
-        resolve: { noExternal: true, external: ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', ...whenWanted] },
+        // Node starts faster from few files. Not bundled: packages with machine code, optional packages, and packages loaded on demand.
+        resolve: { noExternal: true, external: ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', ...loadedOnDemand] },
         build: {
           outDir: join(outDir, 'server'),
           emptyOutDir: true,
@@ -92,7 +91,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           minify: false,
           target: 'node24',
           rolldownOptions: {
-            // With "minify" off below: what seems to do nothing stays. The bundler took out a decodeURIComponent that is there for what it throws.
+            // Tree shaking and minifying removed a decodeURIComponent that is called only for the error it throws.
             treeshake: false,
             input: [...programs, 'site/policy/typeset-thread'].map((name) => join(server, `${name}.ts`)),
             output: { format: 'es', minify: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config'
 import { flagsFolder } from './tools/web-build/flags.ts'
 
 const webSetup = 'src/web/testing/setup.ts'
-// A busy machine can delay an answer by seconds.
+// A busy machine can delay a response by seconds.
 const patience = { poll: { timeout: 10_000 } }
-// Most of these tests wait for letters, time limits and processes: twice as many as there are cores keep two cores busy.
+// Most of these tests wait for letters, timeouts and processes. Two workers per core keep the cores busy.
 const waiting = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 0 } }
-// These mostly compute, or put a whole service under load.
+// These tests compute, or load a whole service.
 const busy = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 
 export default defineConfig({
@@ -44,9 +44,9 @@ export default defineConfig({
           ...waiting,
           environment: 'node',
           expect: patience,
-          // Each file has its own service and database, and can share the loaded code.
+          // Each file has its own service and database, so files may share the loaded code.
           isolate: false,
-          // Otherwise Node parses the package's list of entries (180 kB) for each of its modules: 1.7 s in each test file.
+          // Otherwise Node parses the package's 180 kB list of entries for each of its modules, which takes 1.7 s per test file.
           server: { deps: { inline: ['drizzle-orm'] } },
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['tools/testing/global-setup.ts'],
@@ -61,7 +61,7 @@ export default defineConfig({
           ...busy,
           environment: 'jsdom',
           expect: patience,
-          // The setup below gives each test a new page; a new jsdom for each file takes longer than its tests.
+          // The setup file gives each test a new page. A new jsdom per file would take longer than the file's tests.
           isolate: false,
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
