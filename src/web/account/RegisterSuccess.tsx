@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { OnwardLink } from '../ui/OnwardLink.tsx'
+import { OnwardLink } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { t } from '../language/text.ts'
 

@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { RouterLink } from '../ui/RouterLink.tsx'
+import { RouterLink } from '../ui/links.tsx'
 import { t } from '../language/text.ts'
 
 export function SetNewPasswordSuccess() {

@@ -1,7 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { TryAgainIn } from '../ui/TryAgainIn.tsx'
+import { Notice, TryAgainIn } from '../ui/Notice.tsx'
 import { RequestBoundary, WithoutRequest } from './RequestBoundary.tsx'
 import type { CardPaymentOnScreen } from './use-card-payment.ts'
 import { Widget } from './Widget.tsx'

@@ -3,7 +3,7 @@ import type { RecentCardPayment } from '../api/card-payments.ts'
 import { classNames } from '../ui/class-names.ts'
 import { t } from '../language/text.ts'
 import { grouped, withCents } from '../ui/amount-format.ts'
-import { written } from '../ui/day-and-time.ts'
+import { formatTime } from '../ui/day-and-time.ts'
 
 const looks: Record<RecentCardPayment['state'], string> = {
   opened: 'text-muted',
@@ -42,7 +42,7 @@ function Payment({ payment: { reference, state, amount: paid, openedAt } }: { pa
             : t('card-payment.recent.amountUnknown')}
         </span>
         <time dateTime={openedAt} className="text-sm text-muted">
-          {written(openedAt, 'dayAndTime')}
+          {formatTime(openedAt, 'dayAndTime')}
         </time>
       </p>
       <p>

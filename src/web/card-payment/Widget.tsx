@@ -1,7 +1,6 @@
-import { Button } from '../ui/Button.tsx'
+import { Button, Spinner } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Frame } from '../ui/Frame.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { useElapsed } from '../ui/use-elapsed.ts'
 import { readWidgetMessage, type WidgetMessage } from './messages.ts'
 import type { Stage } from './use-card-payment.ts'

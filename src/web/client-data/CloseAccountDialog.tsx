@@ -2,8 +2,8 @@ import { type ClosingPlan, useCloseAccountMutation, useReadClosingQuery } from '
 import { useAppDispatch } from '../session/hooks.ts'
 import { leaveClosedAccount } from '../session/log-out.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { written } from '../ui/day-and-time.ts'
-import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { formatTime } from '../ui/day-and-time.ts'
+import { NotLoaded } from '../ui/Notice.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { locale, t } from '../language/text.ts'
 
@@ -57,7 +57,7 @@ function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
       </ul>
       {kept ? (
         <div className="mt-5 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3">
-          <h3 className="font-medium">{t('client-data.close.keptTitle', { day: written(kept.until, 'dayInUtc') })}</h3>
+          <h3 className="font-medium">{t('client-data.close.keptTitle', { day: formatTime(kept.until, 'dayInUtc') })}</h3>
           <p className="mt-1">
             {t('client-data.close.kept', { records: listed(kept.records.map((record) => t(`client-data.records.${record}`))) })}
           </p>

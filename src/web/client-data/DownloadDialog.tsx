@@ -1,7 +1,7 @@
 import { useDownloadDataMutation } from '../api/client-data.ts'
 import { useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { NotLoaded } from '../ui/Notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { t } from '../language/text.ts'

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { memo, type ReactNode } from 'react'
 import { displayedInverseRate, displayedRate, feeOf } from '#contract/pricing.ts'
 import { classNames } from '../ui/class-names.ts'
-import { type Moment, timeText } from '../ui/use-moment.ts'
+import { type Moment, momentText } from '../ui/day-and-time.ts'
 import { grouped, formatPercent } from '../ui/amount-format.ts'
 import { type Converter, conversionOf, isAmbiguous, type Pair, type PairRate, pairOf } from './converter.ts'
 import type { RateState } from './rate-note.ts'
@@ -62,7 +62,7 @@ const RateLines = memo(function RateLines({ rate, old, fiat, crypto, moment }: R
         )}
       </Line>
       <Line name={t('converter.time')} greyed={old}>
-        {rate ? <time dateTime={rate.asOf}>{timeText(rate.asOf, moment)}</time> : t('converter.none')}
+        {rate ? <time dateTime={rate.asOf}>{momentText(rate.asOf, moment)}</time> : t('converter.none')}
       </Line>
     </>
   )

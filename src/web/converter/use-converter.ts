@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
-import { type Moment, useMoment } from '../ui/use-moment.ts'
+import { type Moment, useMoment } from '../ui/day-and-time.ts'
 import { type Converter, type ConverterEvent, initialConverter, isAmbiguous, nextConverter, type PairRate, pairOf } from './converter.ts'
 import { dropIntent, keepIntent } from '../session/intent.ts'
 import { type RateState, rateStateOf } from './rate-note.ts'

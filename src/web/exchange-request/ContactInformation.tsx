@@ -9,7 +9,7 @@ import { type Contact, contactOf } from './quote-form.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
-import { TryAgainIn } from '../ui/TryAgainIn.tsx'
+import { TryAgainIn } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
 
 /** Step 2: who asks, prefilled from the profile. */

@@ -4,8 +4,7 @@ import { useMarket } from '../api/market-cache.ts'
 import { rateRefreshSeconds } from '../limits.ts'
 import { classNames } from '../ui/class-names.ts'
 import { grouped, formatPercent } from '../ui/amount-format.ts'
-import { written } from '../ui/day-and-time.ts'
-import { useMoment } from '../ui/use-moment.ts'
+import { useMoment, formatTime } from '../ui/day-and-time.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { indicationOf, isStale, marketOf } from './indication.ts'
 import type { QuoteForm } from './quote-form.ts'
@@ -39,7 +38,7 @@ export function Indication({ form }: { form: QuoteForm }) {
           <p className="mt-1 text-sm text-muted">
             {[
               t('exchange-request.indication.terms', { percent: formatPercent(indication.feeRate) }),
-              stale && t('exchange-request.indication.asOf', { time: written(candle.asOf, 'hourAndMinute') }),
+              stale && t('exchange-request.indication.asOf', { time: formatTime(candle.asOf, 'hourAndMinute') }),
               candle.derived && t('exchange-request.indication.derived'),
             ]
               .filter(Boolean)

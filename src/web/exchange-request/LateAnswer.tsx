@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusHeading } from '../ui/focus-heading.ts'
+import { focusHeading } from '../ui/focus.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'

@@ -5,7 +5,7 @@ import type { SentRequest } from '../api/exchange-requests.ts'
 import { grouped, formatPercent } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { countryName } from '../ui/countries.ts'
-import { written } from '../ui/day-and-time.ts'
+import { formatTime } from '../ui/day-and-time.ts'
 import { locale, t } from '../language/text.ts'
 
 const looks: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
@@ -25,7 +25,7 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
           </p>
         )}
         <p className="mt-1 text-sm text-muted tabular-nums">
-          <time dateTime={sentAt}>{written(sentAt, 'dayAndTime')}</time>
+          <time dateTime={sentAt}>{formatTime(sentAt, 'dayAndTime')}</time>
         </p>
       </div>
       <div className="min-w-0">
@@ -74,7 +74,7 @@ function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { reque
             : t('exchange-request.sent.noRate')}
           {rate && (
             <span className="block text-muted">
-              {t('exchange-request.sent.asOf', { moment: written(rate.asOf, 'dayAndTime') })}{' '}
+              {t('exchange-request.sent.asOf', { moment: formatTime(rate.asOf, 'dayAndTime') })}{' '}
               {rate.derived && t('exchange-request.sent.derived')}
             </span>
           )}

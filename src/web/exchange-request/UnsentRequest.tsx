@@ -1,7 +1,7 @@
 import { grouped } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
-import { TryAgainIn } from '../ui/TryAgainIn.tsx'
+import { TryAgainIn } from '../ui/Notice.tsx'
 import { isAttemptAt } from './attempt.ts'
 import { isOpen, type Sending } from './quote-dialog-state.ts'
 import { requestOf } from './quote-form.ts'

@@ -4,7 +4,7 @@ import { exchangeRequestCalls } from '../api/exchange-requests.ts'
 import { exampleRequest, sentRequests } from '../testing/example-request.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { written } from '../ui/day-and-time.ts'
+import { formatTime } from '../ui/day-and-time.ts'
 import { useSentRequests } from './use-sent-requests.ts'
 import { YourRequests } from './YourRequests.tsx'
 
@@ -27,7 +27,7 @@ describe('a sent request', () => {
     backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
     await show()
     const item = await row('25,000 EUR to BTC')
-    for (const text of ['≈ 0.30906057 BTC', written('2026-11-21T13:02:00.000Z', 'dayAndTime'), 'Reference 7KMX9PQR', 'Received'])
+    for (const text of ['≈ 0.30906057 BTC', formatTime('2026-11-21T13:02:00.000Z', 'dayAndTime'), 'Reference 7KMX9PQR', 'Received'])
       expect(item.textContent).toContain(text)
   })
 
@@ -52,7 +52,7 @@ describe('a sent request', () => {
     expect(details?.open).toBe(true)
     const facts = [...(details?.querySelectorAll('dt') ?? [])].map((term) => [term.textContent, term.nextElementSibling?.textContent])
     expect(facts).toEqual([
-      ['Rate at that time', `1 BTC = 80,000.50 EURAs of ${written('2026-11-21T13:01:30.000Z', 'dayAndTime')}. `],
+      ['Rate at that time', `1 BTC = 80,000.50 EURAs of ${formatTime('2026-11-21T13:01:30.000Z', 'dayAndTime')}. `],
       ['Fee at that time', '1.1%'],
       ['Name', 'Ada Lovelace'],
       ['Contact email', 'ada@example.com'],

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { CheckKind } from '../api/identity-checks.ts'
 import { readOperator } from '../api/operator.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, Spinner } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Spinner } from '../ui/Spinner.tsx'
-import { TryAgainIn } from '../ui/TryAgainIn.tsx'
+import { TryAgainIn } from '../ui/Notice.tsx'
 import { useWidget, type WidgetStage } from './use-widget.ts'
 import { t } from '../language/text.ts'
 

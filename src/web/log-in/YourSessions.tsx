@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { type ClientSession, useEndSessionMutation, useReadSessionsQuery } from '../api/sessions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { written } from '../ui/day-and-time.ts'
-import { Message } from '../ui/Message.tsx'
-import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { formatTime } from '../ui/day-and-time.ts'
+import { Message, useMessage } from '../ui/Message.tsx'
+import { NotLoaded } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useMessage } from '../ui/useMessage.ts'
 import { SignOutOthersDialog } from './SignOutOthersDialog.tsx'
 import { t } from '../language/text.ts'
 
@@ -104,9 +103,9 @@ function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy
         </h3>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-muted tabular-nums">
           <dt>{t('your-sessions.lastUsed')}</dt>
-          <dd>{session.current ? t('your-sessions.now') : written(session.lastUsedAt, 'shortDayAndTime')}</dd>
+          <dd>{session.current ? t('your-sessions.now') : formatTime(session.lastUsedAt, 'shortDayAndTime')}</dd>
           <dt>{t('your-sessions.started')}</dt>
-          <dd>{written(session.startedAt, 'shortDayAndTime')}</dd>
+          <dd>{formatTime(session.startedAt, 'shortDayAndTime')}</dd>
           <dt>{t('your-sessions.from')}</dt>
           <dd className="break-all">{session.networkAddress}</dd>
         </dl>

@@ -2,7 +2,7 @@ import type { tradeHistory } from '#contract/endpoints/market-data.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { displayedRate } from '#contract/pricing.ts'
 import { grouped } from '../ui/amount-format.ts'
-import { type Moment, timeText } from '../ui/use-moment.ts'
+import { type Moment, momentText } from '../ui/day-and-time.ts'
 import { t } from '../language/text.ts'
 
 interface LastTradesProps {
@@ -31,7 +31,7 @@ export function LastTrades({ trades, failed, moment, limits }: LastTradesProps) 
             {trades.data.trades.map(({ tradeId, dateISO, side, amount, price }) => (
               <tr key={tradeId} className="border-b border-hairline">
                 <td className="py-3 text-muted">
-                  <time dateTime={dateISO}>{timeText(dateISO, moment)}</time>
+                  <time dateTime={dateISO}>{momentText(dateISO, moment)}</time>
                 </td>
                 <td className="px-2 py-3">
                   {t(`market-data.sides.${side}`)} {t('market-data.amountOf', { amount: grouped(amount) })}

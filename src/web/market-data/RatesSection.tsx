@@ -5,7 +5,7 @@ import { feeRateOf } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { currencyDrawings } from '../ui/currency-drawings.tsx'
 import { formatPercent } from '../ui/amount-format.ts'
-import { timeText } from '../ui/use-moment.ts'
+import { momentText } from '../ui/day-and-time.ts'
 import { LastTrades } from './LastTrades.tsx'
 import type { RateCell } from './rates.ts'
 import { RatesTable } from './RatesTable.tsx'
@@ -47,7 +47,7 @@ export function RatesSection() {
             <p className="min-h-[1.5em] w-full text-sm text-muted tabular-nums sm:w-auto">
               {rates && (
                 <>
-                  {t('market-data.asOf')} <time dateTime={rates.asOf}>{timeText(rates.asOf, moment)}</time>
+                  {t('market-data.asOf')} <time dateTime={rates.asOf}>{momentText(rates.asOf, moment)}</time>
                 </>
               )}
             </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useProfile } from '../api/profile.ts'
-import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { NotLoaded } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Logout } from './Logout.tsx'

@@ -7,11 +7,10 @@ import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CountryField } from '../ui/CountryField.tsx'
-import { Message } from '../ui/Message.tsx'
+import { Message, useMessage } from '../ui/Message.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { waitingTime } from '../ui/TryAgainIn.tsx'
-import { useMessage } from '../ui/useMessage.ts'
+import { waitingTime } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
 
 type Editable = BodyOf<typeof updateProfile>

@@ -4,11 +4,10 @@ import { useProfile } from '../api/profile.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { focusOnMount } from '../ui/focus-on-mount.ts'
-import { Message } from '../ui/Message.tsx'
+import { focusOnMount } from '../ui/focus.ts'
+import { Message, useMessage } from '../ui/Message.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
-import { useMessage } from '../ui/useMessage.ts'
 import { t } from '../language/text.ts'
 
 interface RecoveryCodesProps {

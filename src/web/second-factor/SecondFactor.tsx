@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { written } from '../ui/day-and-time.ts'
-import { Message } from '../ui/Message.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { formatTime } from '../ui/day-and-time.ts'
+import { Message, useMessage } from '../ui/Message.tsx'
+import { Notice, NotLoaded } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useMessage } from '../ui/useMessage.ts'
 import { RenewDialog } from './RenewDialog.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { TurnOffDialog } from './TurnOffDialog.tsx'
@@ -67,7 +65,7 @@ function Standing({ state, onOpen }: { state: SecondFactorState | undefined; onO
   const { since, recoveryCodesLeft } = state
   return (
     <div>
-      <h3 className="font-medium text-accent">{t('second-factor.on.state', { day: written(since, 'day') })}</h3>
+      <h3 className="font-medium text-accent">{t('second-factor.on.state', { day: formatTime(since, 'day') })}</h3>
       <p className="mt-1 text-muted tabular-nums">{t('second-factor.on.codesLeft', { count: recoveryCodesLeft })}</p>
       {recoveryCodesLeft <= fewCodes && <Notice className="mt-4">{t('second-factor.on.fewCodes')}</Notice>}
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
 import { t } from '../language/text.ts'
-import { waitingTime } from '../ui/TryAgainIn.tsx'
+import { waitingTime } from '../ui/Notice.tsx'
 
 /** The failure of a form's call: at its field if the server names one, else a sentence under the fields. */
 export function useFailure<Field extends string>(setFieldError: (field: Field, message: string) => void, fields: readonly Field[]) {

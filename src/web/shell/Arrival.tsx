@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { readOperator } from '../api/operator.ts'
-import { focusHeading } from '../ui/focus-heading.ts'
+import { focusHeading } from '../ui/focus.ts'
 import { t } from '../language/text.ts'
 
 /** Recognises the first screen of the document: it leaves the focus where the browser put it. */

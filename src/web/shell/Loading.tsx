@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/Spinner.tsx'
+import { Spinner } from '../ui/Button.tsx'
 import { t } from '../language/text.ts'
 
 export function Loading() {

@@ -1,6 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ElementType, Ref } from 'react'
 import { classNames } from './class-names.ts'
-import { Spinner } from './Spinner.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'regular' | 'narrow' | 'small'
@@ -62,4 +61,14 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A link that looks like a button. */
 export function ButtonLink({ kind = 'primary', size = 'regular', as: Anchor = 'a', className, ...rest }: ButtonLinkProps) {
   return <Anchor {...rest} className={classNames(shape, sizes[size], kinds[kind], className)} />
+}
+
+/** A turning ring in the text colour. Decorative: say in words what is loading. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg className={classNames('size-5 animate-spin', className)} viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2" opacity="0.25" />
+      <path d="M18 10a8 8 0 0 0-8-8" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
 }

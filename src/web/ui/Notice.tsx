@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { t } from '../language/text.ts'
+import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 
 export type NoticeKind = 'info' | 'success' | 'error'
@@ -9,11 +11,63 @@ const looks: Record<NoticeKind, string> = {
   error: 'border-danger bg-danger-soft',
 }
 
-/** A sentence about an event or a state. Errors are announced at once, others politely. */
+/** A sentence about an event or a state. Screen readers announce errors at once. */
 export function Notice({ kind = 'info', className, children }: { kind?: NoticeKind; className?: string; children: ReactNode }) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={classNames('rounded-card border-l-4 px-4 py-3', looks[kind], className)}>
       {children}
     </div>
   )
+}
+
+interface NotLoadedProps {
+  /** Says what could not be loaded. */
+  sentence: string
+  busy: boolean
+  onAgain: () => void
+}
+
+/** Replaces content that could not be loaded. */
+export function NotLoaded({ sentence, busy, onAgain }: NotLoadedProps) {
+  return (
+    <Notice kind="error">
+      <p>{sentence}</p>
+      <Button kind="secondary" className="mt-3" busy={busy} onClick={onAgain}>
+        {t('ui.tryAgain')}
+      </Button>
+    </Notice>
+  )
+}
+
+interface FailedNoticeProps {
+  helpdeskUrl: string
+  /** Seconds until the call can be retried, where it was rate-limited. */
+  retryAfterSeconds?: number | null
+}
+
+/** The notice of a form whose call failed. The support link opens a new tab: the typed text stays. */
+export function FailedNotice({ helpdeskUrl, retryAfterSeconds = null }: FailedNoticeProps) {
+  return (
+    <>
+      <Notice kind="error">
+        {t('ui.failed.sentence')}{' '}
+        <a className="link" href={helpdeskUrl} target="_blank" rel="noopener noreferrer">
+          {t('ui.failed.contactSupport')}
+        </a>
+      </Notice>
+      <TryAgainIn seconds={retryAfterSeconds} />
+    </>
+  )
+}
+
+/** Says when a rate-limited call can be retried. Renders nothing where that time is unknown. */
+export function TryAgainIn({ seconds }: { seconds: number | null }) {
+  return seconds === null ? null : <p className="text-muted">{t('ui.tooManyTries', { wait: waitingTime(seconds) })}</p>
+}
+
+/** "40 seconds", "12 minutes", "23 hours": rounded up, because an early retry would fail. */
+export function waitingTime(seconds: number): string {
+  if (seconds <= 90) return t('ui.seconds', { count: seconds })
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? t('ui.minutes', { count: minutes }) : t('ui.hours', { count: Math.ceil(minutes / 60) })
 }

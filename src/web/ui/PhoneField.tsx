@@ -1,10 +1,9 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { t } from '../language/text.ts'
 import { CallingCodePicker, Globe } from './CallingCodePicker.tsx'
 import { Field, useField } from './Field.tsx'
 import { FieldNotice } from './FieldNotice.tsx'
 import type * as phoneNumbers from './phone-number.ts'
-import { useAfterPress } from './use-after-press.ts'
 
 type PhoneNumbers = typeof phoneNumbers
 
@@ -20,8 +19,8 @@ interface PhoneFieldProps {
 }
 
 /**
- * A telephone number, grouped while it is typed; the field's text is sent. Its value may be anything: an unlikely number gets a notice, never
- * an error (spec section 5). A plain field until the number library is loaded. Decision 149.
+ * A telephone number, grouped while it is typed. Any text can be sent: an unlikely number gets a notice, never an error (spec section 5).
+ * A plain field until the number library is loaded. Decision 149.
  */
 export function PhoneField({ label, value, onChange, home, error, disabled = false, readOnly = false }: PhoneFieldProps) {
   const numbers = usePhoneNumbers()
@@ -122,3 +121,35 @@ function usePhoneNumbers(): PhoneNumbers | null {
 }
 
 const plainFieldStays = () => undefined
+
+/**
+ * Runs an action at once, or after the release of a pressed mouse button: an element that moves away from under the pointer gets no click.
+ */
+function useAfterPress(): (act: () => void) => void {
+  const pressed = useRef(false)
+  const waiting = useRef<() => void>(null)
+
+  useEffect(() => {
+    const press = ({ button }: MouseEvent) => {
+      pressed.current = button === 0
+    }
+    const release = () => {
+      pressed.current = false
+      waiting.current?.()
+      waiting.current = null
+    }
+    // A press on a native list has no mouseup. A key press ends that press too.
+    const releasing = ['mouseup', 'dragend', 'keydown'] as const
+    document.addEventListener('mousedown', press, true)
+    for (const event of releasing) document.addEventListener(event, release, true)
+    return () => {
+      document.removeEventListener('mousedown', press, true)
+      for (const event of releasing) document.removeEventListener(event, release, true)
+    }
+  }, [])
+
+  return useCallback((act) => {
+    if (pressed.current) waiting.current = act
+    else act()
+  }, [])
+}

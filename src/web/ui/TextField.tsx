@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useField } from './Field.tsx'
 import { t } from '../language/text.ts'
@@ -43,6 +43,24 @@ export function PasswordField({ className, ...props }: TextFieldProps) {
           <Eye crossed={shown} />
         </button>
       </div>
+    </Field>
+  )
+}
+
+/** Hidden username field: password managers read the account of a password form from it. */
+export function AccountName({ email = '' }: { email: string | undefined }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />
+}
+
+interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+export function TextArea({ className, ...props }: TextAreaProps) {
+  const { frame, control } = useField(props)
+  return (
+    <Field {...frame}>
+      <textarea rows={4} {...control} className={classNames('field-box', className)} />
     </Field>
   )
 }

@@ -1,4 +1,5 @@
-import { locale } from '../language/text.ts'
+import { useEffect, useState } from 'react'
+import { locale, t } from '../language/text.ts'
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const longDay = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -7,7 +8,7 @@ const longDay = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const formats = {
   /** 21 November 2026 */
   day: longDay,
-  /** 21 November 2026, independent of the reader's time zone: a legal date. */
+  /** 21 November 2026 in UTC: a legal date. */
   dayInUtc: { ...longDay, timeZone: 'UTC' },
   /** 21 November 2026 at 14:02 */
   dayAndTime: { ...longDay, hour: '2-digit', minute: '2-digit' },
@@ -22,13 +23,55 @@ const formats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 // Creating a formatter is expensive.
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment in the reader's language and, but for `dayInUtc`, in the reader's time zone. */
-export function written(moment: string, format: keyof typeof formats): string {
+/** A moment in the language of the screen. All formats but `dayInUtc` use the browser's time zone. */
+export function formatTime(moment: string, format: keyof typeof formats): string {
   const key = `${locale()} ${format}`
-  const known = made.get(key)
-  const formatter = known ?? new Intl.DateTimeFormat(locale(), formats[format])
-  if (!known) made.set(key, formatter)
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), formats[format])
+  formatters.set(key, formatter)
   return formatter.format(new Date(moment))
+}
+
+/** The current time for the screen. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  now: number
+  /** False while hydrating: the server does not know the browser's clock and time zone. */
+  local: boolean
+}
+
+/** The current time, updated every 15 seconds. `renderedAt` is the time of server rendering, if the server rendered the page. */
+export function useMoment(renderedAt: string | undefined): Moment {
+  const [moment, setMoment] = useState<Moment>(() =>
+    renderedAt === undefined ? { now: Date.now(), local: true } : { now: Date.parse(renderedAt), local: false },
+  )
+  useEffect(() => {
+    const update = () => setMoment({ now: Date.now(), local: true })
+    // In a task after hydration: formatting times takes as long as the hydration itself.
+    const first = moment.local ? undefined : setTimeout(update)
+    const timer = setInterval(update, 15_000)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once
+  }, [])
+  return moment
+}
+
+/** A time in the browser's time zone, with its date if the date is not today. Until the time zone is known, the time is in UTC. */
+export function momentText(iso: string, { now, local }: Moment): string {
+  if (!local) return momentInUtc(new Date(iso).toISOString())
+  const isToday = new Date(iso).toDateString() === new Date(now).toDateString()
+  return formatTime(iso, isToday ? 'clock' : 'thisYearsMoment')
+}
+
+// Without Intl: server and browser must render the same text, and their locale data differ.
+function momentInUtc(iso: string): string {
+  const [, month = '', day] = iso
+    .slice(0, 10)
+    .split('-')
+    .map((part) => String(Number(part)))
+  return t('ui.momentInUtc', { day: day ?? '', month, time: iso.slice(11, 19) })
 }

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { SelectField } from './SelectField.tsx'
-import { TextArea } from './TextArea.tsx'
-import { PasswordField, TextField } from './TextField.tsx'
+import { PasswordField, TextArea, TextField } from './TextField.tsx'
 
 const options = [{ value: 'a', label: 'A' }]
 const fields = {

@@ -1,60 +1,59 @@
-import { describe, expect, test } from 'vitest'
-import { forgotPasswordRules, loginRules, newPasswordRules, registerRules } from './form-rules.ts'
+import { expect, test } from 'vitest'
+import { forgotPasswordRules, loginRules, type Message, messageText, newPasswordRules, registerRules, type Rule } from './form-rules.ts'
 
 const names = { email: 'Email', acceptRules: 'Accept rules' }
+const register = registerRules(names)
+const forgotPassword = forgotPasswordRules(names)
 
-describe('login', () => {
-  // @spec 5.login
-  test('an e-mail is required and has at least 3 characters; @ is not required', () => {
-    expect(loginRules.email('')).toEqual({ template: 'required' })
-    expect(loginRules.email('ab')).toEqual({ template: 'min', length: 3 })
-    expect(loginRules.email('abc')).toBeNull()
-  })
-
-  // @spec 5.login 5.register
-  test('a password is required and has at least 6 characters', () => {
-    expect(loginRules.password('')).toEqual({ template: 'required' })
-    expect(loginRules.password('12345')).toEqual({ template: 'min', length: 6 })
-    expect(loginRules.password('123456')).toBeNull()
-  })
+// @spec 5.login 5.register 5.passwords
+test.each<[string, Rule<string>]>([
+  ['login', loginRules.password],
+  ['register', register.password],
+  ['new password', newPasswordRules.newPassword],
+])('%s: a password is required and has at least 6 characters', (_form, rule) => {
+  expect(rule('')).toEqual({ template: 'required' })
+  expect(rule('12345')).toEqual({ template: 'min', length: 6 })
+  expect(rule('123456')).toBeNull()
 })
 
-describe('register', () => {
-  const rules = registerRules(names)
+// @spec 5.login
+test('login: an e-mail is required and has at least 3 characters; @ is not required', () => {
+  expect(loginRules.email('')).toEqual({ template: 'required' })
+  expect(loginRules.email('ab')).toEqual({ template: 'min', length: 3 })
+  expect(loginRules.email('abc')).toBeNull()
+})
 
-  // @spec 5.register
-  test('an e-mail is required and contains an @; its length is not checked', () => {
-    expect(rules.email('')).toEqual({ template: 'required' })
-    expect(rules.email('ada.example')).toEqual({ template: 'email', field: 'Email' })
-    expect(rules.email('a@')).toBeNull()
-  })
+// @spec 5.register
+test('register: an e-mail is required and contains an @; its length is not checked', () => {
+  expect(register.email('')).toEqual({ template: 'required' })
+  expect(register.email('ada.example')).toEqual({ template: 'email', field: 'Email' })
+  expect(register.email('a@')).toBeNull()
+})
 
-  // @spec 5.login 5.register
-  test('a password is required and has at least 6 characters', () => {
-    expect(rules.password('')).toEqual({ template: 'required' })
-    expect(rules.password('12345')).toEqual({ template: 'min', length: 6 })
-    expect(rules.password('123456')).toBeNull()
-  })
-
-  // @spec 5.register
-  test('the rules must be accepted', () => {
-    expect(rules.acceptRules(false)).toEqual({ template: 'checked', field: 'Accept rules' })
-    expect(rules.acceptRules(true)).toBeNull()
-  })
+// @spec 5.register
+test('register: the rules must be accepted', () => {
+  expect(register.acceptRules(false)).toEqual({ template: 'checked', field: 'Accept rules' })
+  expect(register.acceptRules(true)).toBeNull()
 })
 
 // @spec 5.passwords
 test('forgot password: an e-mail is required, has 3 characters and an @', () => {
-  const { email } = forgotPasswordRules(names)
-  expect(email('')).toEqual({ template: 'required' })
-  expect(email('a@')).toEqual({ template: 'min', length: 3 })
-  expect(email('abc')).toEqual({ template: 'email', field: 'Email' })
-  expect(email('a@b')).toBeNull()
+  expect(forgotPassword.email('')).toEqual({ template: 'required' })
+  expect(forgotPassword.email('a@')).toEqual({ template: 'min', length: 3 })
+  expect(forgotPassword.email('abc')).toEqual({ template: 'email', field: 'Email' })
+  expect(forgotPassword.email('a@b')).toBeNull()
 })
 
-// @spec 5.passwords
-test('a new password is required and has at least 6 characters', () => {
-  expect(newPasswordRules.newPassword('')).toEqual({ template: 'required' })
-  expect(newPasswordRules.newPassword('12345')).toEqual({ template: 'min', length: 6 })
-  expect(newPasswordRules.newPassword('123456')).toBeNull()
+// @spec 5.templates
+test.each<[Message, string]>([
+  [{ template: 'min', length: 6 }, 'Min 6 characters'],
+  [{ template: 'max', length: 256 }, 'Max 256 characters'],
+  [{ template: 'required' }, 'Required field'],
+  [{ template: 'number', field: 'Amount' }, 'Amount must be a number'],
+  [{ template: 'email', field: 'Email' }, 'Email must be an email'],
+  [{ template: 'text', field: 'Name' }, 'Name must be a text'],
+  [{ template: 'checked', field: 'Accept rules' }, 'Accept rules must be checked'],
+  [{ template: 'selected', field: 'Country' }, 'Country must be selected'],
+])('the message %o is shown as %j', (message, text) => {
+  expect(messageText(message)).toBe(text)
 })

@@ -1,6 +1,19 @@
 import { passwordMinLength } from '#contract/limits.ts'
 import { emailMinLength } from '../limits.ts'
-import type { Message } from './message-text.ts'
+import { t } from '../language/text.ts'
+
+/** The eight message templates of spec section 5. `field` is the field's name as the form shows it. */
+export type Message =
+  | { template: 'min' | 'max'; length: number }
+  | { template: 'required' }
+  | { template: 'number' | 'email' | 'text' | 'checked' | 'selected'; field: string }
+
+/** The sentence of a message in the language of the screen. */
+export function messageText(message: Message): string {
+  if (message.template === 'required') return t('ui.rules.required')
+  if ('length' in message) return t(`ui.rules.${message.template}`, { length: String(message.length) })
+  return t(`ui.rules.${message.template}`, { field: message.field })
+}
 
 /** A form rule of spec section 5: the message to show, or null. Forms apply their rules on button press. */
 export type Rule<Value> = (value: Value) => Message | null
@@ -30,7 +43,7 @@ const firstOf =
 
 export const loginRules = { email: firstOf(required, min(emailMinLength)), password: firstOf(required, min(passwordMinLength)) }
 
-/** `names` are the field names as the form shows them, in the reader's language. */
+/** `names` are the field names as the form shows them. */
 export const registerRules = (names: { email: string; acceptRules: string }) => ({
   email: firstOf(required, email(names.email)),
   password: firstOf(required, min(passwordMinLength)),
@@ -49,7 +62,7 @@ export const changePasswordRules = { ...currentPasswordRules, ...newPasswordRule
 /** Only presence: the server checks whether the code is right. */
 export const codeRules = { code: required }
 
-/** Recovery codes are shown once: the client confirms that they are kept. */
+/** Recovery codes are shown once: the client must confirm that the codes are stored. */
 export const keptRules = (names: { kept: string }) => ({ kept: checked(names.kept) })
 
 /** Password, and a code where the second factor is on. */

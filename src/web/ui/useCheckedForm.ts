@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Rule } from './form-rules.ts'
-import { messageText } from './message-text.ts'
+import { messageText, type Rule } from './form-rules.ts'
 
 type Values = Record<string, string | boolean>
 

@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderWeb } from '../testing/render.tsx'
-import { Message } from './Message.tsx'
-import { useMessage } from './useMessage.ts'
+import { Message, useMessage } from './Message.tsx'
 
 function Screen() {
   const { message, showMessage } = useMessage()
@@ -31,7 +30,7 @@ test('a message shows for three seconds, then hides', async () => {
   expect(shown()).toBe('')
 })
 
-test('a failure is announced at once, and the duration can be shorter', async () => {
+test('an error is announced at once, and can be shown for a shorter time', async () => {
   vi.useFakeTimers()
   const { user } = await renderWeb(<Screen />)
   await user.click(screen.getByText('Fail'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingTime } from './TryAgainIn.tsx'
+import { waitingTime } from './Notice.tsx'
 
 test.each([
   [1, '1 second'],

@@ -1,0 +1,12 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { Link, useLocation } from 'react-router'
+
+/** A link to another screen of the client area with the props of an anchor, for `as` of `ButtonLink`. */
+export function RouterLink({ href = '', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <Link {...rest} to={href} />
+}
+
+/** A link between log-in and sign-up. The visitor's first page is kept, for after the log-in. Departure 6. */
+export function OnwardLink({ href = '', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <Link {...rest} to={href} state={useLocation().state as unknown} />
+}
