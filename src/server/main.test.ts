@@ -4,16 +4,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createDatabase, dropDatabase } from './testing/database.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDatabase, databaseOfFile, dropDatabase } from './testing/database.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-let database: { name: string; url: string }
-beforeAll(async () => {
-  database = await createDatabase()
-})
-afterAll(() => dropDatabase(database.name))
+const database = await databaseOfFile()
 
 /** Runs one of the server's programs until it ends. */
 const run = (command: string, settings: Record<string, string>) =>
@@ -25,23 +21,18 @@ const run = (command: string, settings: Record<string, string>) =>
     )
   })
 
-const failures: { settings: Record<string, string>; sentence: RegExp }[] = [
-  { settings: { PORT: 'abc' }, sentence: /^PORT: must be a whole number from 0 to 65535\n$/ },
-  {
-    settings: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
-    sentence: /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
-  },
-  { settings: { HOST: '203.0.113.5' }, sentence: /^203\.0\.113\.5 is not an address of this machine\. Set HOST .*\n$/ },
-  {
-    settings: { METRICS_PORT: '0', METRICS_HOST: '203.0.113.5' },
-    sentence: /^203\.0\.113\.5 is not an address of this machine\. Set METRICS_HOST .*\n$/,
-  },
-  { settings: { HOST: 'nowhere.invalid' }, sentence: /^nowhere\.invalid is not an address of this machine\. Set HOST .*\n$/ },
-]
-
-test.for(failures)('a server that cannot start with $settings says why in one sentence', async (failure) => {
-  const { code, stderr } = await run('main.ts', failure.settings)
-  expect(stderr).toMatch(failure.sentence)
+test.for<[settings: Record<string, string>, sentence: RegExp]>([
+  [{ PORT: 'abc' }, /^PORT: must be a whole number from 0 to 65535\n$/],
+  [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
+    /^The database at 127\.0\.0\.1:9 cannot be reached\. Check DATABASE_URL .*\n$/,
+  ],
+  [{ HOST: '203.0.113.5' }, /^203\.0\.113\.5 is not an address of this machine\. Set HOST .*\n$/],
+  [{ METRICS_PORT: '0', METRICS_HOST: '203.0.113.5' }, /^203\.0\.113\.5 is not an address of this machine\. Set METRICS_HOST .*\n$/],
+  [{ HOST: 'nowhere.invalid' }, /^nowhere\.invalid is not an address of this machine\. Set HOST .*\n$/],
+])('a server that cannot start with %o says why in one sentence', async ([settings, sentence]) => {
+  const { code, stderr } = await run('main.ts', settings)
+  expect(stderr).toMatch(sentence)
   expect(code).toBe(1)
 })
 

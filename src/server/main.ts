@@ -1,33 +1,32 @@
 import { assemble, type Service } from './assemble/service.ts'
-import { cannotListen } from './platform/cannot-listen.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { openConnections } from './platform/database/database.ts'
 import { BuildMissing } from './platform/http/pages.ts'
 import { PolicyError } from './site/policy/policy.ts'
-import { StartError } from './platform/start-error.ts'
-import { readyDatabase } from './platform/schema/ready-database.ts'
+import { explainListenError, StartError } from './platform/start-error.ts'
+import { ensureSchema } from './platform/schema/ensure-schema.ts'
 
-// How long a shutdown may take after its delay, even if something hangs.
-const stopLimitMs = 8000
+// How long a shutdown may take after its delay.
+const shutdownTimeoutMs = 8000
 
 let running: { service: Service; config: Config } | undefined
 let stopping = false
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The launcher has ended, perhaps by kill -9.
+// The launcher has exited, perhaps by kill -9.
 process.on('disconnect', stop)
 
 try {
   const config = readConfig(process.env)
-  await readyDatabase(config)
+  await ensureSchema(config)
   const service = await assemble(config, systemClock)
   running = { service, config }
   handleUncaughtErrors(service)
   await openConnections(service.database)
   await service.prepare()
   const port = await listen(service, config)
-  // Calls are answered from here on. The rest may have to wait for the exchange, or for a database that has just gone away.
+  // The service takes calls from here on. The rest may wait for the exchange or the database.
   process.send?.({ type: 'ready', port })
   await service.start()
 } catch (error) {
@@ -43,7 +42,7 @@ async function listen({ app }: Service, config: Config): Promise<number> {
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
-    throw cannotListen(error, { host: config.host, port: config.port, hostName: 'HOST', portName: 'PORT' })
+    throw explainListenError(error, { host: config.host, port: config.port, hostName: 'HOST', portName: 'PORT' })
   }
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : config.port
@@ -57,7 +56,7 @@ function stop(): void {
     process.exit(0)
   }
   const { service, config } = running
-  setTimeout(() => process.exit(1), config.shutdownDelaySeconds * 1000 + stopLimitMs).unref()
+  setTimeout(() => process.exit(1), config.shutdownDelaySeconds * 1000 + shutdownTimeoutMs).unref()
   service.stop().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -73,7 +72,7 @@ function handleUncaughtErrors({ app }: Service): void {
     app.log.fatal({ err: error }, 'uncaught exception: the process ends')
     process.exit(1)
   })
-  // Only the work that failed is lost: other calls are still answered.
+  // Only the failed work is lost, so the process continues.
   process.on('unhandledRejection', (reason) => {
     app.log.error({ err: reason instanceof Error ? reason : new TypeError('not an error') }, 'unhandled rejection')
   })

@@ -1,10 +1,10 @@
 import { ConfigError, readConfig } from './platform/config/config.ts'
-import { readyDatabase } from './platform/schema/ready-database.ts'
+import { ensureSchema } from './platform/schema/ensure-schema.ts'
 import { StartError } from './platform/start-error.ts'
 
 // Migrates the database and ends: run it before new replicas that have KANTOR_MIGRATE=off.
 try {
-  await readyDatabase({ ...readConfig(process.env), migratesAtStart: true })
+  await ensureSchema({ ...readConfig(process.env), migratesAtStart: true })
   process.stdout.write('The database has the schema of this release.\n')
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof StartError

@@ -5,7 +5,7 @@ import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { Operator, PublicOperator } from '#contract/operator.ts'
 import type { Language } from '#contract/languages.ts'
 import { landingLanguageAt, pageAt } from '#contract/pages.ts'
-import { publicOperator } from '../../src/server/platform/http/public-operator.ts'
+import { publicOperator } from '../../src/server/platform/language/operator.ts'
 import { sandboxPages } from '../../src/server/platform/config/scheduling.ts'
 import { root } from '../launcher/settings.ts'
 

@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
   let isStopping = false
   // Once: PostgreSQL's farewell is one error, the end of the connection another.
   client.once('error', () => !isStopping && onLost?.())
-  const url = await prepareDatabase(client, port)
+  const url = await migrateDatabase(client, port)
   return {
     url,
     adminUrl: urlOf({ user: 'postgres', password, port, database: 'postgres' }),
@@ -121,7 +121,7 @@ async function becomeOwner(cluster: Cluster, password: string): Promise<{ client
 }
 
 // The server's role is not a superuser: an injected statement cannot read files or start programs.
-async function prepareDatabase(client: pg.Client, port: number): Promise<string> {
+async function migrateDatabase(client: pg.Client, port: number): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const { rowCount: role } = await client.query(`select from pg_roles where rolname = 'kantor'`)
   await client.query(`${role ? 'alter' : 'create'} role kantor login password '${password}'`)

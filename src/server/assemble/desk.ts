@@ -1,18 +1,17 @@
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { connect } from '../platform/database/database.ts'
 import { readDatabaseState } from '../platform/schema/database-state.ts'
-import { explainedConnection } from '../platform/database/explained-connection.ts'
 import { DeskError } from '../operate/desk/command.ts'
 import type { OpenDesk } from '../operate/desk/desk.ts'
 import { createFailedJobs } from '../operate/desk/failed-jobs.ts'
 import { createRecords } from '../operate/desk/records.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createQueue } from '../platform/queue/queue.ts'
-import { StartError } from '../platform/start-error.ts'
+import { explainConnectError, StartError } from '../platform/start-error.ts'
 import { createSwitchDesk } from '../site/switch/switch.ts'
 
-/** Longer than for a visitor's request: a command may wait for another's locks. */
-const statementMs = 30_000
+/** Longer than for a visitor's request, because a command may wait for locks. */
+const statementTimeoutMs = 30_000
 
 /** Opens the desk on the service's database. Throws a DeskError if it cannot be reached or has another release's schema. */
 export async function openDesk(databaseUrl: string): Promise<OpenDesk> {
@@ -22,14 +21,14 @@ export async function openDesk(databaseUrl: string): Promise<OpenDesk> {
       throw new StartError(`The database lacks ${missing.join(', ')}. Run node dist/server/migrate.js of this release first.`)
     return await assembleDesk(databaseUrl, systemClock)
   } catch (error) {
-    const explained = explainedConnection(error, new URL(databaseUrl).host)
+    const explained = explainConnectError(error, new URL(databaseUrl).host)
     throw explained instanceof StartError ? new DeskError(explained.message) : explained
   }
 }
 
-/** Puts together what the desk's commands work with: the service's use cases on its database, and nothing that listens or polls. */
+/** Assembles the use cases of the desk's commands on the service's database. Nothing here listens or polls. */
 export async function assembleDesk(databaseUrl: string, clock: Clock): Promise<OpenDesk> {
-  const database = connect(databaseUrl, { connections: 2, statementMs })
+  const database = connect(databaseUrl, { connections: 2, statementTimeoutMs })
   const say = (_about: unknown, message?: string) => console.error(message)
   const queue = createQueue({ database, log: { warn: say, error: say }, supervise: false })
   const close = async () => {

@@ -5,10 +5,10 @@ import { sumsubProvider } from '../provider/identity-check/sumsub.adapter.ts'
 import { checkSmtp } from '../platform/mail/smtp.adapter.ts'
 import { cexExchange } from '../provider/market-data/cex.adapter.ts'
 
-// Nobody is known to the identity provider by this name: a question that changes nothing.
+// The identity provider knows no client of this name.
 const nobody = 'kantor-doctor'
 
-/** The outside services, as the doctor asks them: real calls with the service's credentials, none of which changes anything. */
+/** The doctor's calls to the outside services: with the service's credentials, and without any effect there. */
 export const outside = ({ smtpUrl, mode, identity, cardPayment, marketDataUrl }: Config): Outside => ({
   mail: () => checkSmtp({ smtpUrl, mode }),
   identity: async () => {

@@ -24,7 +24,7 @@ import type { Platform } from './platform.ts'
 
 export type Domains = ReturnType<typeof assembleDomains>
 
-/** What each department's use cases work with, from the bottom department to the top. */
+/** Assembles what the use cases of each department need, from the bottom department to the top. */
 export function assembleDomains(platform: Platform) {
   const client = assembleClient(platform)
   const providers = assembleProviders(platform)

@@ -14,7 +14,7 @@ export type Platform = ReturnType<typeof assemblePlatform>
 export interface Outlets {
   /** Where the log goes, instead of standard output. */
   logTo?: { write(line: string): void }
-  /** How a minimum duration is waited for. */
+  /** Waits for the rest of a minimum duration. */
   pause?: Pause
 }
 
@@ -32,8 +32,8 @@ export function assemblePlatform(config: Config, clock: Clock, { logTo, pause = 
   metrics.countRequests(app)
 
   const database = connect(config.databaseUrl, { connections: 10 })
-  // A pool of its own, with more time: the queue's polls and the retention runs must take no connection from calls.
-  const queueDatabase = connect(config.databaseUrl, { connections: 4, statementMs: 5000 })
+  // A separate pool with a longer timeout: the queue's polls and the retention runs must take no connection from calls.
+  const queueDatabase = connect(config.databaseUrl, { connections: 4, statementTimeoutMs: 5000 })
   for (const { $client } of [database, queueDatabase])
     // Log without a request id: pg emits this in the context that opened the connection.
     $client.on('error', (error) => forRequest(undefined, () => log.warn({ err: error }, 'an idle database connection was lost')))

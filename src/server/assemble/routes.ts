@@ -11,8 +11,8 @@ import { describeApi } from '../platform/http/openapi.ts'
 import { type Pages, servePages, type Widgets } from '../platform/http/pages.ts'
 import { type Route, routing } from '../platform/http/route.ts'
 import { addSecurityHeaders, securityHeaders } from '../platform/http/security-headers.ts'
-import { answerUnknownPaths } from '../platform/http/unknown-paths.ts'
-import { answerUnreadableRequests } from '../platform/http/unreadable-requests.ts'
+import { handleUnknownPaths } from '../platform/http/unknown-paths.ts'
+import { refuseMalformedRequests } from '../platform/http/malformed-requests.ts'
 import { createCallRateLimits } from '../platform/rate-limit/call-rate-limits.ts'
 import { cardPaymentRoutes } from '../provider/card-payment/card-payment.routes.ts'
 import { identityCheckRoutes } from '../provider/identity-check/identity-check.routes.ts'
@@ -27,18 +27,18 @@ import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-reques
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
 
-/** Registers every call, page and file. Answers with the pages, where this process serves them; `hasStarted` is what readiness asks. */
+/** Registers every call, page and file. Returns the pages if this process serves pages. The readiness call reports `hasStarted`. */
 export async function addRoutes(platform: Platform, domains: Domains, hasStarted: () => boolean): Promise<Pages | undefined> {
   const { app, config, database, rateLimits, stopping, answersCalls } = platform
   const { client, switches } = domains
   addSecurityHeaders(app, config)
-  answerUnreadableRequests(app, securityHeaders(config.publicOrigin))
+  refuseMalformedRequests(app, securityHeaders(config.publicOrigin))
   describeApi(app, config)
   const route = routing(app, (accessToken) => authenticate(client, accessToken), { rateLimits: createCallRateLimits(rateLimits), switches })
   if (answersCalls) addCalls(route, domains)
   healthRoutes(route, { database, hasStarted, stopping: stopping.signal })
   const pages = answersCalls && config.pages ? await addPages(platform, domains) : undefined
-  answerUnknownPaths(app, pages?.send)
+  handleUnknownPaths(app, pages?.send)
   return pages
 }
 
@@ -73,7 +73,7 @@ function addPages({ app, config, clock }: Platform, { marketData, switches }: Do
   })
 }
 
-/** What each widget may use of the device: cameras for documents and faces, stored cards, and what a bank's 3-D Secure page asks for. */
+/** Features of the device that each widget may use: to photograph documents and faces, and for a bank's 3-D Secure page. */
 const widgetFeatures = {
   identity: ['camera', 'microphone', 'geolocation'],
   cardPayment: ['camera', 'microphone', 'geolocation', 'payment', 'accelerometer', 'gyroscope'],

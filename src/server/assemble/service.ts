@@ -8,8 +8,7 @@ import { secondFactorLetters } from '../client/second-factor/second-factor.lette
 import { sessionLetters } from '../client/session/session.letters.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/database.ts'
-import { onceItAnswers } from '../platform/database/once-it-answers.ts'
+import { type Database, retryWhileAway } from '../platform/database/database.ts'
 import type { Breaker } from '../provider/breaker.ts'
 import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
 import { assembleDomains, type Domains } from './domains.ts'
@@ -19,15 +18,15 @@ import { addRoutes } from './routes.ts'
 export interface Service {
   app: FastifyInstance
   database: Database
-  /** Whether the providers that clients wait for are known to be at fault. */
+  /** Of the providers that clients wait for. */
   breakers: Breaker[]
   /** Address of the metrics' own port; null where metrics are off. */
   metricsAddress(): AddressInfo | null
-  /** Opens what the first call needs: the queue, which takes letters, and the port of the metrics. */
+  /** Opens the port of the metrics, and the queue, which the first call may need. */
   prepare(): Promise<void>
-  /** Starts what this process' role does besides answering: first page, letters, webhooks, market data, retention. Calls are answered before. */
+  /** Renders the first page, and starts the work of this process' role: letters, webhooks, market data, retention. */
   start(): Promise<void>
-  /** Ends readiness; after a moment, finishes calls and jobs that run, and closes every connection. */
+  /** Reports not ready; after the shutdown delay, finishes running calls and jobs, and closes every connection. */
   stop(): Promise<void>
 }
 
@@ -55,7 +54,7 @@ export async function assemble(config: Config, clock: Clock, outlets: Outlets = 
     metricsAddress: () => metricsServer.address(),
     async prepare() {
       await metricsServer.listen()
-      await onceItAnswers(() => queue.start(), { log, stopping: stopping.signal })
+      await retryWhileAway(() => queue.start(), { log, stopping: stopping.signal })
     },
     async start() {
       await pages?.start()

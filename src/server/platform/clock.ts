@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** The current time. Rules take it as an argument, so that a test can move it. */
+/** The current time. Rules take a clock as an argument, so that tests can move the time. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
-/** Waits so many milliseconds. */
 export type Pause = (ms: number) => Promise<unknown>
 
 export const realPause: Pause = (ms) => setTimeout(ms)

@@ -29,7 +29,7 @@ export const fail = <const Code extends FailureCode>(code: Code, details?: Failu
 export const refuseField = (field: string, sentence: FieldSentence): Failure<'VALIDATION_FAILED'> =>
   fail('VALIDATION_FAILED', { fields: { [field]: sentence } })
 
-/** What happened, and what to do. */
+/** The messages for programmers: what happened, and what to do. */
 export const failureMessages: Record<FailureCode, string> = {
   VALIDATION_FAILED: 'Some of what was sent cannot be used. See the fields.',
   LINK_INVALID: 'This link is not valid any more. Ask for a new one.',

@@ -2,17 +2,39 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
-import { prepareDatabase } from '../platform/schema/ready-database.ts'
+import { afterAll, inject } from 'vitest'
+import { connect, type ConnectionLimits, type Database } from '../platform/database/database.ts'
+import { migrateDatabase } from '../platform/schema/ensure-schema.ts'
 
 const templateLock = 7_310_117
 
-/** Creates a database for one test file, cloned from a migrated template in milliseconds. */
-export async function createDatabase(): Promise<{ name: string; url: string }> {
+interface TestDatabase {
+  name: string
+  url: string
+}
+
+/** Creates a database, cloned from a migrated template in milliseconds. */
+export async function createDatabase(): Promise<TestDatabase> {
   const template = await migratedTemplate()
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   return { name, url: urlOf(name) }
+}
+
+/** The database of a test file, to be created at the top of the file; dropped after the last test. */
+export async function databaseOfFile(): Promise<TestDatabase> {
+  const database = await createDatabase()
+  afterAll(() => dropDatabase(database.name))
+  return database
+}
+
+/** A pool of connections that is closed after the last test of the file. */
+export function connectForFile(url: string, limits: ConnectionLimits): Database {
+  const database = connect(url, limits)
+  // The last connections may still be closing when the database is dropped.
+  database.$client.on('error', () => {})
+  afterAll(() => database.$client.end())
+  return database
 }
 
 export const dropDatabase = async (name: string): Promise<void> => {
@@ -29,7 +51,7 @@ async function migratedTemplate(): Promise<string> {
     const draft = `${template}_draft`
     await admin.query(`drop database if exists ${draft} with (force)`)
     await admin.query(`create database ${draft}`)
-    await prepareDatabase(urlOf(draft))
+    await migrateDatabase(urlOf(draft))
     await admin.query(`alter database ${draft} rename to ${template}`)
   })
   return template

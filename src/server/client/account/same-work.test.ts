@@ -45,8 +45,8 @@ const recordedHasher = (passwords: PasswordHasher): PasswordHasher => ({
 
 const recordedRateLimits = (rateLimits: RateLimits): RateLimits => ({
   ...rateLimits,
-  rateLimit(name, limit) {
-    const counts = rateLimits.rateLimit(name, limit)
+  create(name, limit) {
+    const counts = rateLimits.create(name, limit)
     return {
       ...counts,
       consume: (key) => (work.push(`consume ${name}`), counts.consume(key)),

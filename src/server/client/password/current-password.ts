@@ -14,7 +14,7 @@ export async function checkCurrentPassword(
   { database, passwords, rateLimits }: ClientContext,
   { accountId, currentPassword }: { accountId: string; currentPassword: string },
 ): Promise<CheckedPassword | CurrentPasswordRefusal> {
-  const rateLimit = rateLimits.rateLimit('current-password', currentPasswordLimit)
+  const rateLimit = rateLimits.create('current-password', currentPasswordLimit)
   const limited = await rateLimit.consume(accountId)
   if (limited) return limited
   const account = await findAccount(database, accountId)

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { hasHappened } from '../../platform/event/event.ts'
+import { hasEvent } from '../../platform/event/event.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
 import type { Origin } from '../../platform/http/route.ts'
 import { deviceOf } from './device.ts'
@@ -9,7 +9,7 @@ import { findOrigins } from './session.store.ts'
 export async function isUnfamiliarOrigin(tx: Queryable, accountId: string, { userAgent, networkAddress }: Origin): Promise<boolean> {
   const known = await findOrigins(tx, accountId)
   // No session is left: the first log-in, or one so late that the earlier sessions have been removed.
-  if (known.length === 0) return hasHappened(tx, accountId, 'session.started')
+  if (known.length === 0) return hasEvent(tx, accountId, 'session.started')
   const { browser, system } = deviceOf(userAgent)
   const hasDevice = known
     .map((origin) => deviceOf(origin.userAgent))

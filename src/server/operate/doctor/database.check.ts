@@ -1,8 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { type DatabaseState, readDatabaseState } from '../../platform/schema/database-state.ts'
-import { explainedConnection } from '../../platform/database/explained-connection.ts'
-import { oldestPostgres } from '../../platform/schema/ready-database.ts'
-import { StartError } from '../../platform/start-error.ts'
+import { oldestPostgres } from '../../platform/schema/ensure-schema.ts'
+import { explainConnectError, StartError } from '../../platform/start-error.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Database'
@@ -17,7 +16,7 @@ export async function checkDatabase({
     const state = await readDatabaseState(databaseUrl)
     return { findings: databaseFindings(state, { host, mode }), clock: state.clock }
   } catch (error) {
-    const explained = explainedConnection(error, host)
+    const explained = explainConnectError(error, host)
     if (!(explained instanceof StartError)) return { findings: [failing(error, host)] }
     const [what = '', ...todo] = explained.message.split(/(?<=\.) (?=Check )/)
     return { findings: [wrong(about, what, todo.join(' '))] }

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
-import { isPrivateAddress } from '../../platform/http/private-address.ts'
+import { isPrivateAddress } from '../../platform/http/network-address.ts'
 import { checkClaims } from './claims.check.ts'
 import { checkClock } from './clock.check.ts'
 import { checkDatabase } from './database.check.ts'

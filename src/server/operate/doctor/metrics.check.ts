@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
-import { isPrivateAddress } from '../../platform/http/private-address.ts'
+import { isPrivateAddress } from '../../platform/http/network-address.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Metrics'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../platform/config/config.ts'
-import { isPrivateAddress } from '../../platform/http/private-address.ts'
+import { isPrivateAddress } from '../../platform/http/network-address.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Public address'

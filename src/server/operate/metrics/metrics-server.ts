@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { cannotListen } from '../../platform/cannot-listen.ts'
+import { explainListenError } from '../../platform/start-error.ts'
 
 export interface MetricsServer {
   /** Throws a StartError if the port cannot be opened. Does nothing without a port. */
@@ -45,7 +45,7 @@ export function metricsServer({ at, metrics, log }: MetricsServerParts): Metrics
       try {
         await listening
       } catch (error) {
-        throw cannotListen(error, { ...at, portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
+        throw explainListenError(error, { ...at, portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
       }
     },
     address: () => server.address() as AddressInfo | null,

@@ -71,7 +71,7 @@ export function cardPaymentProblems(given: Given, { production }: { production: 
   return problems
 }
 
-/** Our own public key, which Paybis gets: with it every webhook of theirs would be refused. */
+/** Whether Paybis' public key is the public half of our private key: every webhook of Paybis would then be refused. */
 function isOwnPublicHalf({ PAYBIS_PRIVATE_KEY, PAYBIS_PUBLIC_KEY }: Given): boolean {
   const ours = PAYBIS_PRIVATE_KEY && keyIn(PAYBIS_PRIVATE_KEY, 'PAYBIS_PRIVATE_KEY')
   const theirs = PAYBIS_PUBLIC_KEY && keyIn(PAYBIS_PUBLIC_KEY, 'PAYBIS_PUBLIC_KEY')
@@ -95,7 +95,7 @@ function keyFrom(given: Given, name: KeyName, { production }: { production: bool
   return key
 }
 
-/** A private key is not accepted as a public one, so that a mix-up is noticed. */
+/** Reads a key. Refuses a private key where a public one belongs, so that a mix-up is noticed. */
 function keyIn(pem: string, name: KeyName): KeyObject | undefined {
   // In a variable, line ends are often escaped.
   const text = pem.replaceAll('\\n', '\n')

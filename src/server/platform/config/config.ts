@@ -139,7 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (production) problems.push(...schedulingProblems(given, operator && { file, scheduling: operator.scheduling }))
   const all = [
     ...Object.entries(wrong).map(([name, what]) => `${name}: ${what}`),
-    // The value of a secret whose file is wrong is not checked further.
+    // A secret whose file is wrong has one problem only.
     ...problems.filter((problem) => !Object.keys(wrong).some((name) => problem.startsWith(`${name}:`))),
   ]
   if (!settings.success || !operator || all.length > 0) throw new ConfigError(all)

@@ -1,5 +1,5 @@
 const shortest = 16
-// Sixteen random hexadecimal digits have fewer different ones less than once in a million.
+// Of a million texts of sixteen random hexadecimal digits, fewer than one has fewer different digits.
 const fewestDifferent = 5
 
 interface Rule {
@@ -24,7 +24,7 @@ function problemOf(value: string | undefined, { kind, sandbox }: Rule): string |
   return undefined
 }
 
-/** Neither this machine nor the provider's own sandbox. */
+/** Refuses this machine and the provider's own sandbox. */
 function isRealProvider(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && !/^(localhost$|127\.|\[::1\])|(^|\.)sandbox\./.test(url.hostname)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SchedulingPages } from '#contract/operator.ts'
 import { refusedInProduction } from './production.ts'
 
-/** Settings from our account at the scheduling provider. `docs/operating/providers.md` says where to find it. */
+/** Settings from our account at the scheduling provider. `docs/operating/providers.md` says where to find them. */
 export const schedulingSettings = {
   /** Signing key of Calendly's webhook subscription. */
   CALENDLY_WEBHOOK_KEY: z.string().optional(),
@@ -26,7 +26,7 @@ export const sandboxPages = (sandboxOrigin: string): SchedulingPages => ({
   meetingUrl: `${sandboxOrigin}/kantor/expert-meeting`,
 })
 
-/** Why production cannot start, one sentence for each setting. `pages`: from the operator's file. */
+/** Why production cannot start, one sentence for each setting and each page of the operator's file. */
 export const schedulingProblems = (
   given: Given,
   pages: { file: string; scheduling: SchedulingPages | undefined } | undefined,

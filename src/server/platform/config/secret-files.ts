@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Each can also be given as `<name>_FILE`, the path of a file that holds it, as container platforms provide secrets. */
+/** Settings that can also be set as `<name>_FILE`, the path of a file with the secret, as container platforms provide secrets. */
 const secretNames = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -16,7 +16,7 @@ const secretNames = [
 
 type Environment = Record<string, string | undefined>
 
-/** The environment with the contents of these files, without a final line end; and what is wrong, by setting. */
+/** Adds the secrets in files to the environment, without a final line end. `wrong`: what is wrong with a setting, by its name. */
 export function withSecretFiles(environment: Environment): { given: Environment; wrong: Record<string, string> } {
   const [given, wrong]: [Environment, Record<string, string>] = [{ ...environment }, {}]
   for (const name of secretNames) {

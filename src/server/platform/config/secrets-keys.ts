@@ -9,7 +9,7 @@ const keysIn = (text: string): Buffer[] => text.split(',').map((key) => Buffer.f
 const areKeys = (text: string) =>
   text.split(',').every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key.trim())) && keysIn(text).every((key) => key.length === keyBytes)
 
-/** Keys that encrypt the secrets which we must read again. `docs/operating.md` says how to make and change it. */
+/** Keys that encrypt the secrets which we must read again. `docs/operating.md` says how to make and change them. */
 export const secretsSettings = {
   /** Keys for the secrets of authenticator apps, newest first: the first one encrypts, all decrypt. */
   SECRETS_KEY: z.string().refine(areKeys, sentence).optional(),

@@ -8,5 +8,5 @@ const length = 8
 export const randomCharacters = (count: number): string =>
   Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
-/** A random reference that can be read out on the telephone. There are 5 × 10^10 of them: expect a collision when storing one. */
+/** A random reference that can be read out on the telephone. There are 5 × 10^10 references: expect a collision when storing one. */
 export const newReference = (): string => randomCharacters(length)

@@ -7,7 +7,7 @@ const tagBytes = 16
 interface Seal {
   /** 32 bytes. */
   key: Buffer
-  /** What the value belongs to, such as a row's id: it cannot be opened for another. */
+  /** The owner of the value, such as a row's id: the value can only be opened with the same id. */
   belongsTo?: string
 }
 
@@ -19,7 +19,7 @@ export function seal(text: string, { key, belongsTo = '' }: Seal): Buffer {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed])
 }
 
-/** Opens what `seal` made. Throws if it was sealed with another key, for something else, or altered. */
+/** Opens a sealed value. Throws if it was sealed with another key or for another owner, or if it was altered. */
 export function unseal(sealed: Buffer, { key, belongsTo = '' }: Seal): string {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(belongsTo))
   opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))

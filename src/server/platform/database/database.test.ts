@@ -1,33 +1,20 @@
 import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { Connection, PoolClient } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import { createApp } from '../http/app.ts'
 import { routing } from '../http/route.ts'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import { atOnce, connect, type Database, openConnections, prepared, runStatement } from './database.ts'
 
-let name: string
-let url: string
-let database: Database
-let other: Database
-beforeAll(async () => {
-  const created = await createDatabase()
-  name = created.name
-  url = created.url
-  database = connect(url, { connections: 2 })
-  other = connect(url, { connections: 1 })
-  database.$client.on('error', () => {})
-})
-afterAll(async () => {
-  await database.$client.end()
-  await other.$client.end()
-  await dropDatabase(name)
-})
+const { url } = await databaseOfFile()
+const database = connectForFile(url, { connections: 2 })
+const other = connectForFile(url, { connections: 1 })
 
-function oneConnection(): Database {
-  const connection = connect(url, { connections: 1 })
+function oneConnection(statementTimeoutMs?: number): Database {
+  const connection = connect(url, { connections: 1, ...(statementTimeoutMs && { statementTimeoutMs }) })
+  connection.$client.on('error', () => {})
   onTestFinished(() => connection.$client.end())
   return connection
 }
@@ -68,7 +55,7 @@ async function endConnectionOf(tx: Executor): Promise<void> {
     .toBe('ended')
 }
 
-test('statements sent at once do not wait for each other’s answers', async () => {
+test('statements sent at once do not wait for each other’s results', async () => {
   const connection = oneConnection()
   const traffic: string[] = []
   connection.$client.on('connect', (client) => {
@@ -108,7 +95,7 @@ describe('a prepared statement', () => {
     expect(parsed).toBe(1)
   })
 
-  test('answers each of several first runs that are sent at once', async () => {
+  test('returns the result of each of several first runs that are sent at once', async () => {
     const answers = await oneConnection().transaction((tx) => atOnce([series(tx, { to: 1 }), series(tx, { to: 2 }), series(tx, { to: 0 })]))
     expect(answers).toEqual([[row(1)], [row(1), row(2)], []])
   })
@@ -122,7 +109,7 @@ describe('a prepared statement', () => {
     expect(await series(connection, { to: 2 })).toEqual([row(1), row(2)])
   })
 
-  test('without rows answers how many rows it changed, each time', async () => {
+  test('without rows returns how many rows it changed, each time', async () => {
     await other.execute(sql`create table counted (number integer)`)
     const insert = { name: 'insert_counted', text: 'insert into counted select generate_series(1, $1::int)' }
     for (const rows of [2, 1, 0])
@@ -201,7 +188,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([4])
   })
 
-  /** As when `begin` is cancelled or times out: PostgreSQL refuses it, and runs what comes after it. */
+  /** As when `begin` times out: PostgreSQL refuses `begin`, and runs the statements after it. */
   function refuseBegin(client: PoolClient): void {
     const connection = connectionOf(client)
     const query = connection.query.bind(connection)
@@ -212,13 +199,11 @@ describe('a transaction', () => {
   }
 })
 
-test('a connection on which a statement got no answer in time is not used again', async () => {
-  const frozen = connect(url, { connections: 1, statementMs: 200 })
-  frozen.$client.on('error', () => {})
-  onTestFinished(() => frozen.$client.end())
+test('a connection on which a statement timed out is not used again', async () => {
+  const frozen = oneConnection(200)
   const pid = await pidOf(frozen)
   const late = frozen.transaction(async (tx) => {
-    // Without PostgreSQL's own limit, as when PostgreSQL is frozen.
+    // Without PostgreSQL's timeout, as when PostgreSQL hangs.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_sleep(1)`)
   })
@@ -226,9 +211,8 @@ test('a connection on which a statement got no answer in time is not used again'
   expect(await pidOf(frozen)).not.toBe(pid)
 })
 
-test('a busy connection is not mistaken for one that does not answer', async () => {
-  const busy = connect(url, { connections: 1, statementMs: 400 })
-  onTestFinished(() => busy.$client.end())
+test('a busy connection is not taken for one that timed out', async () => {
+  const busy = oneConnection(400)
   const statements = Array.from({ length: 12 }, () => busy.execute(sql`select pg_sleep(0.06)`))
   expect((await Promise.allSettled(statements)).map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'))
 })

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { SharedReads } from './shared-reads.ts'
 
@@ -13,23 +15,24 @@ type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 
 // Together below two seconds, so that a call is answered within them even if PostgreSQL or the network to it is frozen.
-const connectMs = 900
-const answerMs = 900
-const idleInTransactionMs = 10_000
+const connectTimeoutMs = 900
+const defaultStatementTimeoutMs = 900
+const idleInTransactionTimeoutMs = 10_000
 const keepAliveAfterMs = 10_000
+const retryPauseMs = 1000
 const casing = 'snake_case'
 
 export interface ConnectionLimits {
   /** Size of the pool. */
   connections: number
   /** How long a statement may take. */
-  statementMs?: number
+  statementTimeoutMs?: number
 }
 
 const clientOf = new WeakMap<object, pg.ClientBase>()
 const readsOf = new WeakMap<object, Queryable>()
 
-/** Runs SQL that others wrote, inside the transaction if `db` is one. A statement with a name is prepared. */
+/** Runs SQL text, inside the transaction if `db` is one. A statement with a name is prepared. */
 export const runStatement = (db: Queryable, statement: { name?: string; text: string; values?: unknown[] }): Promise<pg.QueryResult> =>
   (clientOf.get(db) ?? (db as Database).$client).query(statement)
 
@@ -82,19 +85,19 @@ export function preparedRead<Result>(...[name, build]: Parameters<typeof prepare
  * Connects to PostgreSQL by a connection URL. Column names are the snake_case of the table files' property names.
  * Close with `database.$client.end()`.
  */
-export function connect(url: string, { connections, statementMs = answerMs }: ConnectionLimits): Database {
+export function connect(url: string, { connections, statementTimeoutMs = defaultStatementTimeoutMs }: ConnectionLimits): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     // Idle connections stay open: opening one takes longer than most calls.
     idleTimeoutMillis: 0,
     pipeline: true,
-    // In pipeline mode pg destroys the connection when this runs out: it would still be busy with the old statement.
-    query_timeout: statementMs,
-    // PostgreSQL's own limit ends first, where it can: that costs the statement and not the connection.
-    statement_timeout: Math.round(statementMs * 0.9),
-    idle_in_transaction_session_timeout: idleInTransactionMs,
+    // After this timeout pg destroys the connection, which is still busy with the old statement.
+    query_timeout: statementTimeoutMs,
+    // PostgreSQL's timeout ends first where it can: it cancels the statement and keeps the connection.
+    statement_timeout: Math.round(statementTimeoutMs * 0.9),
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: 'kantor',
@@ -107,7 +110,7 @@ export function connect(url: string, { connections, statementMs = answerMs }: Co
   return database
 }
 
-// Drizzle's own never releases a connection on which `begin` failed, and does not notice when PostgreSQL answers a commit with a rollback.
+// Drizzle's `transaction` never releases a connection on which `begin` failed, and ignores that PostgreSQL may answer a commit with a rollback.
 function transactionsOf(pool: pg.Pool): Database['transaction'] {
   const transactionOn = transactionPerConnection()
   return async (work, config) => {
@@ -144,14 +147,14 @@ function transactionPerConnection() {
   }
 }
 
-/** A statement of the transaction failed and the caller went on as if it had not. PostgreSQL has rolled everything back. */
+/** A statement of the transaction failed, but the caller ignored the error. PostgreSQL has rolled everything back. */
 class SwallowedError extends Error {
   constructor() {
     super('The transaction was rolled back: one of its statements failed, and the error was swallowed')
   }
 }
 
-// Of a swallowed error the reason is unknown. 0A000: a prepared statement whose columns have changed fails on this connection every time.
+// A swallowed error has an unknown reason. 0A000: a prepared statement whose columns have changed fails on this connection every time.
 const isUnusableAfter = (error: unknown): boolean =>
   error instanceof SwallowedError || reasonDatabaseIsAway(error) !== undefined || causesOf(error).some((cause) => codeOf(cause) === '0A000')
 
@@ -159,8 +162,8 @@ const beginStatement = ({ isolationLevel, accessMode, deferrable }: PgTransactio
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferrable && 'deferrable'].filter(Boolean).join(' ')
 
 /**
- * Opens every connection of a pool, so that the first calls need not wait for one. One after the other, with a second try where a busy machine
- * was too slow; the rest are opened when they are needed.
+ * Opens every connection of a pool, so that the first calls do not wait for one: one after the other, with a second try on a busy machine. Any that
+ * fail twice are opened when they are needed.
  */
 export async function openConnections({ $client: pool }: Database): Promise<void> {
   const opened: pg.PoolClient[] = []
@@ -197,6 +200,22 @@ export function reasonDatabaseIsAway(error: unknown): string | undefined {
     if (message) return message
   }
   return undefined
+}
+
+/** Runs a step of the start; while the database is away, again every second until it succeeds or the process stops. */
+export async function retryWhileAway(
+  step: () => Promise<void>,
+  { log, stopping }: { log: Pick<FastifyBaseLogger, 'warn'>; stopping: AbortSignal },
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!reasonDatabaseIsAway(error)) throw error
+      log.warn({ err: error }, 'waiting for the database')
+      await pause(retryPauseMs)
+    }
+  }
 }
 
 /** The error and, as Drizzle wraps the driver's errors, its causes. */

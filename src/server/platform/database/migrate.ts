@@ -1,32 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { isConcurrent, type Migration, migrationsFolder, readMigrations } from './migrations.ts'
 
-// An arbitrary number: of several replicas that start at once, one migrates at a time.
+export interface Migration {
+  /** Name of its file, without the ending. */
+  name: string
+  /** When it was made, in ms: the key in the table of applied migrations. */
+  madeAt: number
+  hash: string
+  statements: string[]
+}
+
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+
+/** Reads the migrations in a folder of drizzle-kit, in order. */
+export function readMigrations(folder: string): Migration[] {
+  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[]
+  }
+  return journal.entries.map(({ tag, when }) => {
+    const text = readFileSync(path.join(folder, `${tag}.sql`), 'utf8')
+    const statements = text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== '')
+    return { name: tag, madeAt: when, hash: createHash('sha256').update(text).digest('hex'), statements }
+  })
+}
+
+/** Whether a migration builds or drops an index concurrently, which PostgreSQL refuses inside a transaction. */
+export const isConcurrent = ({ statements }: Pick<Migration, 'statements'>): boolean =>
+  statements.some((statement) => /\bindex\s+concurrently\b/i.test(statement))
+
+// Makes replicas that start at once migrate one after the other. The number is arbitrary.
 const migrationLock = 7_310_116
-const lockPauseMs = 100
+const lockPollMs = 100
 
-// PostgreSQL: lock timeout, deadlock.
-const lockCodes = ['55P03', '40P01']
+// PostgreSQL's codes for a lock timeout and a deadlock.
+const lockErrorCodes = ['55P03', '40P01']
 
-/** How long a migration waits for locks. While it waits for a table, every later statement on that table waits behind it. */
+/** How long a migration waits for locks. While it waits for a table, all later statements on that table wait too. */
 export interface LockLimits {
-  /** For a lock that blocks others: well below the limit of a call. */
-  lockMs: number
-  /** For a concurrent index, which waits for running transactions and blocks nobody. */
-  indexMs: number
+  /** For a lock that blocks other statements: well below the timeout of a call. */
+  lockTimeoutMs: number
+  /** For a concurrent index build: it waits for running transactions and blocks no statement. */
+  indexTimeoutMs: number
   /** Between two attempts. */
   pauseMs: number
   /** For all attempts of one migration. */
-  totalMs: number
+  totalTimeoutMs: number
 }
 
-const defaultLimits: LockLimits = { lockMs: 200, indexMs: 60_000, pauseMs: 1000, totalMs: 5 * 60_000 }
+const defaultLimits: LockLimits = { lockTimeoutMs: 200, indexTimeoutMs: 60_000, pauseMs: 1000, totalTimeoutMs: 5 * 60_000 }
 
 export interface MigrateOptions {
   url: string
-  /** Runs after the migrations, under the same lock; retried like them when it cannot get a lock of its own. */
+  /** Runs after the migrations, under the same lock; retried like a migration. */
   afterwards: (limits: LockLimits) => Promise<void>
   folder?: string
   limits?: LockLimits
@@ -40,7 +69,7 @@ export async function migrate({ url, afterwards, folder = migrationsFolder, limi
   const client = await connectClient(url)
   try {
     await lockMigrations(client)
-    // The role's own limit is meant for calls.
+    // A timeout that is set for the role is meant for calls.
     await client.query('set statement_timeout = 0')
     await createMigrationsTable(client)
     const applied = await appliedMigrations(client)
@@ -57,7 +86,7 @@ async function lockMigrations(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [migrationLock])
     if (rows[0]?.locked) return
-    await pause(lockPauseMs)
+    await pause(lockPollMs)
   }
 }
 
@@ -74,9 +103,9 @@ export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   return rows.map(({ created_at }) => Number(created_at))
 }
 
-async function run(client: pg.Client, migration: Migration, { lockMs, indexMs }: LockLimits): Promise<void> {
+async function run(client: pg.Client, migration: Migration, { lockTimeoutMs, indexTimeoutMs }: LockLimits): Promise<void> {
   const concurrent = isConcurrent(migration)
-  await client.query(`set lock_timeout = ${concurrent ? indexMs : lockMs}`)
+  await client.query(`set lock_timeout = ${concurrent ? indexTimeoutMs : lockTimeoutMs}`)
   if (!concurrent) await client.query('begin')
   try {
     for (const statement of migration.statements) await client.query(statement)
@@ -90,16 +119,16 @@ async function run(client: pg.Client, migration: Migration, { lockMs, indexMs }:
   }
 }
 
-/** Retries a step that did not get its lock in time; those who waited behind it run first. */
-async function retryOnLocks(step: () => Promise<void>, name: string, { pauseMs, totalMs }: LockLimits): Promise<void> {
-  const giveUpAt = performance.now() + totalMs
+/** Retries a step that did not get its lock in time. During the pause, the statements that waited behind the step run. */
+async function retryOnLocks(step: () => Promise<void>, name: string, { pauseMs, totalTimeoutMs }: LockLimits): Promise<void> {
+  const giveUpAt = performance.now() + totalTimeoutMs
   for (;;) {
     try {
       return await step()
     } catch (error) {
-      if (!lockCodes.includes((error as { code?: string }).code ?? '')) throw error
+      if (!lockErrorCodes.includes((error as { code?: string }).code ?? '')) throw error
       if (performance.now() > giveUpAt) {
-        const seconds = Math.round(totalMs / 1000)
+        const seconds = Math.round(totalTimeoutMs / 1000)
         throw new StartError(
           `${name} did not get its locks for ${seconds} seconds. End the long transactions on the database, and try again.`,
         )

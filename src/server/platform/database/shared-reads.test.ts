@@ -1,23 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import { connect, type Database, prepared, preparedRead, reasonDatabaseIsAway } from './database.ts'
 
-let name: string
-let url: string
-let other: Database
-beforeAll(async () => {
-  const created = await createDatabase()
-  name = created.name
-  url = created.url
-  other = connect(url, { connections: 1 })
-})
-afterAll(async () => {
-  await other.$client.end()
-  await dropDatabase(name)
-})
+const { url } = await databaseOfFile()
+const other = connectForFile(url, { connections: 1 })
 
 function poolOf(connections: number): Database {
   const database = connect(url, { connections })
@@ -31,7 +20,7 @@ const selectBackend = (db: Pick<Database, 'select'>) =>
 const sharedBackend = preparedRead('shared_backend', selectBackend)
 const ownBackend = prepared('own_backend', selectBackend)
 
-/** Sends so many reads at once; each answers the process id of its connection. */
+/** Sends this many reads at once; each returns the process id of its connection. */
 const read = (
   from: Database,
   times: number,
@@ -53,7 +42,7 @@ test('statements that are not prepared as shared reads each have their own conne
   expect(new Set(await Promise.all(read(database, 2, { statement: ownBackend }))).size).toBe(2)
 })
 
-test('shared reads do not wait for a transaction, which has its connection to itself', async () => {
+test('shared reads never use the connection of a transaction, nor wait for it', async () => {
   const database = poolOf(2)
   const pids = await database.transaction(async (tx) => {
     const [own] = await sharedBackend(tx, { seconds: 0 })
@@ -104,16 +93,16 @@ test('shared reads without a free connection are unavailable until there is one'
   expect(await Promise.all(read(database, 7))).toHaveLength(7)
 })
 
-test('shared reads are answered before the pool has ended', async () => {
+test('shared reads finish before the pool is closed', async () => {
   const database = connect(url, { connections: 1 })
   const acquired = once(database.$client, 'acquire')
-  const answers = Promise.all(read(database, 3))
+  const reads = Promise.all(read(database, 3))
   await acquired
   await database.$client.end()
-  expect(await answers).toHaveLength(3)
+  expect(await reads).toHaveLength(3)
 })
 
-test('shared reads on a lost connection are unavailable; the next have another', async () => {
+test('shared reads on a lost connection are unavailable; the next use another', async () => {
   const database = poolOf(1)
   const pid = await read(database, 1)[0]
   const lost = Promise.allSettled(read(database, 3, { seconds: 0.5 }))

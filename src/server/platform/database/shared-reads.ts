@@ -1,23 +1,23 @@
 import type pg from 'pg'
 
-/** PostgreSQL answers the reads of one connection one after the other. */
+// PostgreSQL runs the reads of one connection one after the other.
 const maxReads = 6
-/** A connection that has not answered for this long is not joined: nobody should wait behind a slow read. */
+// No read joins a connection that has been busy for longer: it would wait behind a slow read.
 const joinableMs = 50
 
-/** A connection while reads are running on it. */
+/** A connection with running reads. */
 interface SharedConnection {
   connecting: Promise<pg.PoolClient>
   /** Set as soon as the pool has handed it over. */
   client?: pg.PoolClient
   reads: number
-  /** When it last answered, or was asked for, by the process' own clock. */
+  /** When its last read ended, or when it was requested; by the clock of the process. */
   activeAt: number
   failed: boolean
 }
 
 /**
- * Runs reads on pooled connections, several on one at a time: taking a connection from the pool and giving it back costs as much as a small read.
+ * Runs several reads at a time on one pooled connection: taking a connection from the pool and giving it back costs as much as a small read.
  * Only for statements that never write, lock, or take long. Decision 170.
  */
 export class SharedReads {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PersonalData } from '../retention/personal-data.ts'
 import { eventTable } from './event.table.ts'
 
-/** Events stay for good: they hold ids and codes only, and belong to nobody once the account is erased. */
+/** Events stay for good: they hold only ids and codes, which name nobody once the account is erased. */
 export const eventPersonalData: PersonalData = {
   tables: [eventTable],
   async export(db, { accountId }) {
@@ -11,7 +11,7 @@ export const eventPersonalData: PersonalData = {
   },
 }
 
-/** Without the name of the staff: that is their data, not the client's. */
+/** Without the staff's name, which is not the client's data. */
 const eventForClient = ({ at, kind, actor, details }: typeof eventTable.$inferSelect) => ({
   at,
   kind,

@@ -67,6 +67,6 @@ export async function recordEvent(tx: Queryable, { kind, actor, at, accountId, d
   await insertEvent(tx, { kind, actor, at, accountId: accountId ?? null, details })
 }
 
-/** Whether something has ever happened to an account. */
-export const hasHappened = async (db: Queryable, accountId: string, kind: EventKind): Promise<boolean> =>
+/** Whether an account has an event of this kind. */
+export const hasEvent = async (db: Queryable, accountId: string, kind: EventKind): Promise<boolean> =>
   (await db.$count(eventTable, and(eq(eventTable.accountId, accountId), eq(eventTable.kind, kind)))) > 0

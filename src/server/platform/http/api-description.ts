@@ -7,7 +7,6 @@ import { documentOf, type Document } from './document.ts'
 import { scriptFreeHeaders } from './security-headers.ts'
 import { zodCompilers } from './zod-compilers.ts'
 
-/** The parts of a route that are described. */
 export type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 
 /** The description as OpenAPI 3.1, and as a page. */
@@ -35,7 +34,7 @@ export async function describedApi(routes: DescribedRoute[], { publicOrigin }: {
   }
 }
 
-/** Uses an app of its own: the plugin reads routes as they are registered. */
+/** Uses a separate app, because the plugin reads routes when they are registered. */
 async function openApiOf(routes: DescribedRoute[]): Promise<ApiDescription> {
   const app = Fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: zodCompilers } })
   await app.register(swagger, {

@@ -71,7 +71,7 @@ function typeOf(schema: FieldSchema): string {
 
 function span(min: number | undefined, max: number | undefined, unit = ''): string[] {
   const of = unit && ` ${unit}`
-  // zod writes this for "no limit".
+  // zod writes MAX_SAFE_INTEGER for "no limit".
   const limit = max === undefined || max >= Number.MAX_SAFE_INTEGER ? undefined : max
   if (min !== undefined && limit !== undefined) return [`${min} to ${limit}${of}`]
   if (min !== undefined) return [`at least ${min}${of}`]

@@ -114,7 +114,7 @@ function fieldList(title: string, fields: ShownField[]): string {
   return `<h4>${escaped(title)}</h4><dl>${rows.join('\n')}</dl>`
 }
 
-/** Each line of a failed answer's description is a code and its message: `LINK_INVALID: This link …`. */
+/** Each line of a failed response's description is a code and its message: `LINK_INVALID: This link …`. */
 function failureList({ responses }: DescribedCall): string {
   const failed = Object.entries(responses).filter(([status]) => status !== '200')
   const rows = failed.map(([status, { description = '', content }]) => {
@@ -128,7 +128,7 @@ function failureList({ responses }: DescribedCall): string {
   return rows.length > 0 ? `<h4>Failures</h4><dl>${rows.join('\n')}</dl>` : ''
 }
 
-/** The body of a failed answer, if it is not the standard one. */
+/** The form of a failed response, if it is not the standard form. */
 function formOf(schema: FieldSchema | undefined): string {
   const properties = Object.keys(schema?.properties ?? {})
   if (properties.includes('message')) return ''

@@ -15,7 +15,7 @@ export interface AppOptions {
   logLevel: string
   /** Addresses and blocks of the proxies whose X-Forwarded-For is believed. */
   trustedProxies?: string[]
-  /** Once aborted, every answer closes its connection, so that the client's next request goes elsewhere. */
+  /** Once aborted, every response closes its connection, so that the browser's next request goes to another replica. */
   stopping?: AbortSignal
   /** Where log lines go; default: standard output. */
   logTo?: { write(line: string): void }
@@ -39,7 +39,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       headersTimeout: timeLimits.headersMs,
       connectionsCheckingInterval: timeLimits.checkIntervalMs,
       maxHeaderSize: headerLimits.bytes,
-      // We refuse it ourselves, with our own body.
+      // A request without a host gets our own refusal, with our body.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 300 },
@@ -48,11 +48,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
   })
   limitIdleConnections(app.server)
-  // Only JSON bodies.
   app.removeAllContentTypeParsers()
   const json = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Otherwise invalid bytes would silently become other characters.
+    // `toString` would silently replace invalid bytes.
     if (!isUtf8(body as Buffer)) return done(new SyntaxError('The body is not UTF-8'))
     void json(request, body.toString(), done)
   })
@@ -78,7 +77,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app
 }
 
-/** Treats malformed percent-escapes as unknown paths; Fastify would answer before our hooks. */
+/** Makes a path with malformed percent-escapes an unknown path; Fastify would respond before our hooks. */
 function decodableUrl(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')

@@ -9,7 +9,7 @@ import { fail } from '../failure.ts'
 import { limitIdleConnections } from './connections.ts'
 import { routing } from './route.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
-import { answerUnreadableRequests } from './unreadable-requests.ts'
+import { refuseMalformedRequests } from './malformed-requests.ts'
 
 const publicOrigin = 'https://kantor.example'
 const cleanUp: (() => unknown)[] = []
@@ -20,7 +20,7 @@ afterEach(async () => {
 async function listening({ maxIdle, limitMs, also }: { maxIdle?: number; limitMs?: number; also?: (app: FastifyInstance) => void } = {}) {
   const app = createApp({ logLevel: 'silent' })
   addSecurityHeaders(app, { publicOrigin })
-  answerUnreadableRequests(app, securityHeaders(publicOrigin))
+  refuseMalformedRequests(app, securityHeaders(publicOrigin))
   if (maxIdle) limitIdleConnections(app.server, maxIdle)
   if (limitMs) Object.assign(app.server, { headersTimeout: limitMs, requestTimeout: limitMs, connectionsCheckingInterval: 50 })
   app.get('/hello', () => ({ hello: 'you' }))

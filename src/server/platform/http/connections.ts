@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { readFileSync } from 'node:fs'
 
 /**
- * How long a client may take. An incomplete request, headers or body, is cut within 40 seconds; a silent connection within 75.
+ * How long a browser may take: an incomplete request ends within 40 seconds, a silent connection within 75.
  */
 export const timeLimits = { headersMs: 15_000, requestMs: 30_000, keepAliveMs: 65_000, silenceMs: 75_000, checkIntervalMs: 5000 }
 /** Request line and headers together, in bytes, and the number of headers. */
@@ -14,8 +14,8 @@ const maxIdle = 10_000
 const shareOfOpenFiles = 0.7
 
 /**
- * Limits the connections on which no request is being answered: silent ones, slow senders, and those kept for the next request. Above the limit it
- * closes the one idle longest: an attacker who hoards connections loses them, and prompt clients are always answered. Decision 089.
+ * Limits the idle connections, on which no complete request is being processed. Above the limit the connection that is idle longest is closed, so an
+ * attacker who hoards connections loses them. Decision 089.
  */
 export function limitIdleConnections(server: Server, max: number = Math.min(maxIdle, openFiles() * shareOfOpenFiles)): void {
   // A set keeps the order of insertion.

@@ -13,7 +13,7 @@ import { preferredLanguage } from '../language/preferred-language.ts'
 import { type Failure, failureMessages } from '../failure.ts'
 import { fieldsIn } from './field-sentences.ts'
 
-/** Answers with a failure, in the form that the called endpoint prescribes. */
+/** Sends a failure in the form that the called endpoint prescribes. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   const { retryAfterSeconds } = failure.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
@@ -28,12 +28,12 @@ function bodyOf({ code, details }: Failure, reply: FastifyReply): FailureReply |
     return { errorType, ...(details.challenge && { challenge: details.challenge }) }
   }
   if (form === 'market') return { error: message }
-  // Clients read the sentences beside fields; the message is for programmers.
+  // Only the sentences beside fields are translated: the message is for programmers.
   const fields = details.fields && fieldsIn(preferredLanguage(reply.request.headers['accept-language']), details.fields)
   return { error: code, message, ...(fields && { fields }) }
 }
 
-/** Schema of the failed answers of an endpoint that share a status, for the API description. */
+/** Schema of an endpoint's failed responses with one status, for the API description. */
 export function failureReplySchema(endpoint: Endpoint, codes: FailureCode[]): z.ZodType {
   if (endpoint.failureForm === 'login') return z.object({ errorType: z.enum(loginErrorTypes), challenge: z.string().optional() })
   if (endpoint.failureForm === 'market') return z.object({ error: z.string() })

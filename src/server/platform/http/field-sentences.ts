@@ -7,7 +7,7 @@ export type FieldSentence = (typeof wording)[keyof typeof wording]
 
 const ids = Object.keys(wording) as (keyof typeof wording)[]
 const english = textsIn('en') as (id: keyof typeof wording, values: { count: string }) => string
-// Stands for the number: no sentence contains it. The build has parsed the texts, so they cannot be read from the table.
+// Marks the place of the number. The build replaces the wording tables by parsed messages, so the sentences must be rendered to be read.
 const placeholder = '\u0000'
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const sentences = ids.map((id) => {
@@ -18,7 +18,7 @@ const sentences = ids.map((id) => {
   }
 })
 
-/** The sentences in a reader's language. One without a translation, which our own pages never cause, stays English. */
+/** The sentences in a reader's language. A sentence without a translation, which our pages never cause, stays English. */
 export function fieldsIn(language: Language, fields: Record<string, string>): Record<string, string> {
   const write = textsIn(language) as (id: keyof typeof wording, values: { count: number }) => string
   const translated = (english: string) => {

@@ -8,7 +8,7 @@ import type { Language } from '#contract/languages.ts'
 import { createApp } from './app.ts'
 import { readConfig } from '../config/config.ts'
 import { LandingDocument } from './landing-document.ts'
-import { publicOperator } from './public-operator.ts'
+import { publicOperator } from '../language/operator.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 const { log } = createApp({ logLevel: 'silent' })

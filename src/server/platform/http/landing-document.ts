@@ -11,12 +11,12 @@ import { documentOf, type Document } from './document.ts'
 import { documentHeaders } from './security-headers.ts'
 
 const marketPollMs = 30_000
-// Every replica shows the desk's notice within seconds.
+// Short, so that every replica soon shows the desk's notice.
 const noticePollMs = 2000
-// Until the first rate is known, a moment after the start.
+// Until the first rate is known.
 const firstPollMs = 500
 
-/** What the landing page shows of the market; null if nothing is known. */
+/** The market data for the landing page; null if no rate is known. */
 export type TakeSnapshot = () => Promise<MarketSnapshot | null>
 /** The desk's notice, if there is one. */
 export type TakeNotice = () => Promise<string | undefined>
@@ -37,11 +37,11 @@ interface Content {
   notice: string | undefined
 }
 
-type Render = (language: Language, content: Content, options?: { soonRenewed?: boolean }) => Promise<Document>
+type Render = (language: Language, content: Content, options?: { soonReplaced?: boolean }) => Promise<Document>
 
 /**
- * The landing page in each language, kept in memory and rendered again when rates or notice change: never while a request waits, and compressed off
- * the main thread. If that fails, the last page stays. Decision 145 says why only English is always rendered.
+ * The landing page in each language, kept in memory and rendered again in the background when rates or the notice change. If rendering fails, the
+ * last page stays. Decision 145 says why only English is always rendered.
  */
 export class LandingDocument {
   readonly #parts: LandingDocumentParts
@@ -67,7 +67,7 @@ export class LandingDocument {
     const kept = this.#documents.get(language)
     if (kept) return kept
     const documents = this.#documents
-    const document = this.#render(language, this.#content, { soonRenewed: true })
+    const document = this.#render(language, this.#content, { soonReplaced: true })
     documents.set(language, document)
     document.catch(() => documents.delete(language))
     return document
@@ -95,7 +95,7 @@ export class LandingDocument {
       const content = await this.#takeContent()
       const fingerprint = fingerprintOf(content)
       if (fingerprint !== this.#fingerprint) {
-        // Before rendering: content that cannot be rendered is not tried again until it changes.
+        // Set before rendering, so that content which cannot be rendered is not tried again until it changes.
         this.#fingerprint = fingerprint
         await this.#renderAll(content)
       }
@@ -108,7 +108,7 @@ export class LandingDocument {
   async #takeContent(): Promise<Content> {
     if (this.#marketDueInMs <= 0) {
       this.#marketDueInMs = marketPollMs
-      // Null: the market cannot be read now. Keep what was known, with its time.
+      // Null: the market cannot be read now. Keep the last snapshot, which has its time.
       this.#snapshot = (await this.#parts.takeSnapshot()) ?? this.#snapshot
     }
     return { snapshot: this.#snapshot, notice: await this.#parts.takeNotice() }
@@ -134,16 +134,16 @@ function renderer({ dist, publicOperatorIn, publicOrigin }: LandingDocumentParts
     const assets: unknown = JSON.parse(readFileSync(path.join(dist, 'landing/assets.json'), 'utf8'))
     return { renderLanding, assets }
   })
-  // The scheduling page, whose two addresses have one host.
+  // The two scheduling pages have one host.
   const frames = [new URL(publicOperatorIn('en').scheduling.callUrl).origin]
-  return async (language, content, { soonRenewed = false } = {}) => {
+  return async (language, content, { soonReplaced = false } = {}) => {
     const { renderLanding, assets } = await load()
     const text = renderLanding({ language, operator: publicOperatorIn(language), publicOrigin, assets, ...content })
-    return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }), soonRenewed })
+    return documentOf(text, { type: 'text/html; charset=utf-8', headers: documentHeaders(text, { publicOrigin, frames }), soonReplaced })
   }
 }
 
-/** Changes when the page would: with the notice, the rates, the trades, and when rates become stale. */
+/** Changes with everything that the page shows: the notice, the rates, the trades, and whether rates are stale. */
 function fingerprintOf({ snapshot, notice }: Content): string {
   if (!snapshot) return JSON.stringify([notice])
   const { takenAt, rates, trades } = snapshot

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
-import { maskedAddress } from './logging.ts'
+import { maskedUrl } from './logging.ts'
 
 test.each([
   ['/app/verify-email/abc123', '/app/verify-email/***'],
@@ -15,7 +15,7 @@ test.each([
   ['/APP/Verify-Email/abc123', '/APP/Verify-Email/***'],
   ['/app/profile', '/app/profile'],
 ])('the address %s is logged as %s', (address, logged) => {
-  expect(maskedAddress(address)).toBe(logged)
+  expect(maskedUrl(address)).toBe(logged)
 })
 
 test('the longest possible address is logged in no time', async () => {

@@ -2,18 +2,18 @@ import type { FastifyServerOptions } from 'fastify'
 import { currentRequestId } from '../request-id.ts'
 
 /**
- * Masks the mailed token in an address, which can confirm an account or set a password, and every query: it can be written in many ways, and we need
- * none to understand a line.
+ * Masks the mailed token in a URL, which can confirm an account or set a password, and every query: a query can be written in many ways, and no log
+ * line needs it.
  */
-export const maskedAddress = (address: string): string =>
+export const maskedUrl = (address: string): string =>
   address.replace(/(\/app\/+(?:verify-email|set-new-password)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi, '$1***').replace(/\?[^#\s]+/g, '?***')
 
 /**
- * Also masks what looks like an e-mail address or a key: people paste things into the address bar. Part by part, because a single pattern for
- * anything before an @ takes seconds on a long address without one.
+ * Also masks e-mail addresses and keys: people paste them into the address bar. Works part by part, because a pattern for the text before an @ takes
+ * seconds on a long URL without an @.
  */
 const masked = (text: string): string =>
-  maskedAddress(text)
+  maskedUrl(text)
     .replaceAll(/[^/?#\s]+/g, (part) => (/@|%40/i.test(part) ? '***' : part))
     .replaceAll(/[\w-]{40,}/g, '***')
 
@@ -41,8 +41,8 @@ function onlyListed(line: Record<string, unknown>): Record<string, unknown> {
 
 type Loggable = Error & { code?: unknown; syscall?: unknown; cause?: unknown }
 
-// Messages of the language, the operating system, the framework or our own. Others may quote their input: a parser the text, a database its
-// parameters, a mail server the address.
+// Only messages of JavaScript, the operating system, the framework and our own code. Other messages may quote their input: a parser the text, a
+// database the parameters, a mail server the address.
 const isSafeToLog = ({ name, code, syscall }: Loggable) =>
   ['TypeError', 'RangeError', 'ReferenceError', 'ProviderFault', 'SecretsKeyMissing'].includes(name) ||
   syscall !== undefined ||
@@ -50,7 +50,7 @@ const isSafeToLog = ({ name, code, syscall }: Loggable) =>
 
 function messageOf(error: Loggable): string {
   if (!isSafeToLog(error)) return 'not logged: it may quote personal data'
-  // Two of JavaScript's own messages quote values.
+  // Two of JavaScript's messages quote a value after these words.
   return masked(error.message.replaceAll(/ (?:on string|in) .*/gs, ' …')).slice(0, maxLength)
 }
 
@@ -73,8 +73,8 @@ export const requestLogger: NonNullable<FastifyServerOptions['childLoggerFactory
 }
 
 /**
- * Decides what is logged: only the listed fields of a line, a request, an answer and an error. No headers, bodies or personal data, whatever the
- * caller passes. Decision 090.
+ * Logs only the listed fields of a line, a request, a response and an error: no headers, bodies or personal data, even if the caller passes them.
+ * Decision 090.
  */
 export function loggerOptions({
   logLevel,

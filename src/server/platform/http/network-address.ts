@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /**
  * A network address in its stored form: IPv4-mapped IPv6 as IPv4, IPv6 in its shortest form, without port or zone. Undefined if the text is not an
@@ -18,7 +18,7 @@ export function networkAddress(text: string | undefined): string | undefined {
   return isMapped ? ipv4Of(groups[6] ?? 0, groups[7] ?? 0) : shortest
 }
 
-/** What a rate limit counts as one: the IPv4 address, or the first IPv6 groups; four are a /64, one household. */
+/** The network that a rate limit counts: the IPv4 address, or the first groups of an IPv6 address. Four groups are a /64, one household. */
 export function networkOf(address: string, ipv6Groups = 4): string {
   if (!address.includes(':')) return address
   const groups = groupsOf(address).slice(0, ipv6Groups)
@@ -40,4 +40,20 @@ export function isAddressBlock(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const ipv4Blocks = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']
+const ipv6Blocks = ['::1/128', 'fc00::/7', 'fe80::/10']
+const privateBlocks = new BlockList()
+for (const block of [...ipv4Blocks, ...ipv6Blocks]) {
+  const [address = '', bits] = block.split('/')
+  privateBlocks.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Whether only this machine or its own network can reach a host. Names other than localhost count as public. */
+export function isPrivateAddress(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '')
+  const version = isIP(address)
+  if (version === 0) return address === 'localhost' || address.endsWith('.localhost')
+  return privateBlocks.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }

@@ -5,7 +5,7 @@ import { sendDocument } from './document.ts'
 
 /**
  * Describes every route that is registered afterwards: GET /api/openapi.json (OpenAPI 3.1), and GET /api/docs as a page. Made on the first request
- * for either, because most processes never get one.
+ * for either: most processes never get one.
  */
 export function describeApi(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
   const routes: DescribedRoute[] = []

@@ -13,7 +13,7 @@ import { readConfig } from '../config/config.ts'
 import { BuildMissing, servePages } from './pages.ts'
 import { routing } from './route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { answerUnknownPaths } from './unknown-paths.ts'
+import { handleUnknownPaths } from './unknown-paths.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 const scheduling = { callUrl: 'http://booking.localhost:3001/us/call', meetingUrl: 'http://booking.localhost:3001/us/meeting' }
@@ -56,7 +56,7 @@ export const renderLanding = ({ language, operator, assets }) =>
     throw new Error('out of order')
   })
   const { send, start } = await serve(dist, app)
-  answerUnknownPaths(app, send)
+  handleUnknownPaths(app, send)
   await start()
   await app.ready()
 })
@@ -244,7 +244,7 @@ describe('security headers', () => {
   test('have HSTS only on a site under https', async () => {
     const secure = createApp({ logLevel: 'silent' })
     addSecurityHeaders(secure, { publicOrigin: 'https://kantor.example' })
-    answerUnknownPaths(secure)
+    handleUnknownPaths(secure)
     expect((await secure.inject('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   })
 
@@ -297,7 +297,7 @@ describe('addresses of the API', () => {
 
   test('without pages every other address is not found, as JSON', async () => {
     const api = createApp({ logLevel: 'silent' })
-    answerUnknownPaths(api)
+    handleUnknownPaths(api)
     expect((await api.inject('/app')).json()).toMatchObject({ error: 'NOT_FOUND' })
   })
 })

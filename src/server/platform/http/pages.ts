@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ConfiguredOperator, PublicOperator } from '#contract/operator.ts'
 import { landingLanguageAt, pageAt } from '#contract/pages.ts'
-import { serveAssets } from './assets.ts'
 import { type Document, documentOf, sendDocument } from './document.ts'
 import { LandingDocument, type TakeNotice, type TakeSnapshot } from './landing-document.ts'
-import { publicOperator } from './public-operator.ts'
+import { publicOperator } from '../language/operator.ts'
 import { documentHeaders } from './security-headers.ts'
 import { pathOf, type SendPage } from './unknown-paths.ts'
 
@@ -20,7 +20,7 @@ export interface PagesOptions {
   takeNotice: TakeNotice
 }
 
-/** For the frames of the client area. */
+/** Permissions for the frames of the client area. */
 export interface Widgets {
   /** Origins that may be framed besides all of https: a bank's 3-D Secure page can have any address. */
   frames: string[]
@@ -42,8 +42,8 @@ export interface Pages {
 }
 
 /**
- * Serves the built files, and answers how to send a page: the landing page, which is rendered again and again, or the client area's document, made
- * once with the operator's data. Throws BuildMissing.
+ * Serves the built files, and returns how to send a page: the landing page, which is rendered again when its data change, or the client area's
+ * document, made once with the operator's data. Throws BuildMissing.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -86,10 +86,32 @@ type ClientArea = Pick<PagesOptions, 'publicOrigin' | 'widgets'> & { operator: P
 function clientAreaPage(dist: string, { operator, publicOrigin, widgets: { frames, grants } }: ClientArea): Promise<Document> {
   const template = readFileSync(path.join(dist, 'web/app.html'), 'utf8')
   if (!template.includes(operatorPlaceholder)) throw new Error(`web/app.html has no ${operatorPlaceholder}`)
-  // A function, because `$` in a string is a pattern. No text of the operator can close the element.
+  // `replace` gets a function because `$` in a string is a pattern. Escaping `<` keeps the operator's texts from closing the element.
   const block = `<script type="application/json" id="operator">${JSON.stringify(operator).replaceAll('<', '\\u003c')}</script>`
   const text = template.replace(operatorPlaceholder, () => block)
   return documentOf(text, { type: htmlType, headers: documentHeaders(text, { publicOrigin, frames: ['https:', ...frames], grants }) })
 }
 
 const htmlType = 'text/html; charset=utf-8'
+
+/** Serves the built files in `root` except documents, each with its brotli form. A file that was deleted since the start is an unknown page. */
+async function serveAssets(app: FastifyInstance, root: string, sendPage: SendPage): Promise<void> {
+  const hashedFiles = path.join(root, 'assets') + path.sep
+  await app.register(fastifyStatic, {
+    root,
+    // A route for each file that exists at the start: no path from a request is looked up on the disk.
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br'],
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    // No browser needs these headers for our files.
+    acceptRanges: false,
+    lastModified: false,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', file.startsWith(hashedFiles) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler(sendPage)
+}

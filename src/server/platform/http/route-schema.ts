@@ -7,12 +7,12 @@ import { failureMessages } from '../failure.ts'
 import { type CallLimit, limitOf, wrongTokenCodes } from '../rate-limit/limits.ts'
 import { failureReplySchema } from './failure-reply.ts'
 
-// Any call can fail like this: even a GET may come without a host.
+// Failures of every call: even a GET may come without a host.
 const commonFailures: FailureCode[] = ['BAD_REQUEST', 'INTERNAL', 'UNAVAILABLE']
 const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
 const bodyFailures: FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
-/** What Fastify checks of a call, and what the description of the API shows. */
+/** The schema by which Fastify checks a call, and which the API description shows. */
 export function schemaOf(endpoint: Endpoint): FastifySchema {
   const schema: FastifySchema = {
     summary: endpoint.summary,
@@ -28,7 +28,7 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
   return schema
 }
 
-/** Whether the endpoint takes a mailed or stored token, so that wrong ones are counted. */
+/** Whether the endpoint takes a mailed or stored token, so that wrong tokens are counted. */
 export const takesToken = ({ failures }: Endpoint): boolean => failures.some((code) => wrongTokenCodes.includes(code))
 
 const repeatableHeaders = z.looseObject({
@@ -74,7 +74,7 @@ function description(code: FailureCode, limit: CallLimit | null): string {
 
 const knownSchemas = new Map<string, z.ZodType>()
 
-/** One schema for all calls that fail alike: there are hundreds. */
+/** Shares one schema among the hundreds of calls that fail alike. */
 function sharedFailureSchema(endpoint: Endpoint, codes: FailureCode[], text: string): z.ZodType {
   const key = `${endpoint.failureForm} ${codes.join()} ${text}`
   const schema = knownSchemas.get(key) ?? failureReplySchema(endpoint, codes).describe(text)

@@ -16,7 +16,7 @@ export interface Client {
   sessionId: string
 }
 
-/** Finds the client that an access token belongs to. */
+/** Finds the client of an access token. */
 export type Authenticate<Found extends Client = Client> = (
   accessToken: string,
 ) => Promise<Found | Failure<'UNAUTHENTICATED' | 'ACCOUNT_FROZEN'>>
@@ -37,7 +37,7 @@ export interface Incoming<E extends Endpoint, Found extends Client = Client> {
 
 /** Where a call comes from. */
 export interface Origin {
-  /** Of the client, as far as our own proxies vouch for it; in the form of `networkAddress`. */
+  /** The caller's, as our own proxies forward it; in the form of `networkAddress`. */
   networkAddress: string
   userAgent: string
 }
@@ -46,8 +46,8 @@ export interface Origin {
 type FailureOfClient<E> = E extends { call: { access: 'client' } } ? 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS' : never
 
 /**
- * Registers the route of an endpoint. The compiler checks the handler's body, reply and failures against the contract. A route may bring its own
- * `authenticate`, which reads more than the session in the same query.
+ * Registers the route of an endpoint. The compiler checks the handler's body, reply and failures against the contract. A route may have its own
+ * `authenticate`, which reads other data in the same query as the session.
  */
 // `const`: otherwise the compiler reads a reply `{ ok: true }` as `{ ok: boolean }`.
 export type Route = <
@@ -60,7 +60,7 @@ export type Route = <
   authenticate?: Authenticate<Found>,
 ) => void
 
-/** What is asked before each handler. Without it, in the test of a single route, there is no rate limit and nothing is paused. */
+/** The checks before each handler; absent in the test of a single route. */
 interface Guards {
   rateLimits?: CallRateLimits
   switches?: Pauses
@@ -98,7 +98,7 @@ function handling(endpoint: Endpoint, handler: Handler, { rateLimits, switches }
   const { call } = endpoint
   const isLimited = limitOf(call) !== null || takesToken(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    // Before any waiting: the address is gone once the socket closes.
+    // Before the first await: the network address is gone once the socket closes.
     const incoming = incomingOf(call, request)
     const caller = isLimited ? callerOf(incoming) : undefined
     const refusal =
@@ -128,13 +128,13 @@ function incomingOf(call: Call, request: FastifyRequest): Incoming<Endpoint> {
 }
 
 const clientChecks = ({ method }: Call, authenticate: Authenticate): Pick<RouteOptions, 'onRequest' | 'preValidation'> => ({
-  // Before the body is parsed: a stranger must not learn what is valid.
+  // Before the body is parsed: a stranger must not learn which bodies are valid.
   onRequest: async (request, reply) => {
     const refusal = await admit(request, authenticate)
     if (refusal) return sendFailure(reply, refusal)
     request.hasPendingBody = !request.raw.complete
   },
-  // Again after a body that took its time: the session may have ended meanwhile. The body of a GET is not awaited.
+  // Again after a slow body: the session may have ended meanwhile. The body of a GET is not awaited.
   ...(method !== 'GET' && {
     preValidation: async (request, reply) => {
       const refusal = request.hasPendingBody && (await admit(request, authenticate))
@@ -145,7 +145,7 @@ const clientChecks = ({ method }: Call, authenticate: Authenticate): Pick<RouteO
 
 const wrongSignature = fail('UNAUTHENTICATED', { message: 'The signature is missing or wrong.' })
 
-/** Hands on the bytes of every body, of any type: signatures are over bytes. */
+/** Passes the bytes of every body to the handler: signatures are over bytes. */
 function keepingRawBodies(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -157,7 +157,7 @@ function readingAsJson(scope: FastifyInstance, bodyTypes: readonly string[]): Fa
   return scope
 }
 
-/** Sets the request's client, or answers why there is none. */
+/** Sets the request's client, or returns why there is none. */
 async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Failure | undefined> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return new Failure('UNAUTHENTICATED')
@@ -173,7 +173,7 @@ const callerOf = ({ origin, client }: Incoming<Endpoint>): Caller => ({
 })
 
 const originOf = (request: FastifyRequest): Origin => ({
-  // If what a trusted proxy forwards is not an address, the proxy's own counts.
+  // If a trusted proxy forwards no valid address, the proxy's address counts.
   networkAddress: networkAddress(request.ip) ?? networkAddress(request.socket.remoteAddress) ?? '',
   userAgent: cleanedLine(request.headers['user-agent'] ?? '', 300),
 })

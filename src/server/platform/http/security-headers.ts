@@ -19,7 +19,7 @@ function permissionsPolicy(grants: Record<string, string[]>): string {
     .join(', ')
 }
 
-/** Headers of every answer. Documents and files replace the content policy and cache-control. */
+/** Headers of every response. Documents and files replace the content security policy and cache-control. */
 const everyAnswer: Record<string, string> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -33,21 +33,20 @@ const everyAnswer: Record<string, string> = {
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'x-dns-prefetch-control': 'off',
-  // The filter in old browsers can itself be abused: switch it off.
+  // Switches off a filter of old browsers, which can be abused.
   'x-xss-protection': '0',
 }
 
-// Two years. Without `preload`, which commits the whole domain for good: its owner decides that.
+// Two years. Without `preload`, which only the owner of the domain should decide: it cannot be undone.
 const onlyHttps = 'max-age=63072000; includeSubDomains'
 
 const isHttps = (publicOrigin: string) => publicOrigin.startsWith('https:')
 
-/** The security headers of every answer; HSTS only if `publicOrigin` is https. */
+/** The security headers of every response; HSTS only if `publicOrigin` is https. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
   return { ...everyAnswer, ...(isHttps(publicOrigin) && { 'strict-transport-security': onlyHttps }) }
 }
 
-/** Adds the security headers to every answer of the app. */
 export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): void {
   const headers = securityHeaders(publicOrigin)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -58,15 +57,14 @@ export function addSecurityHeaders(app: FastifyInstance, { publicOrigin }: { pub
 
 interface DocumentSurroundings {
   publicOrigin: string
-  /** Origins that it may frame. */
+  /** Origins that the document may frame. */
   frames?: string[]
   /** Features of the device that these frames may use: origins, by feature. */
   grants?: Record<string, string[]>
 }
 
 /**
- * The headers of a document with our scripts. Its content policy allows only this origin, and the hashes of the inline elements that the document
- * has.
+ * The headers of a document with our scripts. Its content security policy allows only this origin and the document's own inline elements, by hash.
  */
 export function documentHeaders(html: string, { publicOrigin, frames = [], grants = {} }: DocumentSurroundings): Record<string, string> {
   // Browsers block http frames in an https page.
@@ -84,7 +82,7 @@ export function documentHeaders(html: string, { publicOrigin, frames = [], grant
   return {
     ...reporting(policy),
     'permissions-policy': permissionsPolicy(grants),
-    // A window that a widget opens, such as a bank's, may answer the widget. A page that opens ours still gets no reference to it.
+    // A window that a widget opens, such as a bank's, may send messages to the widget. A page that opens ours still gets no reference to ours.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
 }
@@ -106,7 +104,7 @@ function policyOf(publicOrigin: string, directives: Record<string, string[]>): s
   return [...written, ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
-/** Browsers report what the policy refused: by `report-to`, or by `report-uri` where they do not know it. */
+/** Browsers report what the policy refused: by `report-to`, old browsers by `report-uri`. */
 const reporting = (policy: string): Record<string, string> => ({
   'content-security-policy': `${policy}; report-to policy; report-uri ${calls.reportFromBrowser.path}`,
   'reporting-endpoints': `policy="${calls.reportFromBrowser.path}"`,
@@ -114,7 +112,7 @@ const reporting = (policy: string): Record<string, string> => ({
 
 const inlineStyles = (html: string) => [...html.matchAll(/<style(?:\s[^>]*)?>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text)
 
-// A data block (another type than a script's) is not run, and a script with an address has no inline text.
+// Leaves out data blocks, which have another type, and scripts with a URL, which have no inline text.
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(\s[^>]*)?>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { fail } from '../failure.ts'
 import { sendFailure } from './failure-reply.ts'
 
-/** Sends the page of an address without a route: found, or not found. */
+/** Sends the page of a path without a route, or the page that says it was not found. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** The path of a request as sent, without its query. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
 /**
- * Answers every address without a route: a call of the API with 405 and the known methods, or 404, as JSON; any other with a page, if this process
- * serves pages.
+ * Responds to every path without a route: below /api and /health with 404, or 405 and the known methods, as JSON; elsewhere with a page, if this
+ * process serves pages.
  */
-export function answerUnknownPaths(app: FastifyInstance, sendPage?: SendPage): void {
+export function handleUnknownPaths(app: FastifyInstance, sendPage?: SendPage): void {
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request)
     const allowed = methodsAt(app, path)
@@ -24,7 +24,7 @@ export function answerUnknownPaths(app: FastifyInstance, sendPage?: SendPage): v
     return sendPage(request, reply)
   }
 
-  // Before the body is read: it does not matter here.
+  // Before the body is read: the response does not depend on it.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) answer(request, reply)
     else done()

@@ -3,51 +3,39 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
 import { createApp } from '../http/app.ts'
-import { connect, type Database } from '../database/database.ts'
-import { createQueue, type Queue } from '../queue/queue.ts'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { createQueue } from '../queue/queue.ts'
+import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { message, startMailServer } from '../../testing/message.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
-import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
+import { startSandbox } from '../../testing/sandbox.ts'
 import { newAddress } from '../../testing/service.ts'
-import type { LetterWriters, Mail } from './mail.ts'
+import type { LetterWriters } from './mail.ts'
 import { createMail } from './send-letters.ts'
 import { type Message, smtpTransport } from './smtp.adapter.ts'
 
-let sandbox: SandboxProcess
-let database: Database
-let name: string
-let queue: Queue
-let mail: Mail
+const sandbox = await startSandbox()
+const { url } = await databaseOfFile()
+const database = connectForFile(url, { connections: 5 })
 const log: string[] = []
 const sent: Message[] = []
-/** The address of each registration's letter; a registration that is not here needs no letter. */
+/** The e-mail address of each registration; others need no letter. */
 const addresses = new Map<string, string>()
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
 
+const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
+const queue = createQueue({ database, log: app.log })
+const smtp = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
+const transport = { ...smtp, send: (message: Message) => (sent.push(message), smtp.send(message)) }
+const mail = createMail({ queue, transport, operator, publicOrigin: 'https://kantor.example', log: app.log })
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  const created = await createDatabase()
-  name = created.name
-  database = connect(created.url, { connections: 5 })
-  // The last connections may still be closing when the database is dropped.
-  database.$client.on('error', () => {})
-  const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
-  queue = createQueue({ database, log: app.log })
-  const smtp = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
-  const transport = { ...smtp, send: (message: Message) => (sent.push(message), smtp.send(message)) }
-  const worker = createMail({ queue, transport, operator, publicOrigin: 'https://kantor.example', log: app.log })
-  mail = worker
   await queue.start()
-  await worker.start({ 'confirm-email': async ({ registrationId }) => letterFor(registrationId) } as LetterWriters)
+  await mail.start({ 'confirm-email': async ({ registrationId }) => letterFor(registrationId) } as LetterWriters)
 })
 afterEach(() => sandbox.control('DELETE', '/control/faults'))
 afterAll(async () => {
   await queue.stop()
-  await database.$client.end()
-  await dropDatabase(name)
   await sandbox.stop()
 })
 
@@ -69,7 +57,7 @@ const received = (to: string, count = 1) => lettersTo(sandbox.origin, to, count)
 const faults = (mailFaults: object) => sandbox.control('POST', '/control/faults', { mail: mailFaults })
 const sentTo = (to: string) => sent.filter((message) => message.to === to)
 
-test('a letter has a sender, a Message-ID and the mark of an automatic letter', async () => {
+test('a letter has a sender, a Message-ID, and is marked as automatic', async () => {
   const to = await order()
   const [letter] = await received(to)
   const source = await (await fetch(`${sandbox.origin}/mailbox/letters/${letter?.id}/source`)).text()
@@ -102,13 +90,13 @@ test('an order whose transaction is rolled back sends nothing', async () => {
   expect(sentTo(to)).toEqual([])
 })
 
-test('an order that is no longer needed completes without a letter', async () => {
+test('an order whose letter is no longer needed completes without a letter', async () => {
   await database.transaction((tx) => mail.order(tx, { kind: 'confirm-email', registrationId: crypto.randomUUID() }))
   await queueIsQuiet(database)
   expect(await deadLetters()).toEqual([])
 })
 
-test('a letter refused for now is sent later, once, with the same Message-ID', async () => {
+test('a letter with a temporary refusal is sent later, once, with the same Message-ID', async () => {
   await faults({ failure: 'temporary' })
   const to = await order()
   await expect.poll(() => log.some((line) => line.includes('smtp 451')), { timeout: 10_000 }).toBe(true)
@@ -120,7 +108,7 @@ test('a letter refused for now is sent later, once, with the same Message-ID', a
   expect(new Set(sentTo(to).map(({ messageId }) => messageId)).size).toBe(1)
 }, 40_000)
 
-test('a letter refused for good is a dead letter at once; its address is not logged', async () => {
+test('a letter with a permanent refusal is a dead letter; its address is not logged', async () => {
   await faults({ failure: 'permanent' })
   const to = await order()
   await queueIsQuiet(database)
@@ -133,11 +121,10 @@ test('a letter refused for good is a dead letter at once; its address is not log
 
 test('a hanging mail server times out before the queue would send the letter again', async () => {
   await faults({ failure: 'hang' })
-  const transport = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
-  await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp ETIMEDOUT', permanent: false })
+  await expect(smtp.send(message)).rejects.toMatchObject({ reason: 'smtp ETIMEDOUT', permanent: false })
 })
 
-test('a mail server that is slow in every step times out, and gets no letter', async () => {
+test('a mail server that is slow at every step times out, and gets no letter', async () => {
   const steps: string[] = []
   const ended = Promise.withResolvers<void>()
   const slowly = (step: string) => (_argument: unknown, _session: unknown, done: () => void) => {
@@ -150,9 +137,9 @@ test('a mail server that is slow in every step times out, and gets no letter', a
     onData: (stream, _session, done) => (steps.push('letter'), stream.resume().once('end', done)),
     onClose: () => ended.resolve(),
   })
-  const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'demo' }, { limitMs: 600 })
+  const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: 'demo' }, 600)
   await expect(transport.send(message)).rejects.toMatchObject({ reason: 'smtp EABORT', permanent: false })
-  // Until then it could still accept the letter.
+  // Before the end, the mail server could still accept the letter.
   await ended.promise
   // How many steps fit into the limit depends on the load of the machine.
   expect(steps).not.toContain('letter')
@@ -161,7 +148,7 @@ test('a mail server that is slow in every step times out, and gets no letter', a
 test.for([
   ['sender', 'onMailFrom'],
   ['recipient', 'onRcptTo'],
-] as const)('a %s refused for good is permanent only for the recipient', async ([who, step]) => {
+] as const)('a permanent refusal of the %s is a permanent failure only for a recipient', async ([who, step]) => {
   const port = await startMailServer({
     [step]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
       done(Object.assign(new Error('refused'), { responseCode: 550 })),
@@ -174,8 +161,7 @@ test.for([
 test.for(['a,b@example.com', '<b@example.com>', 'a@b@example.com', '"a b"@example.com', 'a b@example.com', 'a@example.com\r\nDATA'])(
   'nothing is sent to %j',
   async (to) => {
-    const transport = smtpTransport({ smtpUrl: sandbox.smtpUrl, mode: 'demo' })
-    await expect(transport.send({ ...message, to })).rejects.toMatchObject({ permanent: true })
+    await expect(smtp.send({ ...message, to })).rejects.toMatchObject({ permanent: true })
   },
 )
 

@@ -1,6 +1,6 @@
 import type { Operator } from '#contract/operator.ts'
 import { escaped, escapedLines } from '../text/escaping.ts'
-import { operatorIn } from '../language/operator-in.ts'
+import { operatorIn } from '../language/operator.ts'
 import { type Text, textsIn } from './layout.texts.ts'
 import type { Letter } from './mail.ts'
 import { renderText } from './text-layout.ts'

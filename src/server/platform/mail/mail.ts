@@ -26,7 +26,7 @@ export interface Letter {
   to: string
   language: Language
   subject: string
-  /** The subject, unless given. */
+  /** Default: the subject. */
   heading?: string
   paragraphs: string[]
   /** Facts under the paragraphs, one line each. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { isPrivateAddress } from '../http/private-address.ts'
+import { isPrivateAddress } from '../http/network-address.ts'
 import { once } from '../once.ts'
 import { JobFailure } from '../queue/job-failure.ts'
 
@@ -10,7 +10,7 @@ export interface Message {
   subject: string
   html: string
   text: string
-  /** With angle brackets. The same when a letter is sent again, so that mail programs show it once. */
+  /** With angle brackets. A retry has the same id, so that mail programs show the letter once. */
   messageId: string
   headers: Record<string, string>
 }
@@ -23,10 +23,10 @@ export interface MailTransport {
 const timeouts = { dnsTimeout: 4000, connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 5000, socketCloseTimeout: 1000 }
 
 /**
- * For a whole letter, below the queue's `jobSeconds`: a retry must not start while the first attempt still runs. The timeouts above are for single
- * steps, and a slow server can stay below each of them.
+ * For a whole letter, below the queue's `jobSeconds`: a retry must not start while the first attempt still runs. A slow server can stay below each
+ * of the timeouts above, which are for single steps.
  */
-const letterLimitMs = 20_000
+const letterTimeoutMs = 20_000
 
 // Exactly one address: `somebody,victim@example.com` passes our forms, but is two addresses to the mail library.
 const plainAddress = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/u
@@ -34,14 +34,14 @@ const plainAddress = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/u
 type MailServer = Pick<Config, 'smtpUrl' | 'mode'>
 
 /** Sends letters to an `smtp://` or `smtps://` server, with one connection for each. */
-export function smtpTransport(server: MailServer, { limitMs = letterLimitMs }: { limitMs?: number } = {}): MailTransport {
+export function smtpTransport(server: MailServer, timeoutMs = letterTimeoutMs): MailTransport {
   const transportOnce = once(() => transportTo(server))
   return {
     async send({ from, to, ...message }) {
       if (!plainAddress.test(to)) throw new JobFailure({ reason: 'address cannot be written to', permanent: true })
       try {
         const transport = await transportOnce()
-        await transport.sendMail({ ...message, from, to: { name: '', address: to }, signal: AbortSignal.timeout(limitMs) })
+        await transport.sendMail({ ...message, from, to: { name: '', address: to }, signal: AbortSignal.timeout(timeoutMs) })
       } catch (error) {
         throw failureOf(error)
       }
@@ -65,7 +65,7 @@ async function transportTo({ smtpUrl, mode }: MailServer) {
   // Loaded with the first letter: a process that only answers calls sends none.
   const { createTransport } = await import('nodemailer')
   const { protocol, hostname } = new URL(smtpUrl)
-  // Otherwise an attacker on the way could remove the offer of STARTTLS, and read our password and clients' links.
+  // Otherwise an attacker in the network could remove the offer of STARTTLS, and read our password and clients' links.
   const requireTLS = mode === 'production' && protocol === 'smtp:' && !isPrivateAddress(hostname)
   return createTransport({ url: smtpUrl, requireTLS, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
 }
@@ -76,10 +76,10 @@ interface SmtpError {
   responseCode?: number
 }
 
-// Without the server's own message: it names the address.
+// Without the server's message, which quotes the e-mail address.
 function failureOf(error: unknown): JobFailure {
   const { code = 'unknown', command, responseCode } = error as SmtpError
-  // If TLS is missing, the server's number says nothing.
+  // If TLS is missing, the server's number does not say why.
   const reason = `smtp ${code === 'ETLS' ? code : (responseCode ?? code)}`
   return new JobFailure({ reason, permanent: isAboutTheRecipient(code, command) && isFinal(responseCode) })
 }
@@ -88,5 +88,5 @@ function failureOf(error: unknown): JobFailure {
 const isAboutTheRecipient = (code: string, command: string | undefined) =>
   code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
 
-// Without an answer the address was not even sent: it cannot be written in SMTP.
+// Without a response the address was not even sent: SMTP cannot express it.
 const isFinal = (responseCode: number | undefined) => responseCode === undefined || responseCode >= 500

@@ -17,7 +17,7 @@ export function renderText(
     facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     footnote ? wrapped(footnote) : '',
-    // "-- " and a line end: for mail programs the rest is a signature.
+    // After a line "-- ", mail programs treat the rest as a signature.
     [
       '-- ',
       brand.legalName,

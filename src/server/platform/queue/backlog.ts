@@ -13,7 +13,7 @@ export interface Backlog {
   deadLetters: number
 }
 
-/** Reads the backlog of every queue. Reads waiting jobs only, by the index that pg-boss uses itself. */
+/** Reads the backlog of every queue, by an index of pg-boss that holds waiting jobs only. */
 export async function readBacklogs(database: Database): Promise<Backlog[]> {
   const { rows } = await database.execute<{ queue: string; failed: boolean; jobs: number; oldest_seconds: number }>(sql`
     select coalesce(source_name, name) as queue, name = ${deadLetterQueue} as failed, count(*)::int as jobs,

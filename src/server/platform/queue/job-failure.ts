@@ -1,6 +1,6 @@
 /**
- * A job that failed for an external reason. `reason` is logged and stored with the job: a code without personal data. Anything else that a handler
- * throws is unexpected.
+ * A job that failed for an external reason. `reason` is logged and stored with the job: a code without personal data. Any other error of a handler
+ * is a defect.
  */
 export class JobFailure extends Error {
   readonly reason: string

@@ -1,42 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../http/app.ts'
-import { connect, type Database } from '../database/database.ts'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import { expireActiveJobs } from '../../testing/killed-jobs.ts'
 import { findFailedJobs } from './failed-jobs.ts'
 import { JobFailure } from './job-failure.ts'
-import { createQueue, jobSeconds, migrateQueue, type Queue } from './queue.ts'
+import { createQueue, jobSeconds, migrateQueue } from './queue.ts'
 
-let database: Database
-let name: string
-let url: string
-let queue: Queue
-let killed: PgBoss
+const { url } = await databaseOfFile()
+const database = connectForFile(url, { connections: 5 })
 const log: string[] = []
 const done: { data: object; id: string }[] = []
 let failing = 0
 
-beforeAll(async () => {
-  ;({ name, url } = await createDatabase())
-  database = connect(url, { connections: 5 })
-  database.$client.on('error', () => {})
-  queue = createQueue({ database, log: createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } }).log })
-})
+const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
+const queue = createQueue({ database, log: app.log })
+const killed = new PgBoss({ db: fromDrizzle(database, sql), schedule: false, supervise: false })
 afterAll(async () => {
   // Its timers would keep polling a closed pool.
   await killed.stop({ graceful: false, close: false })
   await queue.stop()
-  await database.$client.end()
-  await dropDatabase(name)
 })
 
 const runsOf = (data: object) => done.filter((job) => JSON.stringify(job.data) === JSON.stringify(data))
 
 test('a job whose process was killed runs again within a minute', async () => {
   // Another process takes the job and never finishes it.
-  killed = new PgBoss({ db: fromDrizzle(database, sql), schedule: false, supervise: false })
   await killed.start()
   await queue.send(database, 'letter', { about: 'the killed one' })
   const [taken] = await killed.fetch('letter')
@@ -47,7 +37,7 @@ test('a job whose process was killed runs again within a minute', async () => {
     if (failing-- > 0) throw new TypeError('a handler with a bug')
     done.push({ data, id })
   })
-  // The job's own time is skipped; the rest of the minute is real.
+  // Skips the time limit of the job; the rest of the minute is real.
   await expireActiveJobs(database)
   const restOfMinuteMs = (60 - jobSeconds) * 1000
   await expect.poll(() => runsOf({ about: 'the killed one' }), { timeout: restOfMinuteMs, interval: 100 }).toHaveLength(1)
@@ -91,7 +81,7 @@ test('a handler with a bug is logged, and its job runs again', async () => {
   expect(log.some((line) => line.includes('job failed; it will be retried') && line.includes('a handler with a bug'))).toBe(true)
 }, 30_000)
 
-test('a failed job is not run until staff retries it, and keeps its id', async () => {
+test('a failed job runs again only when the desk retries it, and keeps its id', async () => {
   let broken = true
   const ran: string[] = []
   await queue.work('card-payment-webhook', async (_data, { id }) => {
@@ -112,7 +102,7 @@ test('a failed job is not run until staff retries it, and keeps its id', async (
 test('preparing the database again changes nothing and loses no job', async () => {
   await queue.stop()
   await queue.send(database, 'letter', { about: 'waits' })
-  await migrateQueue(url, { lockMs: 1000 })
+  await migrateQueue(url, { lockTimeoutMs: 1000 })
   expect(await waiting()).toBe(1)
 })
 
@@ -124,8 +114,6 @@ test('an outage of the database does not fill the log', async () => {
       return { query: () => (polls++, Promise.reject(new Error('connect ECONNREFUSED'))) }
     },
   })
-  const log: string[] = []
-  const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
   const waitingQueue = createQueue({ database: away, log: app.log })
   await waitingQueue.start()
   await waitingQueue.work('letter', async () => {})

@@ -9,7 +9,7 @@ import { JobFailure } from './job-failure.ts'
 
 export type QueueName = 'letter' | 'identity-check-webhook' | 'card-payment-webhook' | 'meeting-webhook'
 
-/** Work that is done after the transaction that ordered it, at least once, even if this process dies. */
+/** Runs jobs after the transaction that ordered them, at least once, even if this process dies. */
 export interface Queue {
   /** Starts to poll for jobs. `migrateQueue` makes the queues themselves. */
   start(): Promise<void>
@@ -17,21 +17,21 @@ export interface Queue {
   stop(): Promise<void>
   /** Puts jobs into a queue: they exist if and only if the transaction commits. */
   send(tx: Queryable, queue: QueueName, ...jobs: object[]): Promise<void>
-  /** Handles the jobs of a queue. A thrown error makes the job run again later; after a permanent JobFailure it is a failed job at once. */
+  /** Handles the jobs of a queue. After an error the job is retried; a permanent JobFailure makes it a failed job at once. */
   work(queue: QueueName, handler: JobHandler): Promise<void>
-  /** Puts failed jobs, given by their ids, back into their queues with all their retries; answers how many. */
+  /** Puts failed jobs back into their queues with all their retries; returns how many. */
   retryFailed(tx: Queryable, ids: string[]): Promise<number>
 }
 
 /** `id` stays the same when a job is retried, also after it had failed. */
 export type JobHandler = (data: object, job: { id: string }) => Promise<void>
 
-/** Failed jobs with their reason, until staff retries them. */
+/** Holds failed jobs with their reason until the desk retries them. */
 export const deadLetterQueue = 'dead-letter'
 
 /** How long a handler may take. A job whose process was killed is retried afterwards. */
 export const jobSeconds = 30
-// With jobSeconds and the first pause, a killed process' job runs again within a minute.
+// Short enough that the job of a killed process runs again within a minute.
 const superviseSeconds = 10
 // 2 s, 4 s, 8 s … 30 minutes: twenty retries take about five hours, a bad evening of a mail provider.
 const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 30 * 60 }
@@ -45,9 +45,9 @@ const pollSeconds = 0.5
 const jobsAtOnce = 5
 // Before the job expires and another process may take it.
 const completeWithin = { ms: (jobSeconds - 2) * 1000, pauseMs: 250 }
-// Of the eight seconds that a shutdown takes; the requests before it have four.
+// A shutdown takes eight seconds at most, of which requests have four.
 const stopSeconds = 3
-// While the database is away every poll fails: log one of many errors.
+// While the database is away every poll fails: log only one error in this time.
 const errorPauseMs = 10_000
 
 interface QueueParts {
@@ -133,8 +133,8 @@ async function runJob(job: JobWithMetadata, { boss, queue, handler, log }: JobRu
   return { id: job.id, status: 'completed' }
 }
 
-// At once, not with the rest of the batch, and again if the database is away just then: work that is not marked as done is done twice, and a
-// letter arrives twice.
+// Completes each job at once instead of with its batch, and retries while the database is away: a job that is not completed runs twice, and a letter
+// arrives twice.
 async function complete(boss: PgBoss, queue: QueueName, { id, until }: { id: string; until: number }): Promise<void> {
   for (;;) {
     try {
@@ -155,9 +155,9 @@ const onConnectionOf = (db: Queryable, name?: string) => ({
 /** The request that ordered the job. */
 const requestOf = ({ data }: JobWithMetadata) => (data as { requestId?: string }).requestId
 
-/** Creates or updates the queue's tables and our queues, waiting at most `lockMs` for a lock. Call it under the migration lock. */
-export async function migrateQueue(databaseUrl: string, { lockMs }: { lockMs: number }): Promise<void> {
-  const options = { connectionString: databaseUrl, max: 1, supervise: false, schedule: false, lock_timeout: lockMs }
+/** Creates or updates the queue's tables and our queues, waiting at most `lockTimeoutMs` for a lock. Call it under the migration lock. */
+export async function migrateQueue(databaseUrl: string, { lockTimeoutMs }: { lockTimeoutMs: number }): Promise<void> {
+  const options = { connectionString: databaseUrl, max: 1, supervise: false, schedule: false, lock_timeout: lockTimeoutMs }
   const boss = new PgBoss(options)
   // The failing call rejects anyway; without a listener, the event would end the process.
   boss.on('error', () => {})

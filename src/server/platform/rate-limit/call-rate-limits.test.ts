@@ -52,7 +52,7 @@ test('one IPv6 subscriber has ten times the limit of a network, over all its net
 })
 
 test('a replica with a wrong clock neither shortens nor prolongs a window', async () => {
-  const rateLimit = createRateLimits(service.database).rateLimit('clock', { times: 1, minutes: 10 })
+  const rateLimit = createRateLimits(service.database).create('clock', { times: 1, minutes: 10 })
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -68,7 +68,7 @@ test('a replica with a wrong clock neither shortens nor prolongs a window', asyn
 })
 
 test('a refund makes room for one try, and never for more than the limit', async () => {
-  const rateLimit = createRateLimits(service.database).rateLimit('refunded', { times: 1, minutes: 10 })
+  const rateLimit = createRateLimits(service.database).create('refunded', { times: 1, minutes: 10 })
   const key = newAddress()
   await rateLimit.refund(key)
   expect(await rateLimit.consume(key)).toBeUndefined()

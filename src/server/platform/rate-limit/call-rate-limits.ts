@@ -20,7 +20,7 @@ export interface CallRateLimits {
 }
 
 export function createCallRateLimits(rateLimits: RateLimits): CallRateLimits {
-  const wrongTokens = rateLimits.rateLimit('wrong-token', wrongTokenLimit)
+  const wrongTokens = rateLimits.create('wrong-token', wrongTokenLimit)
   const consumeByCall = new Map<Call, ConsumeFor>()
   for (const name of Object.keys(calls) as CallName[]) {
     const limit = limitOf(calls[name])
@@ -41,6 +41,6 @@ function consumeFor(rateLimits: RateLimits, name: string, limit: CallLimit): Con
     const perNetwork = createNetworkRateLimit(rateLimits, name, limit)
     return ({ networkAddress }) => perNetwork.consume(networkAddress)
   }
-  const perAccount = rateLimits.rateLimit(name, limit)
+  const perAccount = rateLimits.create(name, limit)
   return ({ accountId }) => perAccount.consume(accountId ?? '')
 }

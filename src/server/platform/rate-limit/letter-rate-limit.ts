@@ -2,21 +2,24 @@ import { letterLimits } from './limits.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { RateLimits } from './rate-limit.ts'
 
-/** Keeps strangers from filling a mailbox. Over a limit no letter is sent, but the answer is the same: it must not differ between addresses. */
+/** Keeps strangers from filling a mailbox. Above a limit no letter is sent, but the response is the same: it must not show who is a client. */
 export interface LetterRateLimit {
   /** Whether a sign-up may cause a letter. */
   maySignUp(given: { email: string; networkAddress: string }): Promise<boolean>
-  /** Whether a letter may be requested; if none is sent after all, `refund`. */
+  /** Whether a letter may be requested. Call `refund` if no letter is sent. */
   mayRequest(kind: 'resend' | 'reset', email: string): Promise<boolean>
   refund(kind: 'resend' | 'reset', email: string): Promise<void>
 }
 
-export function createLetterRateLimit({ rateLimit }: RateLimits): LetterRateLimit {
-  const fromNetwork = rateLimit('letter-sign-up-network', letterLimits.signUpFromNetwork)
-  const signUp = rateLimit('letter-sign-up', letterLimits.signUp)
-  const requests = { resend: rateLimit('letter-resend', letterLimits.resend), reset: rateLimit('letter-reset', letterLimits.reset) }
+export function createLetterRateLimit(rateLimits: RateLimits): LetterRateLimit {
+  const fromNetwork = rateLimits.create('letter-sign-up-network', letterLimits.signUpFromNetwork)
+  const signUp = rateLimits.create('letter-sign-up', letterLimits.signUp)
+  const requests = {
+    resend: rateLimits.create('letter-resend', letterLimits.resend),
+    reset: rateLimits.create('letter-reset', letterLimits.reset),
+  }
   return {
-    // In this order: one network cannot use up the limit of the address.
+    // In this order, so that one network cannot exhaust the limit of the e-mail address.
     maySignUp: async ({ email, networkAddress }) =>
       !(await fromNetwork.consume(`${email} ${networkOf(networkAddress)}`)) && !(await signUp.consume(email)),
     mayRequest: async (kind, email) => !(await requests[kind].consume(email)),

@@ -8,7 +8,7 @@ export interface Limit {
   minutes: number
 }
 
-/** The networks of one IPv6 subscriber (a /48) together may do what this many networks may: with 65,536 networks each, no limit would hold. */
+/** All networks of one IPv6 subscriber (a /48) share the limit of this many networks. A subscriber with 65,536 networks could evade any other limit. */
 export const networksOfOne = 10
 
 /** How often one network, or one account, may make a call. */
@@ -19,7 +19,7 @@ export interface CallLimit extends Limit {
 /** For every call of a client that changes something and has no limit below. */
 const writingLimit: CallLimit = { per: 'account', times: 120, minutes: 60 }
 
-/** Null: no limit of this kind. Each of these has a rate limit of its own below, or changes nothing. */
+/** Null: no limit per call. Such a call has its own rate limit below, or changes nothing. */
 const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   register: { per: 'network', times: 40, minutes: 60 },
   resendVerification: { per: 'network', times: 40, minutes: 60 },
@@ -35,7 +35,7 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   setNewPassword: null,
   // Logging out is always allowed.
   logout: null,
-  // They only read.
+  // These calls only read.
   pairsInfo: null,
   tradeHistory: null,
   candles: null,
@@ -57,7 +57,7 @@ export const logInLimits = {
   pair: { times: 10, minutes: 15 },
   /** From one network, over all accounts. */
   network: { times: 80, minutes: 60 },
-  /** Of one account, from all networks. Beyond it, the next limit holds for every network that is new to the account. */
+  /** Of one account, from all networks. Above it, `newNetwork` limits every network that is new to the account. */
   account: { times: 100, minutes: 24 * 60 },
   /** Of an account under attack, from one network that it never logged in from. */
   newNetwork: { times: 3, minutes: 24 * 60 },
@@ -71,18 +71,18 @@ export const currentPasswordLimit: Limit = { times: 10, minutes: 15 }
 
 /** Wrong codes of an authenticator app, after the right password. Recovery codes are never limited. Decision 075. */
 export const wrongCodeLimits = {
-  /** Of one log-in: the last one ends it. */
+  /** Of one log-in: the last wrong code ends the log-in. */
   challenge: 5,
   /** Of one account, over all its log-ins and every other form that takes a code. */
   account: { times: 10, minutes: 60 } satisfies Limit,
 }
 
-/** The answers to an unknown token: refresh tokens, mailed links and challenges are counted together. */
+/** The failures of an unknown token: refresh tokens, mailed links and challenges are counted together. */
 export const wrongTokenCodes: readonly FailureCode[] = ['SESSION_ENDED', 'LINK_INVALID', 'CHALLENGE_ENDED']
 /** Wrong tokens from one network. Right ones always work. */
 export const wrongTokenLimit: Limit = { times: 200, minutes: 60 }
 
-/** Letters that strangers can cause to one e-mail address. Beyond these the answer stays the same, but no letter is sent. */
+/** Letters that strangers can cause to one e-mail address. Above a limit the response stays the same, but no letter is sent. */
 export const letterLimits = {
   /** By signing up with it, from one network. */
   signUpFromNetwork: { times: 3, minutes: 60 },

@@ -4,7 +4,7 @@ import type { RateLimits, Refusal } from './rate-limit.ts'
 import { createNetworkRateLimit, subscriberOf } from './network-rate-limit.ts'
 
 export interface LogInAttempt {
-  /** In the form in which addresses are stored. */
+  /** In the stored form: see `storedEmail`. */
   email: string
   networkAddress: string
 }
@@ -14,7 +14,7 @@ export type LogInPermit =
   | { isAllowed: false; refusal: Refusal }
   | {
       isAllowed: true
-      /** To be answered instead of anything but a success. */
+      /** To be sent unless the log-in succeeds. */
       refusal: Refusal | undefined
       /** Many networks guess at this account: its refused log-ins are no longer worth an event. */
       isUnderAttack: boolean
@@ -42,11 +42,11 @@ export function createLogInRateLimit(rateLimits: RateLimits): LogInRateLimit {
 
 const limitsOf = (rateLimits: RateLimits) => ({
   run: rateLimits.run,
-  pair: rateLimits.rateLimit('log-in-pair', logInLimits.pair).steps,
-  pairOfAnyKind: rateLimits.rateLimit('log-in-pair-any', logInLimits.pairOfAnyKind).steps,
+  pair: rateLimits.create('log-in-pair', logInLimits.pair).steps,
+  pairOfAnyKind: rateLimits.create('log-in-pair-any', logInLimits.pairOfAnyKind).steps,
   network: createNetworkRateLimit(rateLimits, 'log-in-network', logInLimits.network).steps,
-  account: rateLimits.rateLimit('log-in-account', logInLimits.account).steps,
-  newNetwork: rateLimits.rateLimit('log-in-new-network', logInLimits.newNetwork),
+  account: rateLimits.create('log-in-account', logInLimits.account).steps,
+  newNetwork: rateLimits.create('log-in-new-network', logInLimits.newNetwork),
   knownNetworks: rateLimits.marks('known-network', knownNetworkDays),
 })
 type Limits = ReturnType<typeof limitsOf>
@@ -55,7 +55,7 @@ const keysOf = ({ email, networkAddress }: LogInAttempt) => ({
   email,
   networkAddress,
   pair: `${email} ${networkOf(networkAddress)}`,
-  // A new network has only three tries: here an IPv6 subscriber counts as one.
+  // A new network has only three tries, so all networks of an IPv6 subscriber count as one.
   subscriber: `${email} ${subscriberOf(networkAddress)}`,
 })
 type Keys = ReturnType<typeof keysOf>
@@ -73,8 +73,8 @@ async function consume(limits: Limits, keys: Keys): Promise<LogInPermit> {
   const ofNetwork = refusalOf(network.at(-1) ?? network[0])
   const ofAccount = refusalOf(account)
   const ofNewNetwork = ofAccount && (await limits.newNetwork.consume(keys.subscriber))
-  // Strangers can exhaust these two, so they never stop a client on a known network. A wrong password is refused there like anywhere else:
-  // otherwise the answer would show whose network it is.
+  // Strangers can exhaust the limits of a network and an account, so neither stops a client on a known network. A wrong password gets the
+  // refusal on every network: otherwise the response would show whose network it is.
   const refusal = ofNetwork ?? ofNewNetwork
   if (refusal && !isMarked(knownNetwork)) return { isAllowed: false, refusal }
   return {

@@ -8,21 +8,17 @@ const subscriberGroups = 3
 /** The subscriber that a network address belongs to: the address itself for IPv4, the /48 for IPv6. */
 export const subscriberOf = (networkAddress: string): string => networkOf(networkAddress, subscriberGroups)
 
-/** Its keys are network addresses. */
+/** A rate limit whose keys are network addresses. */
 export interface NetworkRateLimit {
   consume(address: string): Promise<Refusal | undefined>
-  /** The same as steps for `run`. The last one is refused if any is. */
+  /** Steps for `run`. If any step is refused, the last one is. */
   steps: { consume(address: string, unless?: Step): [Step, ...Step[]]; refund(address: string): Step[] }
 }
 
 /** Counts tries by network, and those of all networks of one IPv6 subscriber together, against a higher limit: many people can share a /48. */
-export function createNetworkRateLimit(
-  { rateLimit, run }: Pick<RateLimits, 'rateLimit' | 'run'>,
-  name: string,
-  limit: Limit,
-): NetworkRateLimit {
-  const networks = rateLimit(name, limit).steps
-  const subscribers = rateLimit(`${name}-subscriber`, { ...limit, times: limit.times * networksOfOne }).steps
+export function createNetworkRateLimit(rateLimits: Pick<RateLimits, 'create' | 'run'>, name: string, limit: Limit): NetworkRateLimit {
+  const networks = rateLimits.create(name, limit).steps
+  const subscribers = rateLimits.create(`${name}-subscriber`, { ...limit, times: limit.times * networksOfOne }).steps
   const hasSubscriber = (address: string) => subscriberOf(address) !== networkOf(address)
   const steps: NetworkRateLimit['steps'] = {
     consume(address, unless) {
@@ -38,7 +34,7 @@ export function createNetworkRateLimit(
     steps,
     async consume(address) {
       const consumed = steps.consume(address)
-      return (await run(consumed)).refusal(consumed.at(-1) ?? consumed[0])
+      return (await rateLimits.run(consumed)).refusal(consumed.at(-1) ?? consumed[0])
     },
   }
 }

@@ -8,7 +8,7 @@ const now = '(extract(epoch from now()) * 1000)::bigint'
 /** Whether the window of a row is over. */
 export const isOver = lte(rateLimitTable.expire, sql.raw(now))
 
-/** One thing that is done with a key. */
+/** One change or check of a key. */
 export type Step =
   /** Counts a try; not if `unless` was counted above its limit. Begins a new window if the last one is over. */
   | { type: 'consume'; key: string; windowMs: number; times: number; unless?: Step }
@@ -21,19 +21,19 @@ export type Step =
   /** Finds out whether the key is in its window. Skipped if `unless` is refused. */
   | { type: 'isMarked'; key: string; unless?: Step }
 
-/** What a step found or left behind; undefined if it did nothing. */
+/** The count and the rest of the window after a step. */
 export interface StepResult {
   count: number
   msLeft: number
 }
 
 /**
- * Does all steps, or none, in one statement. All callers must name the same limits in the same order: otherwise two that each lock a row and wait
- * for the other's deadlock. Decision 153.
+ * Does all steps, or none, in one statement. All callers must name the same limits in the same order: otherwise two statements could each lock a
+ * row that the other needs, a deadlock. Decision 153.
  */
 export async function runSteps(database: Database, steps: Step[]): Promise<(step: Step) => StepResult | undefined> {
   const shapes = steps.map((step) => ({ type: step.type, after: step.type === 'consume' && step.unless ? steps.indexOf(step.unless) : -1 }))
-  // Of a prepared statement's name, PostgreSQL reads 63 letters.
+  // PostgreSQL cuts a prepared statement's name after 63 characters.
   const name = `rate_limit_${shapes.map(({ type, after }) => `${type.slice(0, 3)}${after < 0 ? '' : after}`).join('_')}`
   const values = steps.flatMap((step) => [
     step.key,

@@ -2,14 +2,13 @@ import { hash } from 'node:crypto'
 import type { Limit } from './limits.ts'
 import type { Database } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
-import { keyQueues, type Place } from './key-queues.ts'
 import { runSteps, type Step } from './rate-limit.store.ts'
 
 export type { Step } from './rate-limit.store.ts'
 
 export type Refusal = Failure<'TOO_MANY_REQUESTS'>
 
-/** Counts tries in the database, for all replicas together. Its calls throw while the database is away, so that no limit can be bypassed then. */
+/** Counts tries in the database, for all replicas together. Throws while the database is away: otherwise an outage would lift every limit. */
 export interface RateLimit {
   /** Counts a try, before the work that it protects: of parallel tries, no more pass than the limit allows. */
   consume(key: string): Promise<Refusal | undefined>
@@ -17,37 +16,37 @@ export interface RateLimit {
   refund(key: string): Promise<void>
   /** Ends the count. */
   reset(key: string): Promise<void>
-  /** The same as steps for `run`. With `unless`, a try is counted only if that step was not refused. */
+  /** Steps for `run`. With `unless`, a try is counted only if that step was not refused. */
   steps: { consume(key: string, unless?: Step): Step; refund(key: string): Step; reset(key: string): Step }
 }
 
-/** Remembers keys for a while. The steps set a mark and look for it; with `unless`, the second is skipped if that step was refused. */
+/** Remembers keys for a while. Its steps set a mark and look for one; with `unless`, the look is skipped if that step was refused. */
 export interface Marks {
   set(key: string): Step
   has(key: string, unless?: Step): Step
 }
 
 export interface StepResults {
-  /** Why a try was refused; the refusal of its `unless` step, if it was therefore not counted. */
+  /** Why a try was refused; for a try that was not counted, the refusal of its `unless` step. */
   refusal(step: Step): Refusal | undefined
-  /** Whether the mark was there; false if the step was skipped. */
+  /** Whether the mark was set; false if the step was skipped. */
   isMarked(step: Step): boolean
 }
 
 export interface RateLimits {
   /** Rate limits of one name share their counts. */
-  rateLimit(name: string, limit: Limit): RateLimit
+  create(name: string, limit: Limit): RateLimit
   marks(name: string, days: number): Marks
   /** Does several steps in one statement. All callers must name the same limits in the same order. */
   run(steps: Step[]): Promise<StepResults>
 }
 
 export function createRateLimits(database: Database): RateLimits {
-  const joinQueue = keyQueues<Refusal>()
+  const joinQueue = keyQueues()
   const run = (steps: Step[]) => runQueued(steps, { database, joinQueue })
   return {
     run,
-    rateLimit: (name, limit) => rateLimitOf(name, limit, run),
+    create: (name, limit) => rateLimitOf(name, limit, run),
     marks: (name, days) => ({
       set: (key) => ({ type: 'mark', key: hashedKey(name, key), windowMs: days * 24 * 60 * minuteMs }),
       has: (key, unless) => ({ type: 'isMarked', key: hashedKey(name, key), ...(unless && { unless }) }),
@@ -84,18 +83,18 @@ function rateLimitOf(name: string, { times, minutes }: Limit, run: RateLimits['r
 
 interface QueuedRun {
   database: Database
-  joinQueue: (key: string) => Place<Refusal>
+  joinQueue: (key: string) => Place
 }
 
-/** Waits in the queue of each key that is consumed, in the order of the steps; what is refused there needs no statement. */
+/** Waits in the queue of each consumed key, in the order of the steps. A step that is refused in its queue needs no statement. */
 async function runQueued(steps: Step[], { database, joinQueue }: QueuedRun): Promise<StepResults> {
   const refusals = new Map<Step, Refusal>()
   const marked = new Set<Step>()
   const refusal = (step: Step): Refusal | undefined =>
     refusals.get(step) ?? ('unless' in step && step.unless ? refusal(step.unless) : undefined)
-  const places = new Map<Step, Place<Refusal>>()
+  const places = new Map<Step, Place>()
   try {
-    // One queue after the other: who waits or is refused at one key delays nobody at the next.
+    // One queue after the other: a caller who waits or is refused at one key delays nobody at the next key.
     for (const step of steps) {
       if (step.type !== 'consume' || refusal(step)) continue
       const place = joinQueue(step.key)
@@ -113,7 +112,7 @@ async function runQueued(steps: Step[], { database, joinQueue }: QueuedRun): Pro
       if (result && step.type === 'consume' && result.count > step.times) refusals.set(step, tooMany(result.msLeft))
     }
   } catch (error) {
-    // Those behind at the first key would have made the same call. Those behind at another, a network or an account, try for themselves.
+    // Callers behind at the first key would make the same call. Callers behind at another key, a network or an account, try themselves.
     const [first, ...others] = places.values()
     first?.fail(error)
     for (const place of others) place.leave()
@@ -121,6 +120,33 @@ async function runQueued(steps: Step[], { database, joinQueue }: QueuedRun): Pro
   }
   for (const [step, place] of places) place.leave(refusals.get(step))
   return { refusal, isMarked: (step) => marked.has(step) }
+}
+
+/** A caller's place in the queue of a key. */
+interface Place {
+  /** Settles when this caller is next, with the refusal or error of the caller before; undefined if the queue was empty. */
+  previous: Promise<Refusal | undefined> | undefined
+  /** Lets the next caller begin, or be refused in the same way. */
+  leave(refusal?: Refusal): void
+  /** Fails the callers behind with the same error. */
+  fail(error: unknown): void
+}
+
+/**
+ * Sends one caller per key to the database at a time; everybody behind in the queue gets the same refusal or error. Otherwise a burst would occupy
+ * every connection, all waiting for the same row.
+ */
+function keyQueues(): (key: string) => Place {
+  const lastOf = new Map<string, Promise<Refusal | undefined>>()
+  return (key) => {
+    const previous = lastOf.get(key)
+    const { promise, resolve, reject } = Promise.withResolvers<Refusal | undefined>()
+    // The queue may be empty: then nobody handles the rejection.
+    promise.catch(() => undefined)
+    lastOf.set(key, promise)
+    const remove = () => void (lastOf.get(key) === promise && lastOf.delete(key))
+    return { previous, leave: (refusal) => (remove(), resolve(refusal)), fail: (error) => (remove(), reject(error)) }
+  }
 }
 
 const tooMany = (msLeft: number): Refusal => fail('TOO_MANY_REQUESTS', { retryAfterSeconds: msLeft / 1000 })

@@ -3,7 +3,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readClosing } from '#contract/endpoints/client-data.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 
-/** Whose data it is. */
 export interface Owner {
   accountId: string
   /** In lower case. */

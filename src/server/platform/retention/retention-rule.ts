@@ -8,9 +8,9 @@ export const retentionPeriods = {
   /** Also how long a new confirmation link can be requested. */
   waitingRegistrationDays: 7,
   passwordResetDays: 7,
-  /** After its expiry. The page says the same for an expired and for a deleted link. */
+  /** After its expiry. The page shows the same message for an expired and a deleted link. */
   mailedLinkDays: 1,
-  /** After its end: device and network address, for a client who asks what happened. */
+  /** After its end: device and network address, for a client who asks about a log-in. */
   sessionDays: 90,
   /** A provider sends a webhook again within days. The job of an unprocessed one stays among the failed jobs for a year. */
   webhookDays: 90,
@@ -25,15 +25,15 @@ export const retentionPeriods = {
   taxYears: 5,
 } as const
 
-/** A kind of row that is deleted once its time is over. */
+/** A kind of row that is deleted when its retention period ends. */
 export interface RetentionRule {
   /** The rows, in the plural, for log and events. */
   what: string
-  /** Deletes at most `limit` rows and answers how many; fewer than `limit` means that none are left. */
+  /** Deletes at most `limit` rows and returns how many; fewer than `limit` means that none are left. */
   deleteBatch(database: Database, now: Date, limit: number): Promise<number>
 }
 
-/** Deletes a table's expired rows. Skips locked rows: nobody waits, and a row that changes meanwhile is kept. */
+/** Deletes a table's expired rows. Skips locked rows, so that nobody waits and a row that changes meanwhile is kept. */
 export const retentionRule = (what: string, table: PgTable, isExpired: (now: Date) => SQL | undefined): RetentionRule => ({
   what,
   async deleteBatch(database, now, limit) {
@@ -48,7 +48,7 @@ export const retentionRule = (what: string, table: PgTable, isExpired: (now: Dat
   },
 })
 
-/** Vendors' webhooks, which each domain keeps to recognise a repeated delivery. */
+/** Deletes vendors' webhooks, which are kept to recognise a repeated delivery. */
 export const webhookRetention = (what: string, table: PgTable & { receivedAt: AnyPgColumn; processedAt: AnyPgColumn }): RetentionRule =>
   retentionRule(what, table, (now) =>
     and(

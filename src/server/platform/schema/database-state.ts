@@ -1,17 +1,16 @@
 import type { Client } from 'pg'
-import { appliedMigrations, connectClient } from '../database/migrate.ts'
-import { migrationsFolder, readMigrations } from '../database/migrations.ts'
+import { appliedMigrations, connectClient, migrationsFolder, readMigrations } from '../database/migrate.ts'
 import { hasQueueSchema } from '../queue/queue.ts'
 import { StartError } from '../start-error.ts'
 
 export interface DatabaseState {
-  /** Of PostgreSQL: 18 of 18.4. */
+  /** PostgreSQL's major version, such as 18. */
   majorVersion: number
   /** Names of this release's migrations that the database lacks. */
   missing: string[]
   /** How many migrations of a newer release the database has. */
   unknown: number
-  /** A standby, or configured as read-only. */
+  /** Whether it is a standby, or configured as read-only. */
   readsOnly: boolean
   /** Settings with which PostgreSQL may lose acknowledged writes. */
   forgetful: string[]

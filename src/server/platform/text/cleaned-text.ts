@@ -1,10 +1,10 @@
 // oxlint-disable-next-line no-control-regex -- these are removed
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/g
 
-/** Any text as a line that can be stored: without control characters and lone surrogates, at most `max` long. */
+/** Makes any text a line that can be stored: without control characters and lone surrogates, at most `max` long. */
 export const cleanedLine = (text: string, max: number): string => text.replaceAll(controlCharacters, ' ').slice(0, max).toWellFormed()
 
-/** The same, keeping line ends. */
+/** Makes any text storable, and keeps its line ends. */
 export const cleanedLines = (text: string, max: number): string =>
   text
     .split(/\r\n?|\n/)

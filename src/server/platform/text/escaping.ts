@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text for HTML or SVG, inside an element or a quoted attribute. */
+/** Escapes text for HTML or SVG, inside an element or a quoted attribute. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** The same, with the line ends kept visible. */
+/** Escapes text for HTML and keeps its line ends visible. */
 export const escapedLines = (text: string): string => escaped(text).replaceAll(/\r\n?|\n/g, '<br>')

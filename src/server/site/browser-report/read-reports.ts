@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { reportFromBrowser } from '#contract/endpoints/browser-report.ts'
-import { maskedAddress } from '../../platform/http/logging.ts'
+import { maskedUrl } from '../../platform/http/logging.ts'
 
 /** Everything that is logged of a report. */
 export type KnownReport =
@@ -30,7 +30,7 @@ export function readReports(body: Body, publicOrigin: string): KnownReport[] {
     const places = placesIn(body.stack, publicOrigin)
     if (uselessMessages.test(body.message) || (fromExtension(body.stack) && places.length === 0)) return []
     const page = pathOf(`${publicOrigin}${body.page}`, publicOrigin) ?? ''
-    return [{ kind: 'error', page: cut(maskedAddress(page)), message: withoutData(body.message), places }]
+    return [{ kind: 'error', page: cut(maskedUrl(page)), message: withoutData(body.message), places }]
   }
   return violationsIn(body).flatMap((violation) => knownViolation(violation, publicOrigin))
 }
@@ -66,9 +66,7 @@ function knownViolation({ page, directive, blocked, source, line, column }: Viol
   const name = /^[a-z-]{1,40}/.exec(directive)?.[0]
   if (path === null || !name || fromExtension(blocked) || fromExtension(source)) return []
   const place = source === '' ? '' : `${pathOf(source, publicOrigin) ?? siteOf(source)}:${line}:${column}`
-  return [
-    { kind: 'content-policy', page: cut(maskedAddress(path)), directive: name, blocked: siteOf(blocked), place: cut(maskedAddress(place)) },
-  ]
+  return [{ kind: 'content-policy', page: cut(maskedUrl(path)), directive: name, blocked: siteOf(blocked), place: cut(maskedUrl(place)) }]
 }
 
 const fromExtension = (address: string) => /(?:^|[\s(@])(?:[a-z-]*-extension|webkit-masked-url|resource|about):/i.test(address)
@@ -91,7 +89,7 @@ function placesIn(stack: string, publicOrigin: string): string[] {
   const found = stack.matchAll(/(https?:\/\/[^\s()@]{1,300}?):(\d{1,7}):(\d{1,7})(?=\)|\s|$)/g)
   const places = [...found].flatMap(([, address = '', line, column]) => {
     const path = pathOf(address, publicOrigin)
-    return path === null ? [] : [cut(`${maskedAddress(path)}:${line}:${column}`)]
+    return path === null ? [] : [cut(`${maskedUrl(path)}:${line}:${column}`)]
   })
   return places.slice(0, maxPlaces)
 }
@@ -100,7 +98,7 @@ function placesIn(stack: string, publicOrigin: string): string[] {
 // longest message would take seconds.
 const withoutData = (message: string) =>
   cut(
-    withoutQuoted(maskedAddress(message))
+    withoutQuoted(maskedUrl(message))
       .replaceAll(/\S+/g, (word) => (/\S@\S/.test(word) ? '…' : word))
       .replaceAll(/[\w+/=-]{25,}|\d{5,}/g, '…'),
   )

@@ -12,19 +12,19 @@ const failureByNodeError: Record<string, FailureCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-/** Answers malformed and incomplete requests with our own headers and body. */
-export function answerUnreadableRequests(app: FastifyInstance, headers: Record<string, string>): void {
+/** Responds to malformed and incomplete requests with our own headers and body. */
+export function refuseMalformedRequests(app: FastifyInstance, headers: Record<string, string>): void {
   const responses = new WeakMap<Duplex, ServerResponse>()
   app.server.on('request', ({ socket }, response) => responses.set(socket, response))
   app.server.removeAllListeners('clientError')
   app.server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
     const response = responses.get(socket)
-    // A second response inside the first would be read as a part of it.
+    // The browser would read a second response as a part of the first.
     const isBeingAnswered = response?.headersSent === true && !response.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered) return socket.destroy(error)
     socket.end(rawResponse(failureByNodeError[error.code ?? ''] ?? 'BAD_REQUEST', headers))
   })
-  // Node would answer an Expect header, and the requests below, without our headers and body.
+  // Node would respond to an Expect header, and to the requests below, without our headers and body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers: given, rawHeaders } = request.raw

@@ -1,33 +1,26 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readyDatabase } from './ready-database.ts'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { ensureSchema } from './ensure-schema.ts'
+import { databaseOfFile } from '../../testing/database.ts'
 
 // The tests' PostgreSQL runs without fsync.
-let database: { name: string; url: string }
-beforeAll(async () => {
-  database = await createDatabase()
-})
-afterAll(() => dropDatabase(database.name))
+const database = await databaseOfFile()
 
-test('in production, a database that may lose acknowledged writes is refused', async () => {
-  const ready = readyDatabase({ databaseUrl: database.url, migratesAtStart: false, mode: 'production' })
-  await expect(ready).rejects.toThrow(/may lose what it has acknowledged: switch on fsync and synchronous_commit there\.$/)
-})
-
-test('in the demo, a database that may lose acknowledged writes is accepted', async () => {
-  await expect(readyDatabase({ databaseUrl: database.url, migratesAtStart: false, mode: 'demo' })).resolves.toBeUndefined()
+test('a database that may lose acknowledged writes is refused in production, not in the demo', async () => {
+  const start = (mode: 'demo' | 'production') => ensureSchema({ databaseUrl: database.url, migratesAtStart: false, mode })
+  await expect(start('demo')).resolves.toBeUndefined()
+  await expect(start('production')).rejects.toThrow(/may lose what it has acknowledged: switch on fsync and synchronous_commit there\.$/)
 })
 
 test('a read-only database is refused before the first migration', async () => {
   const url = new URL(database.url)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
-  const ready = readyDatabase({ databaseUrl: url.href, migratesAtStart: true, mode: 'demo' })
+  const ready = ensureSchema({ databaseUrl: url.href, migratesAtStart: true, mode: 'demo' })
   await expect(ready).rejects.toThrow(/ only reads\. Check that DATABASE_URL leads to the primary\.$/)
 })
 
 describe('a database with another schema', () => {
-  const start = (migratesAtStart: boolean) => readyDatabase({ databaseUrl: database.url, migratesAtStart, mode: 'demo' })
+  const start = (migratesAtStart: boolean) => ensureSchema({ databaseUrl: database.url, migratesAtStart, mode: 'demo' })
   let client: pg.Client
   beforeAll(async () => {
     client = new pg.Client({ connectionString: database.url })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
 import { readConfig } from '../config/config.ts'
-import { publicOperator } from './public-operator.ts'
+import { publicOperator } from './operator.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
 

@@ -2,11 +2,10 @@ import { migrate } from '../database/migrate.ts'
 import { migrateQueue } from '../queue/queue.ts'
 import type { Config } from '../config/config.ts'
 import { readDatabaseState } from './database-state.ts'
-import { explainedConnection } from '../database/explained-connection.ts'
-import { StartError } from '../start-error.ts'
+import { explainConnectError, StartError } from '../start-error.ts'
 
 /** Migrates the database, including the schema of the queue. Safe when several processes start at once. */
-export const prepareDatabase = (databaseUrl: string): Promise<void> =>
+export const migrateDatabase = (databaseUrl: string): Promise<void> =>
   migrate({ url: databaseUrl, afterwards: (limits) => migrateQueue(databaseUrl, limits) })
 
 /** The oldest PostgreSQL that the service was tested with. */
@@ -16,7 +15,7 @@ export const oldestPostgres = 15
  * Makes sure that the database has the schema of this release: migrates it, or only checks it if `migratesAtStart` is off. Throws a StartError if
  * the database does not answer, refuses us, is too old, is not migrated, or in production may lose acknowledged writes.
  */
-export async function readyDatabase({
+export async function ensureSchema({
   databaseUrl,
   migratesAtStart,
   mode,
@@ -28,10 +27,10 @@ export async function readyDatabase({
       throw new StartError(`The database at ${host} is PostgreSQL ${majorVersion}; this release needs ${oldestPostgres} or newer.`)
     if (mode === 'production' && forgetful.length > 0)
       throw new StartError(`The database at ${host} may lose what it has acknowledged: switch on ${forgetful.join(' and ')} there.`)
-    if (migratesAtStart) await prepareDatabase(databaseUrl)
+    if (migratesAtStart) await migrateDatabase(databaseUrl)
     else if (missing.length > 0)
       throw new StartError(`The database at ${host} lacks ${missing.join(', ')}. Run node dist/server/migrate.js of this release first.`)
   } catch (error) {
-    throw explainedConnection(error, host)
+    throw explainConnectError(error, host)
   }
 }

@@ -1,0 +1,23 @@
+import type { Language } from '#contract/languages.ts'
+import type { ConfiguredOperator, Operator, PublicOperator } from '#contract/operator.ts'
+
+/** The operator with its words (register, lines of the address, roles and remits) in a language; English where a translation is missing. */
+export function operatorIn<Known extends Operator>(language: Language, operator: Known): Known {
+  const { licence, contact, team, translations } = operator
+  const words = new Map(Object.entries((language !== 'en' && translations?.[language]) || {}))
+  const translated = (english: string) => words.get(english) ?? english
+  return {
+    ...operator,
+    licence: { ...licence, authority: translated(licence.authority) },
+    contact: { ...contact, address: contact.address.map(translated) },
+    team: team.map((person) => ({ ...person, role: translated(person.role), remit: translated(person.remit) })),
+  }
+}
+
+/** The operator's public data in a language: without the desk's and the sender's addresses. */
+export function publicOperator(operator: ConfiguredOperator, language: Language): PublicOperator {
+  const { brand, licence, contact, scheduling, policies, claims, team, servedCountries } = operatorIn(language, operator)
+  const { email, helpdeskUrl, address, professionalNetworkUrl } = contact
+  const published = { email, helpdeskUrl, address, professionalNetworkUrl }
+  return { brand, licence, contact: published, scheduling, policies, claims, team, servedCountries }
+}
