@@ -6,7 +6,11 @@ import { expect, test } from './kantor.ts'
 test('a German visitor converts an amount and signs up in German', async ({ page, service }) => {
   const email = newEmail()
   await page.goto('/de')
+  const receives = page.getByRole('textbox', { name: 'Sie erhalten' })
+  const rendered = await receives.inputValue()
   await page.getByRole('textbox', { name: 'Sie zahlen' }).fill('12500')
+  // The page's script keeps the amount, and runs only after the load.
+  await expect(receives).not.toHaveValue(rendered)
   await page.getByRole('link', { name: 'Zum Schnelltausch' }).click()
   await expect(page).toHaveURL('/app/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
