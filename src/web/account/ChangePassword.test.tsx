@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { authSessionKey } from '../session/auth-session.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
-import { fakeLocks } from '../testing/locks.ts'
 import { renderWeb, type RenderOptions } from '../testing/render.tsx'
+import { fakeLocks } from '../testing/session.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
 const fresh = { accessToken: 'access-new', refreshToken: 'refresh-new' }

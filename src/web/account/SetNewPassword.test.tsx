@@ -17,8 +17,8 @@ const open = (at = '/app/set-new-password/T0ken') =>
 const field = () => screen.getByLabelText('New password')
 const submit = () => screen.getByRole('button', { name: 'Submit' })
 
-// @spec 2.new-password
-test('the new password is sent with the token, and the success follows', async () => {
+// @spec 2.new-password 7.payloads
+test('the new password is sent with the token, and the success page follows', async () => {
   const calls = fakeBackend().answer('setNewPassword', { ok: true })
   const { user, path } = await open()
   await user.type(field(), 'secret2')
@@ -60,14 +60,14 @@ test('a used link leads to a new one', async () => {
   expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/app/forgot-password')
 })
 
-test('without a token the failure is shown, with a link to request a new letter', async () => {
+test('a link without a token shows the failure and leads to a new link', async () => {
   await open('/app/set-new-password')
   expect(screen.getByRole('alert').textContent).toBe('Error. Please try again or contact support')
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/app/forgot-password')
 })
 
-test('pressing twice sends once', async () => {
+test('a password is sent once when Enter is pressed twice', async () => {
   const calls = fakeBackend()
   const answer = calls.hold('setNewPassword')
   const { user, path } = await open()
@@ -79,7 +79,7 @@ test('pressing twice sends once', async () => {
 })
 
 // @spec 2.new-password
-test('the success leads to the login', async () => {
+test('the success page leads to the login', async () => {
   await renderWeb(<SetNewPasswordSuccess />)
   expect(screen.getByRole('heading', { name: 'Your password has been successfully reset!' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/app/login')

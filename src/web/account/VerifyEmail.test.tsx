@@ -17,17 +17,17 @@ const open = (at = '/app/verify-email/T0ken') =>
     { at },
   )
 
-// @spec 2.confirm-email
+// @spec 2.confirm-email 7.payloads
 test('opening the link confirms the address, with one call', async () => {
   const calls = fakeBackend()
   const answer = calls.hold('verifyEmail')
-  await open()
+  await open('/app/verify-email/a+b&c')
   expect(await screen.findByText('Confirming your email…')).toBeTruthy()
   answer({ ok: true })
   expect(await screen.findByRole('heading', { name: 'Email was confirmed' })).toBeTruthy()
   expect(screen.getByText('Now you can proceed to login.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To Login' }).getAttribute('href')).toBe('/app/login')
-  expect(calls.requests('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'T0ken' }])
+  expect(calls.requests('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'a+b&c' }])
 })
 
 const expectNotConfirmed = async () => {
@@ -50,7 +50,7 @@ test('an invalid link says so, and offers a new one', async () => {
   expect(calls.requests('resendVerification').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
 })
 
-test('a new link that could not be sent is an error; the typed text stays', async () => {
+test('a failure to send a new link is shown, and the typed text stays', async () => {
   fakeBackend().fail('verifyEmail', 'LINK_INVALID').fail('resendVerification', 'UNAVAILABLE')
   const { user } = await open()
   await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
@@ -60,14 +60,14 @@ test('a new link that could not be sent is an error; the typed text stays', asyn
 })
 
 // @spec 4.confirm-email
-test('without a token the failure is shown, without a call', async () => {
+test('a link without a token fails without a call', async () => {
   const calls = fakeBackend()
   await open('/app/verify-email/')
   await expectNotConfirmed()
   expect(calls.requests('verifyEmail')).toEqual([])
 })
 
-test('without an answer, the same link can be tried again', async () => {
+test('without a response, the same link can be tried again', async () => {
   const calls = fakeBackend().unreachable('verifyEmail')
   const { user } = await open()
   await expectNotConfirmed()
@@ -83,6 +83,6 @@ test('after a refused login, one press requests a new link', async () => {
   expect(await screen.findByText(/a new link is on its way/)).toBeTruthy()
   expect(calls.requests('resendVerification').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
-  // The pressed button is gone: the focus is at the answer.
+  // The pressed button is gone: the confirmation gets the focus.
   expect(document.activeElement?.textContent).toContain('ada@example.com')
 })

@@ -3,52 +3,45 @@ import { describe, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
-import { storeSession } from '../testing/render.tsx'
+import { loggedInStore } from '../testing/session.ts'
+import { createStore } from '../session/store.ts'
 import { backend } from './backend.ts'
+import { identityChecks } from './identity-checks.ts'
 import { createMarketCache, type MarketCache, type MarketCategory, payloadOf } from './market-cache.ts'
 import { latestCandle } from './market.ts'
 import { currenciesInfo, lastDay, pairsInfo, rates, tradeHistory } from './market-overview.ts'
-import { restoreSession } from '../session/restore-session.ts'
-import { createStore } from '../session/store.ts'
 
 const asOf = '2026-11-21T00:00:00.000Z'
 const { readProfile, resetPassword } = backend.endpoints
 
-async function startedStore() {
-  storeSession()
-  const store = createStore()
-  await restoreSession(store)
-  return store
-}
+const cachedCurrencies = (market: MarketCache) => market.get(currenciesInfo, undefined)
 
-const currencies = (market: MarketCache) => market.answer(currenciesInfo, undefined)
+/** Subscribes to the currencies like a component; returns the unsubscribe function. */
+const showCurrencies = (market: MarketCache) => market.subscribe(currenciesInfo, undefined, () => undefined)
 
-/** Follows the currencies like a part of a screen; returns the function that stops it. */
-const showCurrencies = (market: MarketCache) => market.follow(currenciesInfo, undefined, () => undefined)
+/** Once this call has a response, earlier requests have reached the back end too. */
+const afterAnotherCall = (store: ReturnType<typeof createStore>) => store.dispatch(resetPassword.initiate({ email: 'a@b' }))
 
-/** Once this call is answered, earlier requests have reached the back end too. */
-const afterAnother = (store: ReturnType<typeof createStore>) => store.dispatch(resetPassword.initiate({ email: 'a@b' }))
-
-const answering = () =>
+const backendWithReplies = () =>
   fakeBackend()
     .answer('readProfile', exampleProfile)
     .answer('currenciesInfo', { ok: 'ok', data: [], asOf })
     .answer('resetPassword', { ok: true })
 
-describe('an answer', () => {
+describe('a reply', () => {
   // @spec 7.cache 9.cache
-  test('of either API is kept for 60 seconds after its last use', async () => {
+  test('of our API or the market’s is kept for 60 seconds after its last use', async () => {
     vi.useFakeTimers()
-    answering()
-    const store = await startedStore()
+    backendWithReplies()
+    const store = await loggedInStore()
     const market = createMarketCache()
     const profile = store.dispatch(readProfile.initiate())
     const leaveCurrencies = showCurrencies(market)
     await profile
-    await expect.poll(() => currencies(market).state).toBe('answered')
+    await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
     profile.unsubscribe()
     leaveCurrencies()
-    const kept = () => [readProfile.select()(store.getState()).isSuccess, currencies(market).reply !== undefined]
+    const kept = () => [readProfile.select()(store.getState()).isSuccess, cachedCurrencies(market).reply !== undefined]
     await vi.advanceTimersByTimeAsync(59_900)
     expect(kept()).toEqual([true, true])
     await vi.advanceTimersByTimeAsync(200)
@@ -56,47 +49,57 @@ describe('an answer', () => {
   })
 
   // @spec 7.cache
-  test('is not requested again by another part of the screen', async () => {
-    const calls = answering()
-    const store = await startedStore()
+  test('is not requested again by another component', async () => {
+    const calls = backendWithReplies()
+    const store = await loggedInStore()
     const market = createMarketCache()
     const part = async () => {
       showCurrencies(market)
       await store.dispatch(readProfile.initiate())
-      await expect.poll(() => currencies(market).state).toBe('answered')
+      await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
     }
     await part()
     await part()
-    await afterAnother(store)
+    await afterAnotherCall(store)
     expect([calls.requests('readProfile').length, calls.requests('currenciesInfo').length]).toEqual([1, 1])
   })
 
   // @spec 7.cache
   test.each(['onFocus', 'onOnline'] as const)('is not requested again on return to the page or the network (%s)', async (event) => {
-    const calls = answering()
-    const store = await startedStore()
+    const calls = backendWithReplies()
+    const store = await loggedInStore()
     const market = createMarketCache()
     showCurrencies(market)
     await store.dispatch(readProfile.initiate())
-    await expect.poll(() => currencies(market).state).toBe('answered')
+    await expect.poll(() => cachedCurrencies(market).state).toBe('loaded')
     window.dispatchEvent(new Event(event === 'onFocus' ? 'focus' : 'online'))
     setupListeners(store.dispatch, (dispatch, events) => {
       dispatch(events[event]())
       return () => undefined
     })
-    await afterAnother(store)
+    await afterAnotherCall(store)
     expect([calls.requests('readProfile').length, calls.requests('currenciesInfo').length]).toEqual([1, 1])
   })
 })
 
 describe('a category of the cache', () => {
   // @spec 3.cache-categories
-  test('CustomerProfile has the profile', async () => {
-    answering()
-    const store = await startedStore()
-    await store.dispatch(readProfile.initiate())
-    const named = backend.util.selectInvalidatedBy(store.getState(), ['CustomerProfile'])
-    expect(named.map(({ endpointName }) => endpointName)).toEqual(['readProfile'])
+  test.each([
+    ['CustomerProfile', 'readProfile'],
+    ['UserKycStatus', 'personalCheckStatus'],
+    ['UserKybStatus', 'businessCheckStatus'],
+  ] as const)('%s has the reply to %s', async (category, call) => {
+    backendWithReplies()
+      .answer('personalCheckStatus', { kycReviewStatus: 'init' })
+      .answer('businessCheckStatus', { kybReviewStatus: 'init' })
+    const { dispatch, getState } = await loggedInStore()
+    const { personalCheckStatus, businessCheckStatus } = identityChecks.endpoints
+    await Promise.all([
+      dispatch(readProfile.initiate()),
+      dispatch(personalCheckStatus.initiate()),
+      dispatch(businessCheckStatus.initiate()),
+    ])
+    expect(backend.util.selectInvalidatedBy(getState(), [category]).map(({ endpointName }) => endpointName)).toEqual([call])
   })
 
   const pair = { fiat: 'EUR', crypto: 'BTC' } as const
@@ -107,15 +110,15 @@ describe('a category of the cache', () => {
     ['PairsInfo', 'pairsInfo', pairsInfo, payloadOf(pairsInfo, undefined)],
     ['TradeHistory', 'tradeHistory', tradeHistory, payloadOf(tradeHistory, undefined)],
     ['Candles', 'candles', latestCandle, payloadOf(latestCandle, pair)],
-  ] as const)('%s has the answer of %s', async (category, call, read, payload) => {
+  ] as const)('%s has the reply to %s', async (category, call, read, payload) => {
     fakeBackend().respond(call, () => Response.json({ ok: 'ok', data: [{ close: 1 }] }))
     const market = createMarketCache()
-    market.follow(read, payload, () => undefined)
-    const isThere = (under: MarketCategory) => market.answer({ category: under, call: calls[call] }, payload).state === 'answered'
-    await expect.poll(() => categories.filter(isThere)).toEqual([category])
+    market.subscribe(read, payload, () => undefined)
+    const isCached = (under: MarketCategory) => market.get({ category: under, call: calls[call] }, payload).state === 'loaded'
+    await expect.poll(() => categories.filter(isCached)).toEqual([category])
   })
 
-  test('has an entry for each payload', async () => {
+  test('has one entry for each payload', async () => {
     const calls = fakeBackend()
     for (const call of ['candles', 'rates'] as const) calls.hold(call)
     const market = createMarketCache()
@@ -126,7 +129,7 @@ describe('a category of the cache', () => {
       [lastDay, payloadOf(lastDay, pair)],
       [rates, undefined],
     ] as const)
-      market.follow(read, payload, () => undefined)
+      market.subscribe(read, payload, () => undefined)
     await expect.poll(() => [calls.requests('candles').length, calls.requests('rates').length]).toEqual([4, 1])
   })
 })
@@ -136,14 +139,14 @@ describe('a call', () => {
   test('for market data is JSON and includes credentials', async () => {
     const calls = fakeBackend().answer('tradeHistory', { ok: 'ok', data: { pageSize: 2, trades: [] }, asOf })
     const market = createMarketCache()
-    market.follow(tradeHistory, payloadOf(tradeHistory, undefined), () => undefined)
+    market.subscribe(tradeHistory, payloadOf(tradeHistory, undefined), () => undefined)
     await expect.poll(() => calls.requests('tradeHistory')).toHaveLength(1)
     const [sent] = calls.requests('tradeHistory')
     expect(sent?.headers.get('content-type')).toContain('application/json')
     expect(sent?.credentials).toBe('include')
   })
 
-  /** A network that never answers; calls can be aborted. */
+  /** A network that never responds; calls can be aborted. */
   const silentNetwork = () =>
     vi.stubGlobal(
       'fetch',
@@ -158,12 +161,12 @@ describe('a call', () => {
   test('has no timeout by default', async () => {
     vi.useFakeTimers()
     silentNetwork()
-    const store = await startedStore()
+    const store = await loggedInStore()
     void store.dispatch(readProfile.initiate())
     const market = createMarketCache()
     showCurrencies(market)
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect([readProfile.select()(store.getState()).status, currencies(market).state]).toEqual(['pending', 'asking'])
+    expect([readProfile.select()(store.getState()).status, cachedCurrencies(market).state]).toEqual(['pending', 'loading'])
   })
 
   // @spec 8.network

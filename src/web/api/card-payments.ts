@@ -1,10 +1,9 @@
 import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
-import type { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { backend } from './backend.ts'
+import type { Reply } from './call-types.ts'
 
-export type CardPaymentSession = ReplyOf<typeof createCardPayment>
-export type RecentCardPayment = ReplyOf<typeof cardPayments>['payments'][number]
+export type CardPaymentSession = Reply<'createCardPayment'>
+export type RecentCardPayment = Reply<'cardPayments'>['payments'][number]
 
 /** Calls for card payments. Separate file: only their screen loads it. */
 const cardPaymentCalls = backend.injectEndpoints({
@@ -12,9 +11,7 @@ const cardPaymentCalls = backend.injectEndpoints({
     createCardPayment: build.mutation<CardPaymentSession, { clickKey: string }>({
       query: ({ clickKey }) => ({ call: calls.createCardPayment, headers: { [idempotencyKeyHeader]: clickKey } }),
     }),
-    cardPayments: build.query<ReplyOf<typeof cardPayments>, void>({
-      query: () => ({ call: calls.cardPayments }),
-    }),
+    cardPayments: build.query<Reply<'cardPayments'>, void>({ query: () => ({ call: calls.cardPayments }) }),
   }),
 })
 

@@ -1,10 +1,14 @@
 import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
-import type { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { backend } from './backend.ts'
+import type { Body, Reply } from './call-types.ts'
 
-export type SentRequestsPage = ReplyOf<typeof exchangeRequests>
+type SentRequestsPage = Reply<'exchangeRequests'>
 export type SentRequest = SentRequestsPage['requests'][number]
+
+interface Submission {
+  request: Body<'submitExchangeRequest'>
+  idempotencyKey: string
+}
 
 /** Calls for exchange requests. Separate file: only their screen loads it. */
 export const exchangeRequestCalls = backend.enhanceEndpoints({ addTagTypes: ['ExchangeRequests'] }).injectEndpoints({
@@ -18,13 +22,10 @@ export const exchangeRequestCalls = backend.enhanceEndpoints({ addTagTypes: ['Ex
       },
       providesTags: ['ExchangeRequests'],
     }),
-    submitExchangeRequest: build.mutation<
-      ReplyOf<typeof submitExchangeRequest>,
-      { request: BodyOf<typeof submitExchangeRequest>; idempotencyKey: string }
-    >({
-      query: ({ request, idempotencyKey }) => ({
+    submitExchangeRequest: build.mutation<Reply<'submitExchangeRequest'>, Submission>({
+      query: ({ request: body, idempotencyKey }) => ({
         call: calls.submitExchangeRequest,
-        body: request,
+        body,
         headers: { [idempotencyKeyHeader]: idempotencyKey },
       }),
       invalidatesTags: (_reply, error) => (error ? [] : ['ExchangeRequests']),

@@ -4,13 +4,13 @@ import type { FailureReply, LoginFailureReply } from '#contract/failures.ts'
 
 export type CallError = FetchBaseQueryError | SerializedError
 
-/** HTTP status of a failed call, also when its body is not JSON; null if there was no answer. */
+/** HTTP status of a failed call, also when its body is not JSON; null if there was no response. */
 export function statusOf(error: FetchBaseQueryError): number | null {
   if (typeof error.status === 'number') return error.status
   return error.status === 'PARSING_ERROR' ? error.originalStatus : null
 }
 
-/** The failure that the back end returned; null if there was no answer, or no JSON. */
+/** The failure that the back end returned; null if there was no JSON response. */
 export function failureOf(error: CallError | undefined): FailureReply | null {
   const data = bodyOf(error)
   return typeof data.error === 'string' && typeof data.message === 'string' ? (data as unknown as FailureReply) : null

@@ -1,15 +1,10 @@
 import { calls } from '#contract/calls.ts'
-import type { finishLogin } from '#contract/endpoints/session.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { backend } from './backend.ts'
+import type { Body, Reply } from './call-types.ts'
 
 /** The second step of a log-in. Separate file: only its screen loads it. */
-const finishLoginCall = backend.injectEndpoints({
+export const { useFinishLoginMutation } = backend.injectEndpoints({
   endpoints: (build) => ({
-    finishLogin: build.mutation<ReplyOf<typeof finishLogin>, BodyOf<typeof finishLogin>>({
-      query: (body) => ({ call: calls.finishLogin, body }),
-    }),
+    finishLogin: build.mutation<Reply<'finishLogin'>, Body<'finishLogin'>>({ query: (body) => ({ call: calls.finishLogin, body }) }),
   }),
 })
-
-export const { useFinishLoginMutation } = finishLoginCall

@@ -1,26 +1,20 @@
 import { calls } from '#contract/calls.ts'
-import type {
-  businessCheckStatus,
-  personalCheckStatus,
-  startBusinessCheck,
-  startPersonalCheck,
-} from '#contract/endpoints/identity-check.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { backend } from './backend.ts'
+import type { Reply } from './call-types.ts'
 
 export type CheckKind = 'personal' | 'business'
 
 /** Calls for the verification. Separate file: only its screen loads it. */
 export const identityChecks = backend.injectEndpoints({
   endpoints: (build) => ({
-    startCheck: build.mutation<ReplyOf<typeof startPersonalCheck | typeof startBusinessCheck>, CheckKind>({
+    startCheck: build.mutation<Reply<'startPersonalCheck' | 'startBusinessCheck'>, CheckKind>({
       query: (kind) => ({ call: kind === 'personal' ? calls.startPersonalCheck : calls.startBusinessCheck }),
     }),
-    personalCheckStatus: build.query<ReplyOf<typeof personalCheckStatus>, void>({
+    personalCheckStatus: build.query<Reply<'personalCheckStatus'>, void>({
       query: () => ({ call: calls.personalCheckStatus }),
       providesTags: ['UserKycStatus'],
     }),
-    businessCheckStatus: build.query<ReplyOf<typeof businessCheckStatus>, void>({
+    businessCheckStatus: build.query<Reply<'businessCheckStatus'>, void>({
       query: () => ({ call: calls.businessCheckStatus }),
       providesTags: ['UserKybStatus'],
     }),

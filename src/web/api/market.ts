@@ -1,19 +1,18 @@
 import { calls } from '#contract/calls.ts'
 import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
-import type { candles as candlesEndpoint } from '#contract/endpoints/market-data.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { candle } from '#contract/limits.ts'
+import type { Body, Reply } from './call-types.ts'
 import type { MarketRead, WithoutTime } from './market-cache.ts'
 
-type Candles = ReplyOf<typeof candlesEndpoint>
+type Candles = Reply<'candles'>
 
 /** The candle whose close is the rate of a pair. Spec sections 7 and 8. */
 export const latestCandle: MarketRead<Candles, { fiat: FiatCurrency; crypto: CryptoCurrency }> = {
   category: 'Candles',
   call: calls.candles,
-  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...candle }) satisfies WithoutTime<BodyOf<typeof candlesEndpoint>>,
+  payload: ({ fiat, crypto }) => ({ pair: `${fiat}-${crypto}`, ...candle }) satisfies WithoutTime<Body<'candles'>>,
   timeField: 'fromISO',
-  isUseful: hasPrice,
+  isUsable: hasPrice,
   warning: 'No data from exchange',
 }
 

@@ -8,8 +8,8 @@ const { initiate, select, useQueryState, useQuerySubscription } = backend.endpoi
 type RootState = Parameters<ReturnType<typeof select>>[0]
 
 /**
- * The client's profile. RTK Query repeats a failed call for every part of a screen that is mounted later; here such a part shows the
- * failure, and only `askAgain` repeats the call.
+ * The client's profile. RTK Query would repeat a failed call for every component that is mounted later. Here such a component shows the
+ * failure, and only `refetch` repeats the call.
  */
 export function useProfile({ skip = false } = {}) {
   const dispatch = useDispatch<ThunkDispatch<RootState, unknown, UnknownAction>>()
@@ -18,5 +18,5 @@ export function useProfile({ skip = false } = {}) {
   const isSubscribed = !skip && (wasSubscribed || !state.isError)
   if (isSubscribed !== wasSubscribed) setSubscribed(isSubscribed)
   useQuerySubscription(undefined, { skip: !isSubscribed })
-  return { ...state, askAgain: () => void dispatch(initiate(undefined, { subscribe: false, forceRefetch: true })) }
+  return { ...state, refetch: () => void dispatch(initiate(undefined, { subscribe: false, forceRefetch: true })) }
 }

@@ -31,7 +31,7 @@ test('an uncaught error is reported with message, stack and path, without the qu
   )
 })
 
-test('what an error boundary caught is reported, and logged to the console', async () => {
+test('an error that a boundary caught is reported, and logged to the console', async () => {
   expectConsoleError(/the amount was not a number/)
   page.onCaughtError(new Error('the amount was not a number'))
   await waitFor(() => expect(reports()).toMatchObject([{ message: 'the amount was not a number' }]))
@@ -49,7 +49,7 @@ test('a long message or stack is cut to what the server accepts', async () => {
   expect(JSON.stringify(reports()[0]).length).toBeLessThan(16 * 1024)
 })
 
-test('a report that cannot be sent causes no error', async () => {
+test('a report that cannot be sent raises no error', async () => {
   backend.unreachable('reportFromBrowser')
   page.reportError(new Error('first'))
   // Vitest fails the run for an unhandled rejection.

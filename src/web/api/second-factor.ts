@@ -1,16 +1,9 @@
 import { calls } from '#contract/calls.ts'
-import type {
-  beginSecondFactor,
-  confirmSecondFactor,
-  readSecondFactor,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-} from '#contract/endpoints/second-factor.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { backend } from './backend.ts'
+import type { Body, Reply } from './call-types.ts'
 
-export type SecondFactorState = ReplyOf<typeof readSecondFactor>
-export type NewSecret = ReplyOf<typeof beginSecondFactor>
+export type SecondFactorState = Reply<'readSecondFactor'>
+export type NewSecret = Reply<'beginSecondFactor'>
 
 /** Calls for the second factor. Separate file: only its screens load it. */
 const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor'] }).injectEndpoints({
@@ -19,19 +12,17 @@ const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor
       query: () => ({ call: calls.readSecondFactor }),
       providesTags: ['SecondFactor'],
     }),
-    beginSecondFactor: build.mutation<NewSecret, BodyOf<typeof beginSecondFactor>>({
-      query: (body) => ({ call: calls.beginSecondFactor, body }),
-    }),
-    // Read again after a failure too: another window may have been faster, or the answer was lost.
-    confirmSecondFactor: build.mutation<ReplyOf<typeof confirmSecondFactor>, BodyOf<typeof confirmSecondFactor>>({
+    beginSecondFactor: build.mutation<NewSecret, Body<'beginSecondFactor'>>({ query: (body) => ({ call: calls.beginSecondFactor, body }) }),
+    // These calls read the state again after a failure too: another tab may have been faster, or the response was lost.
+    confirmSecondFactor: build.mutation<Reply<'confirmSecondFactor'>, Body<'confirmSecondFactor'>>({
       query: (body) => ({ call: calls.confirmSecondFactor, body }),
       invalidatesTags: ['SecondFactor'],
     }),
-    renewRecoveryCodes: build.mutation<ReplyOf<typeof renewRecoveryCodes>, BodyOf<typeof renewRecoveryCodes>>({
+    renewRecoveryCodes: build.mutation<Reply<'renewRecoveryCodes'>, Body<'renewRecoveryCodes'>>({
       query: (body) => ({ call: calls.renewRecoveryCodes, body }),
       invalidatesTags: ['SecondFactor'],
     }),
-    turnOffSecondFactor: build.mutation<ReplyOf<typeof turnOffSecondFactor>, BodyOf<typeof turnOffSecondFactor>>({
+    turnOffSecondFactor: build.mutation<Reply<'turnOffSecondFactor'>, Body<'turnOffSecondFactor'>>({
       query: (body) => ({ call: calls.turnOffSecondFactor, body }),
       invalidatesTags: ['SecondFactor'],
     }),

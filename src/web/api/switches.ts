@@ -2,10 +2,9 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import { calls } from '#contract/calls.ts'
-import type { readSwitches } from '#contract/endpoints/switches.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Pausable } from '#contract/switches.ts'
 import { backend } from './backend.ts'
+import type { Reply } from './call-types.ts'
 import { type CallError, failureOf } from './failure.ts'
 
 const pollMs = 60_000
@@ -14,7 +13,7 @@ const pollWhilePausedMs = 15_000
 
 const switchCalls = backend.injectEndpoints({
   endpoints: (build) => ({
-    readSwitches: build.query<ReplyOf<typeof readSwitches>, void>({ query: () => ({ call: calls.readSwitches }) }),
+    readSwitches: build.query<Reply<'readSwitches'>, void>({ query: () => ({ call: calls.readSwitches }) }),
   }),
 })
 

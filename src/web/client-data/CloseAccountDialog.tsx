@@ -1,4 +1,5 @@
-import { type ClosingPlan, useCloseAccountMutation, useReadClosingQuery } from '../api/client-data.ts'
+import type { Reply } from '../api/call-types.ts'
+import { useCloseAccountMutation, useReadClosingQuery } from '../api/client-data.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import { leaveClosedAccount } from '../session/log-out.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -7,6 +8,7 @@ import { NotLoaded } from '../ui/Notice.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { locale, t } from '../language/text.ts'
 
+type ClosingPlan = Reply<'readClosing'>
 type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
 
 /** Explains what closing means for this client, asks for the password, and closes the account. */

@@ -13,8 +13,8 @@ const strokeRoom = 3
 
 /** The last 24 hours of a pair as a line, with its change and its highest and lowest price. */
 export default function PriceLine({ pair }: { pair: Pair }) {
-  const { reply, state, askAgain } = useMarket(lastDay, pair)
-  useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
+  const { reply, state, refetch } = useMarket(lastDay, pair)
+  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
   const { fiat, crypto } = pair
   const summary = reply && summaryOf(reply.data)
   if (!summary)

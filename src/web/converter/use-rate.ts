@@ -10,8 +10,8 @@ import { isSamePair, type Pair, type PairRate } from './converter.ts'
 
 /** The current rate of a pair, polled every minute while the page is visible; the last good one after a failure. */
 export function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } {
-  const { reply, state, askAgain } = useMarket(latestCandle, pair)
-  useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
+  const { reply, state, refetch } = useMarket(latestCandle, pair)
+  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
   const { fiat, crypto } = pair
   const rate = useMemo(() => {
     const close = reply?.data[0]?.close

@@ -12,8 +12,8 @@ import { t } from '../language/text.ts'
 
 /** The amount at the current rate, as an indication; a quiet line where there is no rate. */
 export function Indication({ form }: { form: QuoteForm }) {
-  const { reply: candle, state, askAgain } = useMarket(latestCandle, marketOf(form))
-  useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
+  const { reply: candle, state, refetch } = useMarket(latestCandle, marketOf(form))
+  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
   const { now } = useMoment(undefined)
   const amount = quoteAmount(form.amount)
   const close = candle?.data[0]?.close
@@ -49,7 +49,7 @@ export function Indication({ form }: { form: QuoteForm }) {
         <p className="text-sm text-muted">
           {amount === 0
             ? t('exchange-request.indication.empty')
-            : state === 'asking'
+            : state === 'loading'
               ? t('exchange-request.indication.loading')
               : t('exchange-request.indication.unavailable')}
         </p>

@@ -1,11 +1,10 @@
 import { chooseCurrency, type Currency, type CurrencyPair } from '#contract/currencies.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { quoteAmount } from '#contract/read-amount.ts'
+import type { Body } from '../api/call-types.ts'
 import { quoteDefaults } from '../limits.ts'
 
 /** What the quote dialog sends. Spec section 3, "Exchange request". */
-export type ExchangeRequest = BodyOf<typeof submitExchangeRequest>
+export type ExchangeRequest = Body<'submitExchangeRequest'>
 
 export interface Contact {
   name: string

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectConsoleError } from '../testing/console.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { otherTabStores } from '../testing/other-tab.ts'
+import { storeInOtherTab } from '../testing/session.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { Landing } from './Landing.tsx'
 
@@ -79,9 +79,9 @@ describe('the header', () => {
   test('a log-in or log-out in another tab changes the header', async () => {
     backend.answer('readProfile', profile)
     await show()
-    act(otherTabStores(exampleTokens))
+    act(storeInOtherTab(exampleTokens))
     await screen.findByRole('link', { name: 'Dashboard' })
-    act(otherTabStores(null))
+    act(storeInOtherTab(null))
     expect(linkTo('Log in')).toBe('/app')
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
   })

@@ -26,7 +26,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.type(password(), 'secret1')
 }
 
-// @spec 2.login
+// @spec 2.login 7.payloads
 test('the typed account is sent, and the session begins', async () => {
   const calls = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
   const { user, store } = await open()

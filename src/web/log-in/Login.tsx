@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { login } from '#contract/endpoints/session.ts'
+import type { Body } from '../api/call-types.ts'
 import { pages } from '#contract/pages.ts'
 import { loginRules } from '../ui/form-rules.ts'
 import { challengeOf, loginErrorType, retryAfterOf } from '../api/failure.ts'
@@ -35,7 +34,7 @@ export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
   const [challenge, setChallenge] = useState<string | null>(null)
   // Filled in again when the client comes back from the second step.
   const [knownEmail, setKnownEmail] = useState('')
-  const form = useCheckedForm<BodyOf<typeof login>>({
+  const form = useCheckedForm<Body<'login'>>({
     defaults: { email: knownEmail, password: '' },
     rules: loginRules,
     onSubmit: async (values) => {

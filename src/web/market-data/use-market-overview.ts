@@ -17,12 +17,12 @@ export function useMarketOverview(section: RefObject<Element | null>) {
   const { reply: currencies } = useMarket(currenciesInfo)
   const { reply: pairs } = useMarket(pairsInfo)
   const inView = useInViewRef(section)
-  const askAgain = () => {
+  const refetch = () => {
     if (!inView.current) return
-    latest.askAgain()
-    history.askAgain()
+    latest.refetch()
+    history.refetch()
   }
-  useWhileVisible(askAgain, { everyMs: rateRefreshSeconds * 1000 })
+  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
 
   const rates = latest.reply ?? snapshot?.rates ?? null
   const [pair] = pairs?.data ?? []

@@ -9,13 +9,13 @@ import { t } from '../language/text.ts'
 
 /** The client's details, and the log-out. Spec section 2. `children`: sections of other features, shown between them. */
 export function Profile({ children }: { children?: ReactNode }) {
-  const { data: profile, isError, isFetching, askAgain } = useProfile()
+  const { data: profile, isError, isFetching, refetch } = useProfile()
   return (
     <>
       <PageTitle>{t('profile.title')}</PageTitle>
       <Section title={t('profile.details')} sentence={t('profile.detailsSentence')}>
         {isError && !profile ? (
-          <NotLoaded sentence={t('profile.notLoaded')} busy={isFetching} onAgain={askAgain} />
+          <NotLoaded sentence={t('profile.notLoaded')} busy={isFetching} onAgain={refetch} />
         ) : (
           <ProfileForm profile={profile} />
         )}

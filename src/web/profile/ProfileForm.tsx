@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { useUpdateProfileMutation } from '../api/backend.ts'
+import { type ClientProfile, useUpdateProfileMutation } from '../api/backend.ts'
+import type { Body } from '../api/call-types.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readOperator } from '../api/operator.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CountryField } from '../ui/CountryField.tsx'
@@ -13,10 +12,10 @@ import { TextField } from '../ui/TextField.tsx'
 import { waitingTime } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
 
-type Editable = BodyOf<typeof updateProfile>
+type Editable = Body<'updateProfile'>
 
 /** The editable profile. While it loads, the fields are empty and disabled, so that nothing moves. */
-export function ProfileForm({ profile }: { profile: ReplyOf<typeof readProfile> | undefined }) {
+export function ProfileForm({ profile }: { profile: ClientProfile | undefined }) {
   const [update, { isLoading: updating }] = useUpdateProfileMutation()
   const { message, showMessage } = useMessage()
   // Only edited fields: the others show the profile, and reading it again never overwrites an edit.

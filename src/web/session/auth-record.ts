@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, prepareAutoBatched } from '@reduxjs/toolkit'
 import type { StoredSession } from './auth-session.ts'
 
-/** The authentication record of spec section 3. Its transitions are those of spec section 4. */
+/** The authentication record of spec section 3, with the transitions of spec section 4. */
 export interface AuthRecord {
   token: string | null
   refreshToken: string | null
@@ -45,7 +45,7 @@ const slice = createSlice({
         replaceTokens(auth, payload)
         auth.isUserLoggedIn = true
       },
-      // Rendered with the next frame, so that the profile is requested first.
+      // Batched: the profile is requested before the next render.
       prepare: prepareAutoBatched<Tokens>(),
     },
     tokensRefreshed(auth, { payload }: PayloadAction<Tokens>) {

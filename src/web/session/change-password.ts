@@ -1,7 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import type { changePassword } from '#contract/endpoints/account.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
 import { send } from '../api/backend-query.ts'
+import type { Body } from '../api/call-types.ts'
 import { statusOf } from '../api/failure.ts'
 import { sessionCalls } from '../api/sessions.ts'
 import { type Tokens, tokensRefreshed } from './auth-record.ts'
@@ -10,10 +9,10 @@ import type { SessionServices } from './store.ts'
 /** A new password ends the client's other sessions and gives this one new tokens. */
 const changePasswordCall = sessionCalls.injectEndpoints({
   endpoints: (build) => ({
-    changePassword: build.mutation<Tokens, BodyOf<typeof changePassword>>({
+    changePassword: build.mutation<Tokens, Body<'changePassword'>>({
       queryFn: async (body, api, extraOptions) => {
         const session = api.extra as SessionServices
-        // The answer ends the old tokens: a tab that refreshed them meanwhile would be refused, and would log the client out.
+        // The server ends the old tokens: a tab that refreshed them at the same time would be refused, and log the client out.
         const change = () =>
           session.withoutRefresh(async () => {
             const tokenUsed = session.accessToken()

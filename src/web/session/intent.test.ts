@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { intentKey, readIntent } from './intent.ts'
+import { startSession } from './restore-session.ts'
+import { createStore } from './store.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const hours = (count: number) => count * 3_600_000
@@ -23,6 +25,12 @@ test('a choice is kept for two days, and no longer', () => {
   expect(readIntent(now)).not.toBeNull()
   store({ ...chosen, at: now - hours(48) - 1 })
   expect(readIntent(now)).toBeNull()
+})
+
+test('a start of the client area removes a choice that is older than two days', async () => {
+  store({ ...chosen, at: Date.now() - hours(49) })
+  await startSession(createStore())
+  expect(localStorage.getItem(intentKey)).toBeNull()
 })
 
 test.each([

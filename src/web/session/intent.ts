@@ -2,13 +2,13 @@ import { type CurrencyPair, isCurrency, isFiat, kindOf } from '#contract/currenc
 import type { Decimal } from '#contract/pricing.ts'
 import { intentKeptHours } from '../limits.ts'
 
-/** What a visitor chose in the landing page's converter: kept through sign-up, confirmation and log-in until home offers it. Decision 133. */
+/** A visitor's choice in the landing page's converter, kept through sign-up, confirmation and log-in until home offers it. Decision 133. */
 export interface Intent extends CurrencyPair {
-  /** Of fromCurrency. */
+  /** In fromCurrency. */
   amount: Decimal
 }
 
-/** Key in local storage. The entry also has the time `at` which it was chosen. */
+/** Key in local storage. The entry also has the time of the choice, `at`. */
 export const intentKey = 'exchange_intent'
 
 const keptMs = intentKeptHours * 3_600_000
@@ -21,7 +21,7 @@ export function keepIntent(intent: Intent): void {
   }
 }
 
-/** Null if nothing was chosen. An intent that is too old, or not ours, is removed. */
+/** Null if nothing was chosen. An old or malformed intent is removed. */
 export function readIntent(now: number): Intent | null {
   try {
     const intent = parseIntent(localStorage.getItem(intentKey) ?? '', now)

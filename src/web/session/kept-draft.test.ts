@@ -1,22 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeBackend } from '../testing/fake-backend.ts'
-import { exampleTokens, storeSession } from '../testing/render.tsx'
+import { exampleTokens } from '../testing/render.tsx'
+import { loggedInStore, restoredStore } from '../testing/session.ts'
 import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
 import { authSessionKey } from './auth-session.ts'
 import { dropKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
-import { followOtherTabs, restoreSession } from './restore-session.ts'
-import { createStore } from './store.ts'
+import { followOtherTabs } from './restore-session.ts'
 
 const anna = 'anna@example.com'
 const ben = 'ben@example.com'
 const draft = { message: 'hello' }
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
+afterEach(() => vi.restoreAllMocks())
 
-test('a draft is found again by its account', () => {
+test('an account finds its draft again', () => {
   keepDraft(anna, draft)
   expect(readKeptDraft(anna)).toEqual(draft)
 })
@@ -27,23 +24,20 @@ test('another account finds no draft, and removes it', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('a request that is answered late does not remove the next client’s draft', () => {
+test('a late response to one client’s request does not remove the next client’s draft', () => {
   keepDraft(ben, draft)
   dropKeptDraft(anna)
   expect(readKeptDraft(ben)).toEqual(draft)
 })
 
-describe('the session and the draft', () => {
-  async function clientWithDraft() {
+describe('a draft', () => {
+  function clientWithDraft() {
     fakeBackend()
-    storeSession()
     keepDraft(anna, draft)
-    const store = createStore()
-    await restoreSession(store)
-    return store
+    return loggedInStore()
   }
 
-  test('a reload and a refresh of the tokens keep it', async () => {
+  test('survives a reload and a refresh of the tokens', async () => {
     const store = await clientWithDraft()
     store.dispatch(tokensRefreshed({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
     expect(readKeptDraft(anna)).toEqual(draft)
@@ -53,13 +47,13 @@ describe('the session and the draft', () => {
     ['a log-out', loggedOut()],
     ['a forced log-out', forcedOut()],
     ['a log-in, even without a log-out before', loggedIn(exampleTokens)],
-  ])('%s removes it', async (_, action) => {
+  ])('is removed by %s', async (_, action) => {
     const store = await clientWithDraft()
     store.dispatch(action)
     expect(localStorage.getItem('exchange_request_draft')).toBeNull()
   })
 
-  test('a log-out in another tab removes it', async () => {
+  test('is removed by a log-out in another tab', async () => {
     const store = await clientWithDraft()
     const stop = followOtherTabs(store)
     window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey, newValue: null }))
@@ -67,9 +61,9 @@ describe('the session and the draft', () => {
     expect(localStorage.getItem('exchange_request_draft')).toBeNull()
   })
 
-  test('a start without a session removes it', async () => {
+  test('is removed by a start without a session', async () => {
     keepDraft(anna, draft)
-    await restoreSession(createStore())
+    await restoredStore()
     expect(localStorage).toHaveLength(0)
   })
 })

@@ -1,4 +1,4 @@
-// A browser that refuses local storage keeps no draft: that is not a failure.
+// A browser that refuses local storage keeps no draft, and no error is shown.
 
 const draftKey = 'exchange_request_draft'
 
@@ -15,7 +15,7 @@ export function keepDraft(account: string, draft: unknown): void {
   } catch {}
 }
 
-/** The draft of this account, or null; a draft of another account is removed. Callers check its shape: an older version may have written it. */
+/** The draft of this account, or null. A draft of another account is removed. Callers check its shape: anyone can write to local storage. */
 export function readKeptDraft(account: string): unknown {
   const kept = readKept()
   if (kept?.account === account) return kept.draft
@@ -23,7 +23,7 @@ export function readKeptDraft(account: string): unknown {
   return null
 }
 
-/** With `account`, only that account's: the browser may have the next client's draft. */
+/** With `account`, only the draft of that account: the browser may have the next client's draft. */
 export function dropKeptDraft(account?: string): void {
   if (account !== undefined && readKept()?.account !== account) return
   try {

@@ -5,7 +5,6 @@ import { authInProgressSet, loggedOut } from './auth-record.ts'
 import type { AppDispatch, RootState, SessionServices } from './store.ts'
 import { dropIntent } from './intent.ts'
 
-/** How long a logout waits for the server's answer. */
 const logoutTimeoutMs = 2000
 
 /**
@@ -14,9 +13,9 @@ const logoutTimeoutMs = 2000
  */
 export const logOut = () => async (dispatch: AppDispatch, getState: () => RootState, services: unknown) => {
   const { refreshToken } = getState().auth
-  const answered = dispatch(backend.endpoints.logout.initiate({ refreshToken: refreshToken ?? '' }, { track: false }))
-  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))])
-  // Until the new document loads, the guard would redirect to the login with this page as the one to return to.
+  const response = dispatch(backend.endpoints.logout.initiate({ refreshToken: refreshToken ?? '' }, { track: false }))
+  await Promise.race([response, new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs))])
+  // The guard must not redirect before the new document loads: the next log-in would return to this page.
   dispatch(authInProgressSet(true))
   leave(dispatch, services as SessionServices, pages.login)
 }
@@ -32,7 +31,7 @@ function leave(dispatch: AppDispatch, { leaveTo }: SessionServices, page: string
   leaveTo(page)
 }
 
-/** Nothing of a visit stays behind on a shared computer. */
+/** Removes the traces of a visit: the computer may be shared. */
 function forgetVisit(): void {
   dropIntent()
   try {

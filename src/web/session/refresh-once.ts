@@ -21,7 +21,7 @@ const lockName = 'kantor-session-refresh'
 /** Storage events from other tabs normally arrive within milliseconds. */
 const storageEventTimeoutMs = 1000
 
-/** The part of `SessionServices` that refreshes. A lock across tabs keeps it to one refresh at a time. */
+/** The part of `SessionServices` that refreshes. A lock across tabs allows one refresh at a time. */
 export function createRefreshOnce(parts: RefreshParts) {
   const { auth, locks } = parts
   let running: Promise<RefreshOutcome> | null = null
@@ -31,7 +31,7 @@ export function createRefreshOnce(parts: RefreshParts) {
   return {
     withoutRefresh,
     async refresh(tokenUsed: string | null): Promise<RefreshOutcome> {
-      if (!running && !auth().isUserLoggedIn) return { outcome: 'ended' }
+      if (!running && !auth().isUserLoggedIn) return { outcome: 'no session' }
       running ??= withoutRefresh(() => refreshTokens(parts, tokenUsed)).finally(() => (running = null))
       return running
     },
@@ -46,25 +46,25 @@ async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Pro
   const stored = authSession.read()
   if (!stored?.isUserLoggedIn) {
     dispatch(followedOtherTab(stored))
-    return { outcome: 'ended' }
+    return { outcome: 'no session' }
   }
   if (stored.token && stored.token !== tokenUsed) {
     if (await hasFollowed(parts, stored.token)) return { outcome: 'refreshed' }
-    // We missed what happened in between: this may be another client's session.
+    // This tab missed the storage events: the stored session may be another client's.
     dispatch(followedOtherTab(stored))
     forgetClient(dispatch)
-    return { outcome: 'ended' }
+    return { outcome: 'no session' }
   }
   if (!stored.refreshToken) {
     dispatch(forcedOut())
     return { outcome: 'refused' }
   }
   const { data, error } = await requestTokens(stored.refreshToken)
-  // A logout during the call, in any tab, wins: the answer must not bring the session back. Another tab may already have stored the
-  // same new tokens.
+  // After a logout during the call, in any tab, the response must not restore the session. Another tab may have stored the same new
+  // tokens already.
   const now = authSession.read()
   if (!now?.isUserLoggedIn || (now.refreshToken !== stored.refreshToken && now.refreshToken !== data?.refreshToken))
-    return { outcome: 'ended' }
+    return { outcome: 'no session' }
   if (data?.accessToken) {
     dispatch(tokensRefreshed(data))
     return { outcome: 'refreshed' }
@@ -77,8 +77,8 @@ async function refreshTokens(parts: RefreshParts, tokenUsed: string | null): Pro
 }
 
 /**
- * Waits until this tab has received the storage events that lead to this token. If one client logged out and another logged in meanwhile,
- * the events also abort the first client's calls, so none is repeated in the second client's session.
+ * Waits until this tab has received the storage events that lead to this token. The events also abort the calls of a client who logged
+ * out meanwhile, so that no call is repeated in the next client's session.
  */
 function hasFollowed({ auth, subscribe }: RefreshParts, token: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -94,7 +94,7 @@ function hasFollowed({ auth, subscribe }: RefreshParts, token: string): Promise<
   })
 }
 
-/** Only a refusal ends the session; no network, a 5xx and a rate limit (429) do not. */
+/** Only a refusal ends the session. A missing network, a 5xx and a rate limit (429) do not. */
 function isRefusal(error: FetchBaseQueryError): boolean {
   const status = statusOf(error)
   return status !== null && status >= 400 && status < 500 && status !== 429

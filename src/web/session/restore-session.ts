@@ -19,16 +19,16 @@ export async function restoreSession({ dispatch, authSession, services }: AppSto
 }
 
 /**
- * Keeps this tab's session equal to the stored one when another tab changes it. Returns the function that stops it. `reload` is called
- * when a client's page returns from the back-forward cache to a session that may be another client's.
+ * Takes over the stored session when another tab changes it. Returns the function that stops this. `reload` is called when a client's page
+ * returns from the back-forward cache and the stored session may be another client's.
  */
 export function followOtherTabs({ dispatch, getState, authSession }: AppStore, reload?: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    // The event's value, not the stored one: a logout must be seen even if somebody has logged in since.
-    // A null key: the whole storage was cleared.
+    // The event's value, not the stored session: a logout counts even if somebody has logged in since.
+    // The key is null when the whole storage was cleared.
     if (key === authSessionKey || key === null) dispatch(followedOtherTab(parseSession(newValue)))
   }
-  // A page from the back-forward cache has missed events: this may be another client's session.
+  // A page from the back-forward cache has missed events: the stored session may be another client's.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     const stored = authSession.read()
     const { token, isUserLoggedIn } = getState().auth
@@ -46,7 +46,7 @@ export function followOtherTabs({ dispatch, getState, authSession }: AppStore, r
   }
 }
 
-/** Called once per document: restores the session, follows other tabs, listens for focus and network, drops an old intent. */
+/** Called once per document. */
 export function startSession(store: AppStore): Promise<void> {
   setupListeners(store.dispatch)
   dropOldIntent()

@@ -2,39 +2,29 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, storeSession } from '../testing/render.tsx'
+import { loggedInStore, restoredStore } from '../testing/session.ts'
 import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
 import { authSessionKey, createAuthSession } from './auth-session.ts'
 import { backend } from '../api/backend.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { followOtherTabs, restoreSession } from './restore-session.ts'
-import { createStore } from './store.ts'
+import { type AppStore, createStore } from './store.ts'
 
 const stored = () => JSON.parse(localStorage.getItem(authSessionKey) ?? 'null') as unknown
 const credentials = { email: 'ada@example.com', password: 'secret1' }
 const next = { accessToken: 'access-2', refreshToken: 'refresh-2' }
+const nobody = { token: null, refreshToken: null, isUserLoggedIn: false }
 
-async function restoredStore(options?: Parameters<typeof createStore>[0]) {
-  const store = createStore(options)
-  await restoreSession(store)
-  return store
-}
-
-async function loggedInStore(options?: Parameters<typeof createStore>[0]) {
-  storeSession()
-  return restoredStore(options)
-}
+const readProfile = (store: AppStore) => store.dispatch(backend.endpoints.readProfile.initiate())
+const cachedProfile = (store: AppStore) => backend.endpoints.readProfile.select()(store.getState()).data
+const storeWithoutAccessToken = ({ isUserLoggedIn }: { isUserLoggedIn: boolean }) =>
+  localStorage.setItem(authSessionKey, JSON.stringify({ token: null, refreshToken: 'refresh-1', isUserLoggedIn }))
 
 describe('the authentication record', () => {
   // @spec 3.session
   test('starts with authentication in progress and nobody logged in', () => {
-    expect(createStore().getState().auth).toEqual({
-      token: null,
-      refreshToken: null,
-      isUserLoggedIn: false,
-      authInProgress: true,
-      initiatedFromStorage: false,
-    })
+    expect(createStore().getState().auth).toEqual({ ...nobody, authInProgress: true, initiatedFromStorage: false })
   })
 
   // @spec 3.session 4.login
@@ -52,7 +42,7 @@ describe('the authentication record', () => {
     const store = await restoredStore()
     await store.dispatch(logIn(credentials))
     store.dispatch(loggedIn({ accessToken: '', refreshToken: 'refresh-1' }))
-    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    expect(store.getState().auth).toMatchObject(nobody)
     expect(stored()).toBeNull()
   })
 
@@ -71,17 +61,9 @@ describe('the authentication record', () => {
     expect(store.getState().auth).toMatchObject({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
     expect(stored()).toEqual({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
   })
-
-  // @spec 4.logout
-  test('an explicit logout clears both tokens', async () => {
-    const store = await loggedInStore()
-    store.dispatch(loggedOut())
-    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
-    expect(localStorage.getItem(authSessionKey)).toBeNull()
-  })
 })
 
-describe('restoring at start', () => {
+describe('the start', () => {
   // @spec 4.restore
   test('restores the session of an earlier visit', async () => {
     const store = await loggedInStore()
@@ -95,50 +77,44 @@ describe('restoring at start', () => {
   })
 
   // @spec 4.restore
-  test('without a stored session, nobody is logged in and the start is over', async () => {
+  test('without a stored session logs nobody in', async () => {
     const store = await restoredStore()
-    expect(store.getState().auth).toEqual({
-      token: null,
-      refreshToken: null,
-      isUserLoggedIn: false,
-      authInProgress: false,
-      initiatedFromStorage: true,
-    })
+    expect(store.getState().auth).toEqual({ ...nobody, authInProgress: false, initiatedFromStorage: true })
   })
 
   test.each(['{"token":', 'null', '"text"', '[]', '{"token":1,"refreshToken":{},"isUserLoggedIn":true}'])(
-    'a stored session of %s counts as none',
+    'with %s as the stored session logs nobody in',
     async (text) => {
       localStorage.setItem(authSessionKey, text)
       const store = await restoredStore()
-      expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false, initiatedFromStorage: true })
+      expect(store.getState().auth).toMatchObject({ ...nobody, initiatedFromStorage: true })
     },
   )
 
-  test('a session without an access token is refreshed first', async () => {
-    localStorage.setItem(authSessionKey, JSON.stringify({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: true }))
+  test('refreshes a session without an access token', async () => {
+    storeWithoutAccessToken({ isUserLoggedIn: true })
     const calls = fakeBackend().answer('refreshToken', next)
     const store = await restoredStore()
     expect(calls.requests('refreshToken').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }])
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true, authInProgress: false })
   })
 
-  test('after a forced logout the kept refresh token is not tried', async () => {
-    localStorage.setItem(authSessionKey, JSON.stringify({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false }))
+  test('after a forced logout does not use the kept refresh token', async () => {
+    storeWithoutAccessToken({ isUserLoggedIn: false })
     const calls = fakeBackend()
     const store = await restoredStore()
     expect(calls.requests('refreshToken')).toEqual([])
     expect(store.getState().auth).toMatchObject({ refreshToken: 'refresh-1', isUserLoggedIn: false, authInProgress: false })
   })
 
-  test('the start is over even when the refresh breaks', async () => {
-    localStorage.setItem(authSessionKey, JSON.stringify({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: true }))
+  test('ends even when the refresh throws', async () => {
+    storeWithoutAccessToken({ isUserLoggedIn: true })
     const store = createStore({ locks: { request: () => Promise.reject(new Error('the lock broke')) } })
     await expect(restoreSession(store)).rejects.toThrow('the lock broke')
     expect(store.getState().auth.authInProgress).toBe(false)
   })
 
-  test('a browser that refuses local storage keeps the session for the tab', async () => {
+  test('without local storage keeps the session for the tab', async () => {
     const refused = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -148,70 +124,69 @@ describe('restoring at start', () => {
       .answer('refreshToken', next)
     const store = await restoredStore({ authSession: createAuthSession(refused) })
     await store.dispatch(logIn(credentials))
-    const { data } = await store.dispatch(backend.endpoints.readProfile.initiate())
+    const { data } = await readProfile(store)
     expect(data).toEqual(exampleProfile)
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 })
 
-describe('the data of one client is gone', () => {
-  const cached = (store: ReturnType<typeof createStore>) => backend.endpoints.readProfile.select()(store.getState()).data
-
+describe('the data of a client', () => {
   async function withProfileRead() {
     fakeBackend().answer('readProfile', exampleProfile).answer('login', next)
     const store = await loggedInStore()
-    await store.dispatch(backend.endpoints.readProfile.initiate())
-    expect(cached(store)).toEqual(exampleProfile)
+    await readProfile(store)
+    expect(cachedProfile(store)).toEqual(exampleProfile)
     expect(store.getState().profile).toEqual({ firstName: 'Ada', lastName: 'Lovelace', phone: '+48 600 000 000', country: 'PL' })
     return store
   }
-  const nothing = { firstName: '', lastName: '', phone: '', country: '' }
 
   // @spec 3.profile
-  test.each([
-    ['a logout', loggedOut()],
-    ['a forced logout', forcedOut()],
-  ])('after %s', async (_what, action) => {
+  test.each<[string, (store: AppStore) => unknown]>([
+    ['a logout', ({ dispatch }) => dispatch(loggedOut())],
+    ['a forced logout', ({ dispatch }) => dispatch(forcedOut())],
+    ['a login without a logout before', ({ dispatch }) => dispatch(logIn(credentials))],
+  ])('is dropped after %s', async (_what, change) => {
     const store = await withProfileRead()
-    store.dispatch(action)
-    expect(cached(store)).toBeUndefined()
-    expect(store.getState().profile).toEqual(nothing)
+    await change(store)
+    expect(cachedProfile(store)).toBeUndefined()
+    expect(store.getState().profile).toEqual({ firstName: '', lastName: '', phone: '', country: '' })
   })
 
-  test('after a login, even without a logout before', async () => {
-    const store = await withProfileRead()
-    await store.dispatch(logIn(credentials))
-    expect(cached(store)).toBeUndefined()
-    expect(store.getState().profile).toEqual(nothing)
-  })
-
-  test('but not after a refresh', async () => {
+  test('is kept after a refresh', async () => {
     const store = await withProfileRead()
     store.dispatch(tokensRefreshed(next))
-    expect(cached(store)).toEqual(exampleProfile)
+    expect(cachedProfile(store)).toEqual(exampleProfile)
   })
 })
 
-describe('logging out', () => {
+describe('a logout', () => {
+  const leftTo: string[] = []
+  const loggedInVisit = () => {
+    leftTo.length = 0
+    return loggedInStore({ leaveTo: (path) => leftTo.push(path) })
+  }
+  const expectLoggedOut = (store: AppStore) => {
+    expect(store.getState().auth).toMatchObject(nobody)
+    expect(stored()).toBeNull()
+    expect(leftTo).toEqual(['/app/login'])
+  }
+
   // @spec 2.logout 4.logout
-  test('ends the session on the server and here, and loads the login screen', async () => {
+  test('ends the session on the server and in the browser, and loads the login screen', async () => {
     const calls = fakeBackend().answer('logout', { ok: true })
-    const left: string[] = []
-    const store = await loggedInStore({ leaveTo: (path) => left.push(path) })
+    const store = await loggedInVisit()
     await store.dispatch(logOut())
     expect(calls.requests('logout')[0]?.body).toEqual({ refreshToken: 'refresh-1' })
     expect(calls.requests('logout')[0]?.headers.get('authorization')).toBe('Bearer access-1')
-    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
-    expect(localStorage.getItem(authSessionKey)).toBeNull()
-    expect(left).toEqual(['/app/login'])
+    expectLoggedOut(store)
   })
 
-  test('removes the intent and the tab’s storage; the language stays', async () => {
+  test('removes the intent and the tab’s storage, and keeps the language', async () => {
     fakeBackend().answer('logout', { ok: true })
     localStorage.setItem('exchange_intent', '{}')
     localStorage.setItem('language', 'kept')
     sessionStorage.setItem('reset', 'ada@example.com')
-    const store = await loggedInStore({ leaveTo: () => undefined })
+    const store = await loggedInVisit()
     await store.dispatch(logOut())
     expect(Object.keys(localStorage)).toEqual(['language'])
     expect(sessionStorage).toHaveLength(0)
@@ -220,61 +195,60 @@ describe('logging out', () => {
   test('waits two seconds at most for the server', async () => {
     vi.useFakeTimers()
     fakeBackend().hold('logout')
-    const left: string[] = []
-    const store = await loggedInStore({ leaveTo: (path) => left.push(path) })
-    const leaving = store.dispatch(logOut())
+    const store = await loggedInVisit()
+    void store.dispatch(logOut())
     await vi.advanceTimersByTimeAsync(2000)
-    await leaving
-    expect(left).toEqual(['/app/login'])
-    expect(localStorage.getItem(authSessionKey)).toBeNull()
+    expectLoggedOut(store)
   })
 
-  test('works when the server cannot be reached', async () => {
+  test('succeeds when the server cannot be reached', async () => {
     fakeBackend().unreachable('logout')
-    const left: string[] = []
-    const store = await loggedInStore({ leaveTo: (path) => left.push(path) })
+    const store = await loggedInVisit()
     await store.dispatch(logOut())
-    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
-    expect(left).toEqual(['/app/login'])
+    expectLoggedOut(store)
   })
 })
 
 describe('another tab', () => {
-  async function following(reload?: () => void) {
+  async function followingTab(reload?: () => void) {
     const store = await loggedInStore()
     onTestFinished(followOtherTabs(store, reload))
     return store
   }
+  const restoreFromCache = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   const sendStorageEvent = (newValue = localStorage.getItem(authSessionKey)) =>
     window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey, newValue }))
 
-  test('that refreshed its tokens passes them to this one', async () => {
-    const store = await following()
+  test('that refreshed its tokens passes them to this tab', async () => {
+    const store = await followingTab()
     storeSession(next)
     sendStorageEvent()
     expect(store.getState().auth).toMatchObject({ token: 'access-2', refreshToken: 'refresh-2', isUserLoggedIn: true })
   })
 
-  test('that logged out logs this one out', async () => {
-    const store = await following()
+  test.each([
+    ['', () => sendStorageEvent()],
+    [' that is in the back-forward cache', restoreFromCache],
+  ])('that logged out logs this tab out%s', async (_where, sendEvent) => {
+    const store = await followingTab()
     localStorage.removeItem(authSessionKey)
-    sendStorageEvent()
-    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
+    sendEvent()
+    expect(store.getState().auth).toMatchObject(nobody)
   })
 
-  test('that changed clients leaves no data of the first', async () => {
+  test('that changed clients removes the data of the first client', async () => {
     fakeBackend().answer('readProfile', exampleProfile)
-    const store = await following()
-    await store.dispatch(backend.endpoints.readProfile.initiate())
+    const store = await followingTab()
+    await readProfile(store)
     storeSession(next)
     sendStorageEvent(null)
-    expect(backend.endpoints.readProfile.select()(store.getState()).data).toBeUndefined()
+    expect(cachedProfile(store)).toBeUndefined()
     sendStorageEvent()
     expect(stored()).toMatchObject({ token: 'access-2' })
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 
-  test('that logged in logs this one in', async () => {
+  test('that logged in logs this tab in', async () => {
     const store = await restoredStore()
     onTestFinished(followOtherTabs(store))
     storeSession(next)
@@ -282,21 +256,14 @@ describe('another tab', () => {
     expect(store.getState().auth).toMatchObject({ token: 'access-2', isUserLoggedIn: true })
   })
 
-  test('that logged out while this page was in the back-forward cache logs it out', async () => {
-    const store = await following()
-    localStorage.removeItem(authSessionKey)
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    expect(store.getState().auth.isUserLoggedIn).toBe(false)
-  })
-
-  test('that changed the session removes the data of a page from the back-forward cache', async () => {
+  test('that changed the session removes the data of a page in the back-forward cache', async () => {
     fakeBackend().answer('readProfile', exampleProfile)
-    const store = await following()
-    await store.dispatch(backend.endpoints.readProfile.initiate())
+    const store = await followingTab()
+    await readProfile(store)
     storeSession(next)
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    restoreFromCache()
     expect(store.getState().auth.token).toBe('access-2')
-    expect(backend.endpoints.readProfile.select()(store.getState()).data).toBeUndefined()
+    expect(cachedProfile(store)).toBeUndefined()
     expect(store.getState().profile.firstName).toBe('')
   })
 
@@ -305,9 +272,9 @@ describe('another tab', () => {
     ['is not reloaded if the session is the same', undefined, 0],
   ])('a page from the back-forward cache %s', async (_what, tokens, times) => {
     let loaded = 0
-    await following(() => loaded++)
+    await followingTab(() => loaded++)
     storeSession(tokens)
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    restoreFromCache()
     expect(loaded).toBe(times)
   })
 })

@@ -13,9 +13,9 @@ export interface StoreOptions {
   leaveTo?: SessionServices['leaveTo']
 }
 
-/** The thunks' extra argument. */
+/** The thunks' extra argument: their access to the session. */
 export interface SessionServices extends SessionOfCalls {
-  /** Runs work that gives the session new tokens; no tab refreshes the old ones meanwhile. */
+  /** Runs work that replaces the tokens. No tab refreshes the old tokens meanwhile. */
   withoutRefresh<Result>(work: () => Promise<Result>): Promise<Result>
   /** Loads another document in place of this one. */
   leaveTo: (path: string) => void
@@ -62,7 +62,7 @@ export function createStore({
   return Object.assign(store, { authSession, services })
 }
 
-/** One client's data must never be shown to the next: the cache and all running calls end with the session. */
+/** One client's data must never be shown to the next client: the cache and all running calls end with the session. */
 const forgetClientWithSession: Middleware = (api) => (next) => (action) => {
   if (loggedIn.match(action)) forgetClient(api.dispatch)
   const wasLoggedIn = authOf(api).isUserLoggedIn
@@ -79,7 +79,7 @@ const dropDraftWithSession: Middleware = (api) => (next) => (action) => {
   return result
 }
 
-/** What was read from local storage is not written back: another tab may have stored something newer. */
+/** A session that was read from local storage is not written back: another tab may have stored a newer one. */
 const storeSession =
   (authSession: AuthSession): Middleware =>
   (api) =>

@@ -3,7 +3,7 @@ import { expect, type MockInstance, vi } from 'vitest'
 let errors: MockInstance<typeof console.error>
 let expected: RegExp[] = []
 
-/** Allows an error on the console; any other one fails the test. */
+/** Allows an error on the console. Any other error fails the test. */
 export const expectConsoleError = (pattern: RegExp) => expected.push(pattern)
 
 export function startConsoleWatch() {

@@ -1,7 +1,6 @@
-import type { readProfile } from '#contract/endpoints/profile.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ClientProfile } from '../api/backend.ts'
 
-export const exampleProfile: ReplyOf<typeof readProfile> = {
+export const exampleProfile: ClientProfile = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.com',

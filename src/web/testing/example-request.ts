@@ -1,8 +1,5 @@
-import type { ReplyOf } from '#contract/endpoint.ts'
-import type { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
-
-type SentRequestsPage = ReplyOf<typeof exchangeRequests>
-type SentRequest = SentRequestsPage['requests'][number]
+import type { Reply } from '../api/call-types.ts'
+import type { SentRequest } from '../api/exchange-requests.ts'
 
 /** A request that a client has sent, with the changes of a test. */
 export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest => ({
@@ -24,7 +21,4 @@ export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest =
 })
 
 /** The server's reply with a client's requests. */
-export const sentRequests = (requests: SentRequest[] = [], { more = false } = {}): SentRequestsPage => ({
-  requests,
-  more,
-})
+export const sentRequests = (requests: SentRequest[] = [], { more = false } = {}): Reply<'exchangeRequests'> => ({ requests, more })

@@ -1,28 +1,21 @@
 import { vi } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
-import type { domains } from '#contract/endpoints/domains.ts'
-import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type FailureCode, failureStatus, type LoginFailureReply } from '#contract/failures.ts'
-
-type Domains = typeof domains
-type EndpointNamed<Name extends CallName> = {
-  [Domain in keyof Domains]: Name extends keyof Domains[Domain] ? Domains[Domain][Name] : never
-}[keyof Domains]
+import type { Body, Query, Reply } from '../api/call-types.ts'
 
 /** A request that the fake back end received. */
 export interface Received<Name extends CallName> {
-  body: BodyOf<EndpointNamed<Name>>
-  query: QueryOf<EndpointNamed<Name>>
+  body: Body<Name>
+  query: Query<Name>
   headers: Headers
   credentials: RequestCredentials
 }
 
-type Reply<Name extends CallName> = ReplyOf<EndpointNamed<Name>>
 type Answer = (request: Received<CallName>) => Response | Promise<Response>
 
 /**
- * Replaces `fetch` in one test by the answers that the test sets, one per call; a later one replaces an earlier one. A call without an
- * answer fails the test.
+ * Replaces `fetch` in one test. The test sets one answer per call; a later answer replaces an earlier one. A call without an answer fails
+ * the test.
  */
 export function fakeBackend() {
   // Every screen reads the switches: by default nothing is paused.
@@ -60,7 +53,7 @@ export function fakeBackend() {
       answers.set(name, () => failure(name, code, more))
       return fake
     },
-    /** One answer per request, the last one repeated: `inTurn('readProfile', 'UNAUTHENTICATED', { reply: profile })`. */
+    /** One answer per request, the last answer repeated: `inTurn('readProfile', 'UNAUTHENTICATED', { reply: profile })`. */
     inTurn<Name extends CallName>(name: Name, ...turns: (FailureCode | { reply: Reply<Name> } | 'no network')[]) {
       let at = 0
       answers.set(name, () => {
@@ -75,7 +68,7 @@ export function fakeBackend() {
       answers.set(name, respond)
       return fake
     },
-    /** No answer comes: the network is down. */
+    /** The call gets no response: the network is down. */
     unreachable(name: CallName) {
       answers.set(name, () => {
         throw new TypeError('Failed to fetch')

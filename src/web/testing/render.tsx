@@ -10,9 +10,9 @@ import { restoreSession } from '../session/restore-session.ts'
 import { createStore, type StoreOptions } from '../session/store.ts'
 
 export interface RenderOptions extends StoreOptions {
-  /** The first address, '/app' by default. */
+  /** The first path, '/app' by default. */
   at?: string
-  /** The history's state of that address. */
+  /** The history's state at that path. */
   state?: unknown
   /** Starts with the stored session of a client who logged in earlier. */
   loggedIn?: boolean
@@ -26,16 +26,16 @@ export const exampleTokens = { accessToken: 'access-1', refreshToken: 'refresh-1
 export const storeSession = ({ accessToken, refreshToken } = exampleTokens) =>
   localStorage.setItem(authSessionKey, JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }))
 
-/** Renders a part of the client area with a store and a router. `path()` is the router's address, `leftTo` the documents it left for. */
+/** Renders a part of the client area with a store and a router. `path()` is the router's path; `leftTo` lists the documents that were loaded. */
 export async function renderWeb(ui: ReactNode, { at = '/app', state, loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
   if (loggedIn) storeSession()
   const leftTo: string[] = []
   const store = createStore({ leaveTo: (path) => leftTo.push(path), ...options })
   if (restore) await restoreSession(store)
-  const places: string[] = []
-  const Where = () => {
+  const paths: string[] = []
+  const PathRecorder = () => {
     const { pathname, search, hash } = useLocation()
-    useEffect(() => void places.push(pathname + search + hash), [pathname, search, hash])
+    useEffect(() => void paths.push(pathname + search + hash), [pathname, search, hash])
     return null
   }
   const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) })
@@ -44,10 +44,10 @@ export async function renderWeb(ui: ReactNode, { at = '/app', state, loggedIn = 
       <MarketProvider>
         <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
           {ui}
-          <Where />
+          <PathRecorder />
         </MemoryRouter>
       </MarketProvider>
     </Provider>,
   )
-  return { ...view, store, user, leftTo, path: () => places.at(-1) ?? at }
+  return { ...view, store, user, leftTo, path: () => paths.at(-1) ?? at }
 }
