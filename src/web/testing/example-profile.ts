@@ -1,6 +1,6 @@
-import type { ClientProfile } from '../api/backend.ts'
+import type { Reply } from '../api/call-types.ts'
 
-export const exampleProfile: ClientProfile = {
+export const exampleProfile: Reply<'readProfile'> = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.com',

@@ -1,5 +1,6 @@
 import type { Reply } from '../api/call-types.ts'
-import type { SentRequest } from '../api/exchange-requests.ts'
+
+type SentRequest = Reply<'exchangeRequests'>['requests'][number]
 
 /** A request that a client has sent, with the changes of a test. */
 export const exampleRequest = (change: Partial<SentRequest> = {}): SentRequest => ({
