@@ -6,17 +6,19 @@ import type { CardPaymentFaults } from './faults.ts'
 import type { Requests } from './requests.ts'
 import { isSignedByPartner, sandboxApiKey } from './signing.ts'
 
-export interface CardPaymentApiParts {
+export interface CardPaymentParts {
   requests: Requests
   faults: () => CardPaymentFaults
+  siteUrl: string
+  origin: () => string
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const nonEmpty = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const refuse = (reply: FastifyReply, code: number, message: string) => reply.code(code).send({ message, code })
 const unavailable = { message: 'Service temporarily unavailable', code: 503 }
 
-/** The calls of the provider's API that the product makes. Refuses what the real provider refuses. */
-export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, faults }: CardPaymentApiParts) {
+/** The provider's API, as far as the product calls it. Refuses what the real provider refuses. */
+export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, faults }: CardPaymentParts) {
   keepBytes(app)
 
   app.addHook('preHandler', async (request, reply) => {
@@ -29,10 +31,10 @@ export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, fau
   })
 
   app.post('/v3/request', (request, reply) => {
-    const wanted = jsonObject(request)
-    if (!wanted) return refuse(reply, 400, 'Malformed JSON')
-    const [partnerUserId, userIp, email] = [text(wanted['partnerUserId']), text(wanted['userIp']), text(wanted['email'])]
-    const passwordless = wanted['passwordless'] === true
+    const body = jsonObject(request)
+    if (!body) return refuse(reply, 400, 'Malformed JSON')
+    const [partnerUserId, userIp, email] = [nonEmpty(body['partnerUserId']), nonEmpty(body['userIp']), nonEmpty(body['email'])]
+    const passwordless = body['passwordless'] === true
     if (!partnerUserId) return refuse(reply, 422, 'partnerUserId: This value should not be blank.')
     if (!userIp || isIP(userIp) === 0) return refuse(reply, 422, 'userIp: This is not a valid IP address.')
     if (passwordless && !email) return refuse(reply, 422, 'email: This value should not be blank.')
@@ -40,13 +42,13 @@ export async function cardPaymentApiRoutes(app: FastifyInstance, { requests, fau
     if (failure === 'no-request-id') return {}
 
     const { requestId, oneTimeToken } = requests.open({ partnerUserId, email, userIp, passwordless })
-    const answer = { requestId, ...(oneTimeToken && { oneTimeToken }) }
-    return failure === 'inner-data' ? { data: answer } : answer
+    const opened = { requestId, ...(oneTimeToken && { oneTimeToken }) }
+    return failure === 'inner-data' ? { data: opened } : opened
   })
 
   app.post('/v2/quote', (request, reply) => {
-    const wanted = jsonObject(request)
-    if (!text(wanted?.['currencyCodeFrom']) || !text(wanted?.['currencyCodeTo']) || !text(wanted?.['amount']))
+    const body = jsonObject(request)
+    if (!nonEmpty(body?.['currencyCodeFrom']) || !nonEmpty(body?.['currencyCodeTo']) || !nonEmpty(body?.['amount']))
       return refuse(reply, 422, 'This value should not be blank.')
     return { id: randomUUID(), paymentMethods: [], paymentMethodErrors: [] }
   })

@@ -1,9 +1,8 @@
 import { constants, createHash, createPublicKey, sign, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../app.ts'
+import { startWebhookReceiver } from '../vendor/webhook-receiver.ts'
 
 // The test is the partner: it signs calls and verifies the provider's signatures.
 const partnerKey = readFileSync('src/server/platform/config/sandbox-private-key.pem')
@@ -13,29 +12,19 @@ const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
 const signed = (body: string) => sign('sha512', hashed(body), { key: partnerKey, ...pss }).toString('base64')
 
 let sandbox: ReturnType<typeof createSandbox>
-let webhooks: { body: string; signature: string }[]
+let site: Awaited<ReturnType<typeof startWebhookReceiver>>
 
 beforeEach(async () => {
-  // A list of its own: the previous test's sandbox may still be sending.
-  const received: typeof webhooks = []
-  webhooks = received
-  const site = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      received.push({ body: Buffer.concat(chunks).toString('utf8'), signature: String(request.headers['x-request-signature']) })
-      response.writeHead(200).end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  sandbox = createSandbox({ siteUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}` })
+  // A new receiver for each test: the previous sandbox may still be sending.
+  site = await startWebhookReceiver()
+  sandbox = createSandbox({ siteUrl: site.siteUrl })
   return async () => {
     await sandbox.stop().catch(() => {})
     site.close()
   }
 })
 
-const asked = { partnerUserId: 'u1', userIp: '203.0.113.7', email: 'anna@example.com', flow: 'buyCrypto', passwordless: true }
+const validRequest = { partnerUserId: 'u1', userIp: '203.0.113.7', email: 'anna@example.com', flow: 'buyCrypto', passwordless: true }
 
 const request = (body: string, headers: Record<string, string> = {}) =>
   sandbox.http.inject({
@@ -54,28 +43,28 @@ const widget = (path: string, payload: object) => sandbox.http.inject({ method: 
 const control = (payload: object) => sandbox.http.inject({ method: 'POST', url: '/control/card-payment', payload })
 
 async function enter() {
-  const { requestId, oneTimeToken } = (await request(JSON.stringify(asked))).json<{ requestId: string; oneTimeToken: string }>()
+  const { requestId, oneTimeToken } = (await request(JSON.stringify(validRequest))).json<{ requestId: string; oneTimeToken: string }>()
   const { session } = (await widget('enter', { requestId, oneTimeToken })).json<{ session: string }>()
   return { requestId, oneTimeToken, session }
 }
 
 const purchase = { amount: '250', currency: 'EUR', coin: 'BTC' }
-const statuses = () => webhooks.map(({ body }) => (JSON.parse(body) as { data: { status: string } }).data.status)
+const statuses = () => site.received.map(({ body }) => (JSON.parse(body) as { data: { status: string } }).data.status)
 
 describe('partner request', () => {
   test('a correctly signed request opens a payment', async () => {
-    const reply = await request(JSON.stringify(asked))
+    const reply = await request(JSON.stringify(validRequest))
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), oneTimeToken: expect.any(String) })
   })
 
   test('a request without passwordless gets no one-time token', async () => {
-    const reply = await request(JSON.stringify({ ...asked, passwordless: false }))
+    const reply = await request(JSON.stringify({ ...validRequest, passwordless: false }))
     expect(reply.json()).toEqual({ requestId: expect.any(String) })
   })
 
   test('a request with one changed byte, in body or signature, is refused with 403', async () => {
-    const body = JSON.stringify(asked)
+    const body = JSON.stringify(validRequest)
     const signature = signed(body)
     const changed = Buffer.from(signature, 'base64')
     changed[100] = (changed[100] ?? 0) ^ 1
@@ -85,17 +74,17 @@ describe('partner request', () => {
   })
 
   test('a signature over the raw body is refused: the signed text is its hash', async () => {
-    const body = JSON.stringify(asked)
+    const body = JSON.stringify(validRequest)
     const raw = sign('sha512', Buffer.from(body), { key: partnerKey, ...pss }).toString('base64')
     expect((await request(body, { 'x-request-signature': raw })).statusCode).toBe(403)
   })
 
   test('a request with another API key is refused with 401', async () => {
-    expect((await request(JSON.stringify(asked), { authorization: 'Bearer kantor-sandbox-paybis-key' })).statusCode).toBe(401)
+    expect((await request(JSON.stringify(validRequest), { authorization: 'Bearer kantor-sandbox-paybis-key' })).statusCode).toBe(401)
   })
 
   test.each([undefined, '', 'localhost', '999.1.1.1'])('a request with the userIp %j is refused', async (userIp) => {
-    expect((await request(JSON.stringify({ ...asked, userIp }))).statusCode).toBe(422)
+    expect((await request(JSON.stringify({ ...validRequest, userIp }))).statusCode).toBe(422)
   })
 
   test.each([
@@ -106,7 +95,7 @@ describe('partner request', () => {
     ['inner-data', 200, '{"data":{"requestId":'],
   ])('the fault %s answers %d', async (failure, status, text) => {
     expect((await control({ failure })).statusCode).toBe(200)
-    const reply = await request(JSON.stringify(asked))
+    const reply = await request(JSON.stringify(validRequest))
     expect([reply.statusCode, reply.body]).toEqual([status, expect.stringContaining(text)])
   })
 })
@@ -138,9 +127,10 @@ describe('widget', () => {
     const { session, requestId } = await enter()
     await widget('pay', { session, outcome: 'pay', ...purchase })
     await expect.poll(statuses).toEqual(expect.arrayContaining(['started', 'completed']))
-    expect(webhooks).toHaveLength(2)
-    for (const { body, signature } of webhooks) {
-      expect(verify('sha512', hashed(body), { key: providerKey, ...pss }, Buffer.from(signature, 'base64'))).toBe(true)
+    expect(site.received).toHaveLength(2)
+    for (const { body, headers } of site.received) {
+      const signature = Buffer.from(String(headers['x-request-signature']), 'base64')
+      expect(verify('sha512', hashed(body), { key: providerKey, ...pss }, signature)).toBe(true)
       expect(JSON.parse(body)).toMatchObject({
         event: 'TRANSACTION_STATUS_CHANGED',
         data: { requestId, partnerUserId: 'u1', amountFrom: { amount: '250', currencyCode: 'EUR' } },

@@ -1,13 +1,10 @@
 import { choice, createFaultSwitch, delay } from '../control/faults.ts'
-import { outages } from '../vendor/outage.ts'
+import { apiFailures } from '../vendor/api.ts'
 import { webhookBehaviour, webhookDelay } from '../vendor/webhooks.ts'
 
 const failures = {
-  none: 'Works',
-  unavailable: 'Down: answers 503',
-  ...outages,
+  ...apiFailures,
   refused: 'Refuses every call: 403, invalid signature',
-  garbage: 'Wrong data: a web page, not JSON',
   'no-request-id': 'Wrong data: a reply without a requestId',
   'inner-data': 'Replies under "data"',
 } as const

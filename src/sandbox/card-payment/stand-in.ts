@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { html, type Html } from '../page/html.ts'
 import { table, webhookTable } from '../page/table.ts'
+import type { StandInOptions } from '../vendor/api.ts'
 import { createWebhooks } from '../vendor/webhooks.ts'
 import { cardPaymentApiRoutes } from './api.routes.ts'
 import { createCardPaymentFaults } from './faults.ts'
@@ -8,15 +9,8 @@ import { createRequests, type PaymentRequest } from './requests.ts'
 import { webhookOf } from './webhook.ts'
 import { cardPaymentWidgetRoutes } from './widget.routes.ts'
 
-export interface CardPaymentStandInOptions {
-  siteUrl: string
-  /** Where this sandbox answers. */
-  origin: () => string
-  now: () => number
-}
-
 /** The card-payment provider's stand-in: API, widget with a bank behind it, webhooks and its part of the control page. */
-export function createCardPaymentStandIn({ siteUrl, origin, now }: CardPaymentStandInOptions) {
+export function createCardPaymentStandIn({ siteUrl, origin, now }: StandInOptions) {
   const faults = createCardPaymentFaults()
   const webhooks = createWebhooks({ siteUrl, path: '/api/webhooks/paybis', faults: faults.current, now })
   const requests = createRequests({ onChange: (request, status) => webhooks.send(webhookOf(request, status, now())) })
@@ -27,8 +21,9 @@ export function createCardPaymentStandIn({ siteUrl, origin, now }: CardPaymentSt
     address: () => html`<code>${origin()}/v3/request</code>`,
     faults,
     routes: async (app: FastifyInstance) => {
-      await app.register(cardPaymentApiRoutes, { requests, faults: faults.current })
-      await app.register(cardPaymentWidgetRoutes, { requests, faults: faults.current, siteUrl, origin })
+      const parts = { requests, faults: faults.current, siteUrl, origin }
+      await app.register(cardPaymentApiRoutes, parts)
+      await app.register(cardPaymentWidgetRoutes, parts)
     },
     records: () => ({ requests: requests.all().map(requestRecord), deliveries: webhooks.deliveries() }),
     recordsView: () => html`${requestTable(requests.all())} ${webhookTable('card-payment', webhooks.deliveries())}`,

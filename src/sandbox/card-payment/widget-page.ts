@@ -40,7 +40,7 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
         <h1 tabindex="-1">Who are you?</h1>
         <p>The site’s link works once, and was used. The real provider would now send a code to your address.</p>
         <label class="field">Email<input name="email" type="email" autocomplete="email" required /></label>
-        <p class="wrong" role="alert" hidden>This is not the address that the payment was opened for.</p>
+        <p class="alert" role="alert" hidden>This is not the address that the payment was opened for.</p>
         <button>Go on</button>
       </form>
       <form class="panel" data-panel="form" hidden>
@@ -66,7 +66,7 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
           <legend>What happens next</legend>
           ${Object.entries(outcomes).map(outcomeChoice)}
         </fieldset>
-        <p class="wrong" role="alert" hidden>The amount must be a number, such as 250 or 99.50.</p>
+        <p class="alert" role="alert" hidden>The amount must be a number, such as 250 or 99.50.</p>
         <div class="actions">
           <button>Pay</button>
           <button type="button" class="plain" data-do="cancel">Cancel</button>
@@ -82,7 +82,7 @@ export const widgetPage = ({ widget }: Pick<CardPaymentFaults, 'widget'>): strin
       </section>
       <section class="panel" data-panel="stopped" hidden>
         <h1 tabindex="-1">This payment cannot be opened</h1>
-        <p id="stopped" role="alert"></p>
+        <p class="alert" id="stopped" role="alert"></p>
         <button data-do="close">Back to the site</button>
       </section>
     </main>`,

@@ -81,12 +81,12 @@ const actions = {
 const forms = {
   'sign-in': async (fields) => {
     const answer = await call('sign-in', { requestId, ...fields })
-    find('[data-panel="sign-in"] .wrong').hidden = answer.status === 200
+    find('[data-panel="sign-in"] .alert').hidden = answer.status === 200
     if (answer.status === 200) enter(answer)
   },
   form: async (fields) => {
     const { status, reply } = await call('pay', fields)
-    find('[data-panel="form"] .wrong').hidden = status !== 400
+    find('[data-panel="form"] .alert').hidden = status !== 400
     if (status === 400) return
     if (status !== 200) return stop('The payment has expired. Please begin again.')
     if (reply.redirect) goTo(reply.redirect)

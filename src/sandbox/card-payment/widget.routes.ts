@@ -1,21 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import { frameStyle, protectPages, serveFiles } from '../page/serve-pages.ts'
-import type { CardPaymentFaults } from './faults.ts'
+import type { CardPaymentParts } from './api.routes.ts'
 import { isOutcome, type PaymentRequest, type Purchase, type Requests } from './requests.ts'
 import { bankPage, widgetPage } from './widget-page.ts'
-
-export interface CardPaymentWidgetParts {
-  requests: Requests
-  faults: () => CardPaymentFaults
-  siteUrl: string
-  origin: () => string
-}
 
 type Body = Record<string, unknown>
 
 /** The widget's page, which only the site may frame; the calls of its script; and the page of a bank. */
-export async function cardPaymentWidgetRoutes(app: FastifyInstance, { requests, faults, siteUrl, origin }: CardPaymentWidgetParts) {
+export async function cardPaymentWidgetRoutes(app: FastifyInstance, { requests, faults, siteUrl, origin }: CardPaymentParts) {
   protectPages(app, new URL(siteUrl).origin)
   serveFiles(app, {
     '/paybis-widget/widget.css': [...frameStyle, new URL('./widget.css', import.meta.url)],
@@ -25,39 +18,39 @@ export async function cardPaymentWidgetRoutes(app: FastifyInstance, { requests, 
   app.get('/paybis-widget', page)
   app.get('/paybis-widget/', page)
 
-  const forWidget = ({ email, status, purchase }: PaymentRequest) => ({ email, status, purchase })
+  const stateForWidget = ({ email, status, purchase }: PaymentRequest) => ({ email, status, purchase })
 
   app.post('/paybis-widget/api/enter', (request, reply) => {
     const { requestId, oneTimeToken, visit } = bodyOf(request)
     if (typeof requestId !== 'string' || !requests.byId(requestId)) return reply.code(404).send({ error: 'unknown-request' })
     const entered = requests.enter(requestId, { oneTimeToken, visit })
-    return entered ? { session: entered.session, ...forWidget(entered.request) } : reply.code(401).send({ error: 'sign-in' })
+    return entered ? { session: entered.session, ...stateForWidget(entered.request) } : reply.code(401).send({ error: 'sign-in' })
   })
 
   app.post('/paybis-widget/api/sign-in', (request, reply) => {
     const { requestId, email } = bodyOf(request)
     const entered = typeof requestId === 'string' ? requests.signIn(requestId, email) : null
-    return entered ? { session: entered.session, ...forWidget(entered.request) } : reply.code(401).send({ error: 'sign-in' })
+    return entered ? { session: entered.session, ...stateForWidget(entered.request) } : reply.code(401).send({ error: 'sign-in' })
   })
 
   app.post('/paybis-widget/api/pay', (request, reply) => {
     const { session, outcome, ...rest } = bodyOf(request)
     const payment = requests.bySession(session)
     if (!payment) return reply.code(401).send({ error: 'sign-in' })
-    const purchase = purchaseIn(rest)
+    const purchase = readPurchase(rest)
     if (!purchase || !isOutcome(outcome)) return reply.code(400).send({ error: 'unknown-purchase' })
     payment.purchase = purchase
     requests.move(payment, 'started')
     if (outcome === 'three-d-secure') return { redirect: `${origin()}/paybis-bank/?visit=${requests.visitBank(payment)}` }
     requests.move(payment, outcome === 'pay' ? 'completed' : outcome === 'reject' ? 'rejected' : 'payment-error')
-    return forWidget(payment)
+    return stateForWidget(payment)
   })
 
   app.post('/paybis-widget/api/cancel', (request, reply) => {
     const payment = requests.bySession(bodyOf(request)['session'])
     if (!payment) return reply.code(401).send({ error: 'sign-in' })
     requests.move(payment, 'cancelled')
-    return forWidget(payment)
+    return stateForWidget(payment)
   })
 
   bankRoutes(app, requests)
@@ -83,7 +76,7 @@ function bankRoutes(app: FastifyInstance, requests: Requests) {
 
 const bodyOf = ({ body }: FastifyRequest): Body => (typeof body === 'object' && body ? (body as Body) : {})
 
-function purchaseIn({ amount, currency, coin }: Body): Purchase | null {
+function readPurchase({ amount, currency, coin }: Body): Purchase | null {
   if (typeof amount !== 'string' || !/^\d{1,6}(\.\d{1,2})?$/.test(amount) || Number(amount) <= 0) return null
   const [fiat, crypto] = [fiatCurrencies.find((one) => one === currency), cryptoCurrencies.find((one) => one === coin)]
   return fiat && crypto ? { amount, currency: fiat, coin: crypto } : null

@@ -182,7 +182,7 @@ export function controlPage(view: ControlView): string {
       The demo talks to outside services: an exchange, a mail server, and vendors for identity checks, card payments and scheduling. The
       sandbox plays them all, in their real protocols, on this machine only. Here you see what they do, and make them fail.
     </p>
-    ${problem && html`<p class="message" role="alert">${problem}</p>`} ${section('services', 'Services', serviceList(services))}
+    ${problem && html`<p class="alert" role="alert">${problem}</p>`} ${section('services', 'Services', serviceList(services))}
     ${section(
       'faults',
       'Faults',

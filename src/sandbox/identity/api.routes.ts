@@ -1,24 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { bytesOf, failCall, jsonObject, keepBytes } from '../vendor/api.ts'
+import { bytesOf, failCall, jsonObject, keepBytes, type StandInOptions } from '../vendor/api.ts'
 import type { Applicant, Applicants } from './applicants.ts'
 import type { IdentityFaults } from './faults.ts'
 import { applicantReply, refusal, reviewReply } from './replies.ts'
 import { refusalOfCall, sandboxAccount } from './signing.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface IdentityApiParts {
+export interface IdentityParts extends StandInOptions {
   applicants: Applicants
   tokens: Tokens
   faults: () => IdentityFaults
-  origin: () => string
-  now: () => number
 }
 
 const defaultTokenSeconds = 1800
 const unavailable = refusal(503, 'Service temporarily unavailable')
 
-/** The calls of the provider's API that the product makes. Refuses what the real provider refuses. */
-export async function identityApiRoutes(app: FastifyInstance, { applicants, tokens, faults, origin, now }: IdentityApiParts) {
+/** The provider's API, as far as the product calls it. Refuses what the real provider refuses. */
+export async function identityApiRoutes(app: FastifyInstance, { applicants, tokens, faults, origin, now }: IdentityParts) {
   keepBytes(app)
 
   app.addHook('preHandler', async (request, reply) => {
@@ -29,41 +27,33 @@ export async function identityApiRoutes(app: FastifyInstance, { applicants, toke
     if (reason) return reply.code(401).send(refusal(401, reason))
   })
 
-  function token(reply: FastifyReply, wanted: { userId?: unknown; levelName?: unknown; ttlInSecs?: unknown; email?: unknown }) {
-    const { userId, levelName, email } = wanted
-    if (typeof userId !== 'string' || userId === '') return reply.code(400).send(refusal(400, 'userId is missing'))
-    if (levelName !== sandboxAccount.personalLevel && levelName !== sandboxAccount.businessLevel)
-      return reply.code(404).send(refusal(404, `Level '${typeof levelName === 'string' ? levelName : ''}' is not found`))
-    const seconds = Number(wanted.ttlInSecs ?? defaultTokenSeconds)
-    if (!Number.isInteger(seconds) || seconds < 1) return reply.code(400).send(refusal(400, 'ttlInSecs must be a positive number'))
-    const owner = { externalUserId: userId, levelName, email: typeof email === 'string' ? email : undefined }
-    return { token: tokens.issue(owner, { origin: origin(), seconds }), userId }
-  }
-
   app.post('/resources/accessTokens/sdk', (request, reply) => {
     if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
       return reply.code(415).send(refusal(415, 'Unsupported Media Type'))
-    const wanted = jsonObject(request)
-    if (!wanted) return reply.code(400).send(refusal(400, 'Malformed JSON'))
-    const identifiers = wanted['applicantIdentifiers']
+    const body = jsonObject(request)
+    if (!body) return reply.code(400).send(refusal(400, 'Malformed JSON'))
+    const { userId, levelName, ttlInSecs = defaultTokenSeconds, applicantIdentifiers: identifiers } = body
+    if (typeof userId !== 'string' || userId === '') return reply.code(400).send(refusal(400, 'userId is missing'))
+    if (levelName !== sandboxAccount.personalLevel && levelName !== sandboxAccount.businessLevel)
+      return reply.code(404).send(refusal(404, `Level '${typeof levelName === 'string' ? levelName : ''}' is not found`))
+    const seconds = Number(ttlInSecs)
+    if (!Number.isInteger(seconds) || seconds < 1) return reply.code(400).send(refusal(400, 'ttlInSecs must be a positive number'))
     const email = typeof identifiers === 'object' && identifiers && 'email' in identifiers ? identifiers.email : undefined
-    return token(reply, { ...wanted, email })
+    const owner = { externalUserId: userId, levelName, email: typeof email === 'string' ? email : undefined }
+    return { token: tokens.issue(owner, { origin: origin(), seconds }), userId }
   })
 
-  // The older form of the same call.
-  app.post<{ Querystring: Record<string, string> }>('/resources/accessTokens', (request, reply) => token(reply, request.query))
-
-  const found = (reply: FastifyReply, applicant: Applicant | undefined, replyOf: (applicant: Applicant) => object) =>
+  const sendApplicant = (reply: FastifyReply, applicant: Applicant | undefined, replyOf: (applicant: Applicant) => object) =>
     applicant ? replyOf(applicant) : reply.code(404).send(refusal(404, 'Applicant not found'))
 
   // A matrix parameter: the semicolon is part of the path.
   app.get<{ Params: { externalId: string } }>('/resources/applicants/-;externalUserId=:externalId/one', ({ params }, reply) =>
-    found(reply, applicants.byExternalId(params.externalId), applicantReply),
+    sendApplicant(reply, applicants.byExternalId(params.externalId), applicantReply),
   )
   app.get<{ Params: { id: string } }>('/resources/applicants/:id/one', ({ params }, reply) =>
-    found(reply, applicants.byId(params.id), applicantReply),
+    sendApplicant(reply, applicants.byId(params.id), applicantReply),
   )
   app.get<{ Params: { id: string } }>('/resources/applicants/:id/status', ({ params }, reply) =>
-    found(reply, applicants.byId(params.id), reviewReply),
+    sendApplicant(reply, applicants.byId(params.id), reviewReply),
   )
 }

@@ -7,15 +7,11 @@ import type { Tokens } from './tokens.ts'
 
 const decisions = { ...outcomes, reset: 'Begin again' }
 
-export interface IdentityControlParts {
-  applicants: Applicants
-  tokens: Tokens
-  /** Faults and records, as the control calls answer them. */
-  state: () => object
-}
-
-/** What tests and people can do to applicants and tokens. */
-export async function identityControlRoutes(app: FastifyInstance, { applicants, tokens, state }: IdentityControlParts) {
+/** Decides reviews and expires tokens, for tests and the control page. `state` is the response of each call. */
+export async function identityControlRoutes(
+  app: FastifyInstance,
+  { applicants, tokens, state }: { applicants: Applicants; tokens: Tokens; state: () => object },
+) {
   /** Returns the mistake, if there is one. */
   function decide(body: unknown): string | undefined {
     const { externalUserId, outcome } = (body ?? {}) as { externalUserId?: unknown; outcome?: unknown }

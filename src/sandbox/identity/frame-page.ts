@@ -133,7 +133,7 @@ export const framePage = (): string =>
         </section>
         <section class="panel" data-panel="stopped" hidden>
           <h1 tabindex="-1">The session has ended</h1>
-          <p id="stopped" role="alert"></p>
+          <p class="alert" id="stopped" role="alert"></p>
           <button data-do="resume">Try again</button>
         </section>
       </div>`,

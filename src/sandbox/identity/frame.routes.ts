@@ -1,23 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { frameStyle, protectPages, serveFiles } from '../page/serve-pages.ts'
-import { type Applicant, type Applicants, isOutcome } from './applicants.ts'
+import type { IdentityParts } from './api.routes.ts'
+import { type Applicant, isOutcome } from './applicants.ts'
 import { framePage } from './frame-page.ts'
 import { reviewReply } from './replies.ts'
-import type { Tokens } from './tokens.ts'
 
-export interface IdentityFrameParts {
-  applicants: Applicants
-  tokens: Tokens
-  siteUrl: string
-}
-
-interface FrameCall {
-  token?: unknown
-  outcome?: unknown
-}
+type FrameCall = Partial<Record<'token' | 'outcome', unknown>>
 
 /** The widget's page, which only the site may frame, and the calls of its script. */
-export async function identityFrameRoutes(app: FastifyInstance, { applicants, tokens, siteUrl }: IdentityFrameParts) {
+export async function identityFrameRoutes(app: FastifyInstance, { applicants, tokens, siteUrl }: IdentityParts) {
   protectPages(app, new URL(siteUrl).origin)
   serveFiles(app, { '/websdk/frame.css': frameStyle, '/websdk/frame.js': [new URL('./frame.js', import.meta.url)] })
   const page = framePage()
@@ -25,7 +16,7 @@ export async function identityFrameRoutes(app: FastifyInstance, { applicants, to
 
   const applicantForFrame = (applicant: Applicant) => ({ applicantId: applicant.id, type: applicant.type, ...reviewReply(applicant) })
 
-  /** A call for the applicant of its token. An expired token gets 401; the page then asks its host for another. */
+  /** Runs a call for the applicant of its token. After a 401 the page asks its host for a new token. */
   function frameCall(path: string, work: (applicant: Applicant, call: FrameCall, reply: FastifyReply) => unknown) {
     app.post(path, (request, reply) => {
       const call = (request.body ?? {}) as FrameCall

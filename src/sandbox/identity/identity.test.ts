@@ -1,45 +1,25 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSandbox } from '../app.ts'
+import { startWebhookReceiver } from '../vendor/webhook-receiver.ts'
 import { newToken } from './tokens.ts'
 
-interface Received {
-  type: string
-  reviewStatus: string
-  body: string
-  headers: Record<string, string | string[] | undefined>
-}
-
-let received: Received[]
-const site = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-  request.on('end', () => {
-    received.push({ ...(JSON.parse(body) as Received), body, headers: request.headers })
-    response.writeHead(200).end('{}')
-  })
-})
-
+let site: Awaited<ReturnType<typeof startWebhookReceiver>>
 let sandbox: ReturnType<typeof createSandbox>
 let now: number
 beforeEach(async () => {
-  received = []
   now = Date.UTC(2026, 10, 21, 13, 37)
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const { port } = site.address() as AddressInfo
-  sandbox = createSandbox({ siteUrl: `http://localhost:${port}`, now: () => now })
-})
-afterEach(async () => {
-  await sandbox.stop().catch(() => undefined)
-  site.closeAllConnections()
-  await new Promise((resolve) => site.close(resolve))
+  site = await startWebhookReceiver()
+  sandbox = createSandbox({ siteUrl: site.siteUrl, now: () => now })
+  return async () => {
+    await sandbox.stop().catch(() => undefined)
+    site.close()
+  }
 })
 
 const secret = 'kantor-sandbox-secret-key'
 const webhookSecret = 'kantor-sandbox-webhook-secret'
-const asked = { userId: 'u1', levelName: 'basic-kyc-level', ttlInSecs: 600, applicantIdentifiers: { email: 'a@b.co' } }
+const tokenRequest = { userId: 'u1', levelName: 'basic-kyc-level', ttlInSecs: 600, applicantIdentifiers: { email: 'a@b.co' } }
 
 interface Call {
   method?: 'GET' | 'POST'
@@ -66,10 +46,10 @@ function call({ method = 'GET', uri, body = '', seconds = Math.floor(now / 1000)
   })
 }
 
-const askToken = (more: object = {}, rest: Partial<Call> = {}) =>
-  call({ method: 'POST', uri: '/resources/accessTokens/sdk', body: JSON.stringify({ ...asked, ...more }), ...rest })
+const requestToken = (more: object = {}, rest: Partial<Call> = {}) =>
+  call({ method: 'POST', uri: '/resources/accessTokens/sdk', body: JSON.stringify({ ...tokenRequest, ...more }), ...rest })
 
-const tokenFor = async (more: object = {}) => (await askToken(more)).json<{ token: string }>().token
+const tokenFor = async (more: object = {}) => (await requestToken(more)).json<{ token: string }>().token
 
 const widget = (path: string, payload: object) =>
   sandbox.http.inject({ method: 'POST', url: `/websdk/api/${path}`, payload, headers: { host: 'localhost:3001' } })
@@ -80,8 +60,8 @@ const one = async (externalId: string) =>
 
 describe('call', () => {
   test('a signed call is accepted, up to 60 seconds early or late', async () => {
-    expect((await askToken()).statusCode).toBe(200)
-    for (const off of [-60, 60]) expect((await askToken({}, { seconds: Math.floor(now / 1000) + off })).statusCode).toBe(200)
+    expect((await requestToken()).statusCode).toBe(200)
+    for (const off of [-60, 60]) expect((await requestToken({}, { seconds: Math.floor(now / 1000) + off })).statusCode).toBe(200)
   })
 
   test.each([
@@ -91,17 +71,17 @@ describe('call', () => {
     ['with a signature of the same length', { 'x-app-access-sig': 'a'.repeat(64) }],
     ['with a cut signature', { 'x-app-access-sig': 'abc' }],
   ])('a call %s is refused with 401', async (_how, headers) => {
-    const answer = await askToken({}, { headers })
+    const answer = await requestToken({}, { headers })
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 401, description: expect.stringMatching(/^Invalid/) }])
   })
 
   test.each([-61, 61])('a call that is %s seconds off is refused', async (off) => {
-    expect((await askToken({}, { seconds: Math.floor(now / 1000) + off })).statusCode).toBe(401)
+    expect((await requestToken({}, { seconds: Math.floor(now / 1000) + off })).statusCode).toBe(401)
   })
 
   test('a call with another method, address or body than the signed one is refused', async () => {
     const seconds = Math.floor(now / 1000)
-    const body = JSON.stringify(asked)
+    const body = JSON.stringify(tokenRequest)
     const signed = (text: string) => ({ 'x-app-access-sig': createHmac('sha256', secret).update(text).digest('hex') })
     for (const text of [
       `${seconds}GET/resources/accessTokens/sdk${body}`,
@@ -109,7 +89,10 @@ describe('call', () => {
       `${seconds}POST/resources/accessTokens/sdk${body} `,
       `${seconds + 1}POST/resources/accessTokens/sdk${body}`,
     ])
-      expect((await askToken({}, { seconds, headers: signed(text) })).json()).toMatchObject({ description: 'Invalid signature', code: 401 })
+      expect((await requestToken({}, { seconds, headers: signed(text) })).json()).toMatchObject({
+        description: 'Invalid signature',
+        code: 401,
+      })
   })
 })
 
@@ -123,11 +106,9 @@ describe('token', () => {
     }
   })
 
-  test('the older call answers a token too; an unknown level or no user gets none', async () => {
-    const uri = '/resources/accessTokens?userId=c%3Au1&levelName=basic-kyb-level&ttlInSecs=60'
-    expect((await call({ method: 'POST', uri })).json()).toEqual({ token: expect.stringMatching(/^_act-sbx-jwt-/), userId: 'c:u1' })
-    expect((await askToken({ levelName: 'no-such-level' })).statusCode).toBe(404)
-    expect((await askToken({ userId: '' })).statusCode).toBe(400)
+  test('an unknown level or a missing user gets no token', async () => {
+    expect((await requestToken({ levelName: 'no-such-level' })).statusCode).toBe(404)
+    expect((await requestToken({ userId: '' })).statusCode).toBe(400)
   })
 
   test('a token expires after its time, or on demand', async () => {
@@ -166,7 +147,7 @@ describe('applicant', () => {
     await vi.waitFor(async () => expect((await one('u1')).review).toMatchObject(review), { timeout: 5000 })
     // In any order: each has its own connection.
     const types = ['applicantCreated', 'applicantPending', 'applicantPrechecked', 'applicantReviewed']
-    await vi.waitFor(() => expect(received.map(({ type }) => type).toSorted()).toEqual(types), 10_000)
+    await vi.waitFor(() => expect(site.received.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual(types), 10_000)
   })
 
   test('documents can be submitted again after a RETRY rejection, but not after approval', async () => {
@@ -184,10 +165,10 @@ describe('applicant', () => {
 describe('webhooks', () => {
   test('a webhook is signed over its exact body, and has the documented fields', async () => {
     await widget('load', { token: await tokenFor() })
-    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000, interval: 20 })
-    const body = received[0]?.body ?? ''
-    expect(received[0]?.headers['x-payload-digest-alg']).toBe('HMAC_SHA256_HEX')
-    expect(received[0]?.headers['x-payload-digest']).toBe(createHmac('sha256', webhookSecret).update(body).digest('hex'))
+    await vi.waitFor(() => expect(site.received).toHaveLength(1), { timeout: 10_000, interval: 20 })
+    const { body, headers } = site.received[0]!
+    expect(headers['x-payload-digest-alg']).toBe('HMAC_SHA256_HEX')
+    expect(headers['x-payload-digest']).toBe(createHmac('sha256', webhookSecret).update(body).digest('hex'))
     expect(JSON.parse(body)).toMatchObject({
       type: 'applicantCreated',
       reviewStatus: 'init',
@@ -205,7 +186,7 @@ describe('faults', () => {
     ['garbage', 200],
   ])('the fault %s answers %s', async (failure, status) => {
     await control({ failure })
-    expect((await askToken()).statusCode).toBe(status)
+    expect((await requestToken()).statusCode).toBe(status)
   })
 
   test('an unknown or impossible fault is refused with the field’s name', async () => {
@@ -223,8 +204,7 @@ describe('faults', () => {
 describe('widget', () => {
   test('only the site may frame the widget, which says that it is a stand-in', async () => {
     const { headers, body } = await sandbox.http.inject({ url: '/websdk/websdk.html?_=id_x', headers: { host: 'localhost:3001' } })
-    const { port } = site.address() as AddressInfo
-    expect(headers['content-security-policy']).toContain(`frame-ancestors http://localhost:${port}`)
+    expect(headers['content-security-policy']).toContain(`frame-ancestors ${site.siteUrl}`)
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['x-frame-options']).toBeUndefined()
     expect(body).toContain('A stand-in of the identity provider')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '../page/html.ts'
+import type { StandInOptions } from '../vendor/api.ts'
 import { createWebhooks } from '../vendor/webhooks.ts'
 import { identityApiRoutes } from './api.routes.ts'
 import { createApplicants } from './applicants.ts'
@@ -9,25 +10,17 @@ import { identityFrameRoutes } from './frame.routes.ts'
 import { webhookOf } from './replies.ts'
 import { createTokens } from './tokens.ts'
 
-/** How long each step of a review takes. */
-const stepMs = 900
-
-export interface IdentityStandInOptions {
-  siteUrl: string
-  /** Where this sandbox answers. */
-  origin: () => string
-  now: () => number
-}
+const reviewStepMs = 900
 
 /** The identity provider's stand-in: API, widget, webhooks and its part of the control page. */
-export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInOptions) {
+export function createIdentityStandIn({ siteUrl, origin, now }: StandInOptions) {
   const faults = createIdentityFaults()
   const tokens = createTokens(now)
   const webhooks = createWebhooks({ siteUrl, path: '/api/webhooks/sumsub', faults: faults.current, now })
   const timers: NodeJS.Timeout[] = []
   const applicants = createApplicants({
     now,
-    later: (step) => timers.push(setTimeout(step, stepMs)),
+    later: (step) => timers.push(setTimeout(step, reviewStepMs)),
     onChange: (applicant, type) => webhooks.send(webhookOf(applicant, type, now())),
   })
 
@@ -40,8 +33,9 @@ export function createIdentityStandIn({ siteUrl, origin, now }: IdentityStandInO
     address: () => html`<code>${origin()}/resources</code>`,
     faults,
     routes: async (app: FastifyInstance) => {
-      await app.register(identityApiRoutes, { applicants, tokens, faults: faults.current, origin, now })
-      await app.register(identityFrameRoutes, { applicants, tokens, siteUrl })
+      const parts = { applicants, tokens, faults: faults.current, siteUrl, origin, now }
+      await app.register(identityApiRoutes, parts)
+      await app.register(identityFrameRoutes, parts)
     },
     controlRoutes: (app: FastifyInstance) => identityControlRoutes(app, { applicants, tokens, state }),
     records,

@@ -1,7 +1,6 @@
 import { findPair, type Pair } from './listing.ts'
 import type { Prices, Side } from './prices.ts'
-import { invalid, missing, okWithError, unsupportedPair } from './refusal.ts'
-import { isTextList, type Parameters } from './parameters.ts'
+import { type Parameters, invalid, isTextList, missing, okWithError, unsupportedPair } from './parameters.ts'
 
 const minute = 60_000
 const resolutions: Record<string, number> = {
@@ -37,15 +36,15 @@ interface Window {
   count: number
 }
 
-/** Milliseconds: a number, as documented, or an ISO 8601 text, as other clients send. */
-function moment(value: unknown, name: string): number {
+/** A time in milliseconds (documented) or as ISO 8601 (sent by other clients). */
+function readTime(value: unknown, name: string): number {
   const ms = typeof value === 'string' ? Date.parse(value) : value
   if (typeof ms !== 'number' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw invalid(`Parameter ${name} should be a time`)
   return ms
 }
 
-/** The requested candles: `limit` counts forward from fromISO or back from toISO; with both it must be absent. */
-function windowOf(parameters: Parameters, now: number): Window {
+/** The requested candles. `limit` counts forward from fromISO or back from toISO. With both times, `limit` must be absent. */
+function readWindow(parameters: Parameters, now: number): Window {
   const { dataType, resolution, fromISO, toISO, limit } = parameters
   if (dataType === undefined) throw missing('dataType')
   if (dataType !== 'bestAsk' && dataType !== 'bestBid') throw invalid('Parameter dataType should be one of bestAsk, bestBid')
@@ -53,16 +52,16 @@ function windowOf(parameters: Parameters, now: number): Window {
   const width = typeof resolution === 'string' && Object.hasOwn(resolutions, resolution) ? resolutions[resolution] : undefined
   if (width === undefined) throw invalid(`Parameter resolution should be one of ${Object.keys(resolutions).join(', ')}`)
   if (fromISO === undefined && toISO === undefined) throw missing('fromISO or toISO')
-  const bucket = (ms: number) => Math.floor(ms / width) * width
-  const open = bucket(now)
+  const startOfCandle = (ms: number) => Math.floor(ms / width) * width
+  const open = startOfCandle(now)
   const window: Pick<Window, 'side' | 'resolution' | 'width'> = { side: dataType, resolution: resolution as string, width }
 
   if (fromISO !== undefined && toISO !== undefined) {
     if (limit !== undefined) throw invalid('Parameter limit should be absent when both fromISO and toISO are given')
-    const first = bucket(moment(fromISO, 'fromISO'))
-    const last = Math.min(bucket(moment(toISO, 'toISO')), open)
+    const first = startOfCandle(readTime(fromISO, 'fromISO'))
+    const last = Math.min(startOfCandle(readTime(toISO, 'toISO')), open)
     const count = Math.max(0, (last - first) / width + 1)
-    if (count > maxCandles) throw invalid(`At most ${maxCandles} candles are answered`)
+    if (count > maxCandles) throw invalid(`At most ${maxCandles} candles are returned`)
     return { ...window, first, count }
   }
   if (limit === undefined) throw missing('limit')
@@ -70,10 +69,10 @@ function windowOf(parameters: Parameters, now: number): Window {
     throw invalid(`Parameter limit should be a whole number from 1 to ${maxCandles}`)
   }
   if (fromISO !== undefined) {
-    const first = bucket(moment(fromISO, 'fromISO'))
+    const first = startOfCandle(readTime(fromISO, 'fromISO'))
     return { ...window, first, count: Math.max(0, Math.min(limit, (open - first) / width + 1)) }
   }
-  const last = Math.min(bucket(moment(toISO, 'toISO')), open)
+  const last = Math.min(startOfCandle(readTime(toISO, 'toISO')), open)
   return { ...window, first: last - (limit - 1) * width, count: limit }
 }
 
@@ -91,22 +90,22 @@ function candle(pair: Pair, prices: Prices, { side, resolution, width }: Window,
  * pair has an error.
  */
 export function candles(parameters: Parameters, prices: Prices, now: number) {
-  const of = (pair: Pair, window: Window) =>
+  const candlesOf = (pair: Pair, window: Window) =>
     Array.from({ length: window.count }, (_, i) => candle(pair, prices, window, window.first + i * window.width, now))
 
   if (parameters.pairsList !== undefined) {
     if (!isTextList(parameters.pairsList)) throw okWithError('Parameter pairsList should be Array of Strings')
-    const window = windowOf(parameters, now)
+    const window = readWindow(parameters, now)
     if (parameters.limit !== 1) throw invalid('Parameter limit should be 1 with pairsList')
     return Object.fromEntries(
       parameters.pairsList.map((name) => {
         const pair = findPair(name)
-        return [name, pair ? of(pair, window) : { error: { code: 400, reason: `Unsupported pair ${name}` } }]
+        return [name, pair ? candlesOf(pair, window) : { error: { code: 400, reason: `Unsupported pair ${name}` } }]
       }),
     )
   }
   if (parameters.pair === undefined) throw missing('pair')
   const pair = findPair(String(parameters.pair))
   if (!pair) throw unsupportedPair(String(parameters.pair))
-  return of(pair, windowOf(parameters, now))
+  return candlesOf(pair, readWindow(parameters, now))
 }

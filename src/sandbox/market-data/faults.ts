@@ -1,11 +1,7 @@
 import { choice, createFaultSwitch, delay } from '../control/faults.ts'
 import { outages } from '../vendor/outage.ts'
 
-const failures = {
-  none: 'Works',
-  unavailable: 'Down: answers 503',
-  ...outages,
-  'rate-limited': 'Refuses: 429, limit reached',
+const wrongData = {
   garbage: 'Wrong data: a web page, not JSON',
   'object-data': 'Wrong data: objects instead of lists',
   'string-numbers': 'Wrong data: numbers as texts',
@@ -13,6 +9,52 @@ const failures = {
   'ok-with-error': 'Wrong data: "ok" with an error inside',
 } as const
 
+const failures = {
+  none: 'Works',
+  unavailable: 'Down: answers 503',
+  ...outages,
+  'rate-limited': 'Refuses: 429, limit reached',
+  ...wrongData,
+}
+
 export const createExchangeFaults = () => createFaultSwitch({ failure: choice('Behaviour', failures), delayMs: delay('Delay, ms', 'slow') })
 
 export type ExchangeFaults = ReturnType<typeof createExchangeFaults>
+
+type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json }
+
+function mapJson(value: Json, change: (value: Json) => Json): Json {
+  const changed = change(value)
+  if (Array.isArray(changed)) return changed.map((item) => mapJson(item, change))
+  if (typeof changed !== 'object' || changed === null) return changed
+  return Object.fromEntries(Object.entries(changed).map(([key, item]) => [key, mapJson(item, change)]))
+}
+
+const listToObject = (value: Json): Json => {
+  if (!Array.isArray(value)) return value
+  return value.length === 1 ? value[0] : Object.fromEntries(value.map((item, index) => [String(index), item]))
+}
+
+const numberToText = (value: Json): Json => (typeof value === 'number' ? String(value) : value)
+
+const removeClose = (value: Json): Json => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { close: _close, ...rest } = value
+  return rest
+}
+
+/** The wrong body in place of `{ ok: "ok", data }`, with HTTP 200. A string is a web page, such as a proxy sends. */
+export function wrongReply(kind: keyof typeof wrongData, data: unknown): string | { ok: 'ok'; data: unknown } {
+  switch (kind) {
+    case 'garbage':
+      return '<!doctype html><title>Just a moment...</title><p>Checking your browser before you proceed.'
+    case 'object-data':
+      return { ok: 'ok', data: mapJson(data as Json, listToObject) }
+    case 'string-numbers':
+      return { ok: 'ok', data: mapJson(data as Json, numberToText) }
+    case 'missing-close':
+      return { ok: 'ok', data: mapJson(data as Json, removeClose) }
+    case 'ok-with-error':
+      return { ok: 'ok', data: { error: 'market_data is on maintenance' } }
+  }
+}

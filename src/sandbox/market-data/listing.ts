@@ -8,11 +8,11 @@ export interface Pair {
   quote: Currency
   /** Digits after the decimal point of a price. */
   pricePrecision: number
-  /** False for a market that is listed but has no offers: its candles carry no prices. */
+  /** False for a listed market without offers. Its candles have no prices. */
   quoted: boolean
 }
 
-// The real exchange lists far fewer GBP than EUR markets. Which ones is unknown; these are our choice.
+// The real exchange lists far fewer GBP than EUR markets. These are our choice.
 const coinsAgainstPounds: CryptoCurrency[] = ['BTC', 'ETH', 'ADA', 'LTC', 'NEO', 'SOL', 'USDT', 'XRP']
 const marketsBetweenCoins: [CryptoCurrency, CryptoCurrency][] = [
   ['ETH', 'BTC'],
@@ -43,24 +43,24 @@ export const pairs: Pair[] = [
 
 const byName = new Map(pairs.map((pair) => [pair.name, pair]))
 
-/** The listed market of exactly this name: lower-case and reversed names are not listed. */
+/** Finds by the exact name: no lower case, no reversed pair. */
 export const findPair = (name: string): Pair | undefined => byName.get(name)
 
-const oneDigit = (value: number) => Number(value.toPrecision(1))
-const plain = (value: number) => value.toFixed(8).replace(/\.?0+$/, '')
+const roundToOneDigit = (value: number) => Number(value.toPrecision(1))
+const toDecimals = (value: number) => value.toFixed(8).replace(/\.?0+$/, '')
 
-/** One entry of the reply to `get_pairs_info`; numbers and texts as at the real exchange. */
+/** One entry of `get_pairs_info`, with the real exchange's types: some numbers are strings. */
 export function pairInfo(pair: Pair) {
   const level = usdLevel(pair.base) / usdLevel(pair.quote)
   const perUsd = 1 / usdLevel(pair.quote)
   return {
     base: pair.base,
     quote: pair.quote,
-    baseMin: plain(oneDigit(20 / usdLevel(pair.base))),
-    baseMax: plain(oneDigit(5_000_000 / usdLevel(pair.base))),
+    baseMin: toDecimals(roundToOneDigit(20 / usdLevel(pair.base))),
+    baseMax: toDecimals(roundToOneDigit(5_000_000 / usdLevel(pair.base))),
     baseLotSize: '0.00000001',
-    quoteMin: isFiat(pair.quote) ? '10' : plain(oneDigit(10 * perUsd)),
-    quoteMax: isFiat(pair.quote) ? '1000000' : plain(oneDigit(1_000_000 * perUsd)),
+    quoteMin: isFiat(pair.quote) ? '10' : toDecimals(roundToOneDigit(10 * perUsd)),
+    quoteMax: isFiat(pair.quote) ? '1000000' : toDecimals(roundToOneDigit(1_000_000 * perUsd)),
     quoteLotSize: isFiat(pair.quote) ? '0.01000000' : '0.00000001',
     basePrecision: 8,
     quotePrecision: 8,
@@ -70,7 +70,7 @@ export function pairInfo(pair: Pair) {
   }
 }
 
-/** The reply to `get_currencies_info`. As in the real list, the wallets of one currency are closed. */
+/** `get_currencies_info`. As in the real list, one currency has closed wallets. */
 export const currenciesInfo = [
   ...[...fiatCurrencies, ...cryptoCurrencies].map((currency) => ({
     currency: currency as string,

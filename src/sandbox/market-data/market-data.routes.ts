@@ -1,23 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { answerWithOutage, isOutage } from '../vendor/outage.ts'
-import { createCallLimit } from './call-limit.ts'
 import { candles } from './candles.ts'
-import type { ExchangeFaults } from './faults.ts'
+import { type ExchangeFaults, wrongReply } from './faults.ts'
 import { currenciesInfo, findPair, pairInfo, pairs } from './listing.ts'
-import { isTextList, parameters, type Parameters } from './parameters.ts'
+import {
+  badRequest,
+  isTextList,
+  limitReached,
+  okWithError,
+  type Parameters,
+  readParameters,
+  Refusal,
+  unsupportedPair,
+} from './parameters.ts'
 import type { Prices } from './prices.ts'
-import { badRequest, limitReached, okWithError, Refusal, unsupportedPair } from './refusal.ts'
 import { tradeHistory } from './trades.ts'
-import { wrongReply } from './wrong-data.ts'
 
-function currencies({ currencies: wanted }: Parameters) {
+const callsPerMinute = 100
+
+function currenciesInfoOf({ currencies: wanted }: Parameters) {
   if (wanted === undefined) return currenciesInfo
   if (!isTextList(wanted)) throw okWithError('Parameter currencies should be Array of Strings')
   return currenciesInfo.filter(({ currency }) => wanted.includes(currency))
 }
 
-function pairsInfo({ pairs: wanted }: Parameters) {
+function pairsInfoOf({ pairs: wanted }: Parameters) {
   if (wanted === undefined) return pairs.map(pairInfo)
   if (!isTextList(wanted)) throw okWithError('Parameter pairs should be Array of Strings')
   return wanted.map((name) => {
@@ -42,7 +50,7 @@ export interface MarketDataParts {
 export async function marketDataRoutes(app: FastifyInstance, { prices, faults, now }: MarketDataParts) {
   const limit = createCallLimit()
 
-  // Bodies of any media type are read as text, so that a broken one gets the exchange's own answer.
+  // Bodies of any media type are read as text, so that malformed JSON gets the exchange's own refusal.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, _request, reply) => {
@@ -51,16 +59,16 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, n
   })
   app.setNotFoundHandler((_request, reply) => reply.code(400).send(badRequest().body))
 
-  function answer(method: ExchangeMethod, given: Parameters) {
+  function call(method: ExchangeMethod, parameters: Parameters) {
     switch (method) {
       case 'get_currencies_info':
-        return currencies(given)
+        return currenciesInfoOf(parameters)
       case 'get_pairs_info':
-        return pairsInfo(given)
+        return pairsInfoOf(parameters)
       case 'get_trade_history':
-        return tradeHistory(given, prices, now())
+        return tradeHistory(parameters, prices, now())
       case 'get_candles':
-        return candles(given, prices, now())
+        return candles(parameters, prices, now())
     }
   }
 
@@ -76,10 +84,30 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, n
       if (failure === 'rate-limited' || !limit.take(request.ip, now())) throw limitReached()
       if (!isExchangeMethod(method)) throw badRequest()
 
-      const data = answer(method, request.method === 'GET' ? {} : parameters(String(request.body ?? '')))
+      const data = call(method, request.method === 'GET' ? {} : readParameters(String(request.body ?? '')))
       if (failure === 'none') return { ok: 'ok', data }
       const wrong = wrongReply(failure, data)
       return typeof wrong === 'string' ? reply.type('text/html').send(wrong) : wrong
     },
   })
+}
+
+/** The exchange's rate limit, for each IP address and minute of the clock. Refcalls calls do not count. */
+function createCallLimit() {
+  let minute = 0
+  const callsByIp = new Map<string, number>()
+  return {
+    /** Counts a call; false where none is left. */
+    take(ip: string, now: number): boolean {
+      const current = Math.floor(now / 60_000)
+      if (current !== minute) {
+        minute = current
+        callsByIp.clear()
+      }
+      const calls = callsByIp.get(ip) ?? 0
+      if (calls >= callsPerMinute) return false
+      callsByIp.set(ip, calls + 1)
+      return true
+    },
+  }
 }

@@ -1,12 +1,10 @@
-import { badRequest } from './refusal.ts'
-
 /** The unchecked body of a call. */
 export type Parameters = Record<string, unknown>
 
 export const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 /** Reads the body of a POST; throws unless it is a JSON object. */
-export function parameters(body: string): Parameters {
+export function readParameters(body: string): Parameters {
   let value: unknown
   try {
     value = JSON.parse(body)
@@ -16,3 +14,26 @@ export function parameters(body: string): Parameters {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest()
   return value as Parameters
 }
+
+/** A refusal with the status and body of the real exchange. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(`refused with ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+export const badRequest = () => new Refusal(400, { error: 'Bad Request' })
+export const missing = (parameter: string) => new Refusal(422, { error: `Mandatory parameter ${parameter} is missing` })
+export const unsupportedPair = (name: string) => new Refusal(422, { error: `pair ${name} is not supported` })
+export const limitReached = () => new Refusal(429, { error: 'API rate limit reached' })
+
+/** An invalid value of the right type. The status is the real exchange's, the words are ours. */
+export const invalid = (reason: string) => new Refusal(422, { error: reason })
+
+/** For a malformed list, the exchange returns HTTP 200, `ok: "ok"` and an error inside the data. */
+export const okWithError = (error: string) => new Refusal(200, { ok: 'ok', data: { error } })

@@ -1,17 +1,12 @@
 import type { CryptoCurrency } from '#contract/currencies.ts'
 
 /**
- * The level around which a coin's price moves, in US dollars: round figures that we chose for the demo, not quotes of any exchange.
+ * The price in US dollars around which a coin moves: round figures for the demo, not quotes of any exchange.
  *
  * `dailyMove` is the coin's own typical move of one day (0.02 = 2 %), `followsMarket` how strongly it follows the common move of all coins
  * (BTC: 1), `halfSpread` half the distance between best bid and best ask, as a fraction.
  */
-export interface PriceLevel {
-  usd: number
-  dailyMove: number
-  followsMarket: number
-  halfSpread: number
-}
+type PriceLevel = Record<'usd' | 'dailyMove' | 'followsMarket' | 'halfSpread', number>
 
 export const coinLevels: Record<CryptoCurrency, PriceLevel> = {
   BTC: { usd: 95_000, dailyMove: 0.004, followsMarket: 1, halfSpread: 0.0002 },
@@ -33,7 +28,7 @@ export const coinLevels: Record<CryptoCurrency, PriceLevel> = {
   XRP: { usd: 2.2, dailyMove: 0.014, followsMarket: 1.1, halfSpread: 0.0004 },
 }
 
-/** US dollars for one unit of each fiat currency; round figures too. */
+/** US dollars for one unit of each fiat currency, in round figures. */
 export const fiatLevels = {
   EUR: { usd: 1.16, dailyMove: 0.002 },
   GBP: { usd: 1.32, dailyMove: 0.0022 },

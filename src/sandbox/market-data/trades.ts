@@ -1,31 +1,30 @@
-import { findPair, type Pair } from './listing.ts'
-import type { Parameters } from './parameters.ts'
+import { findPair, type Pair, usdLevel } from './listing.ts'
+import { type Parameters, invalid, missing, unsupportedPair } from './parameters.ts'
 import type { Prices } from './prices.ts'
-import { invalid, missing, unsupportedPair } from './refusal.ts'
 import { noise, seedOf } from './wander.ts'
-import { usdLevel } from './listing.ts'
 
 const slotMs = 20_000
 const maxTrades = 10_000
-const usualTrades = 1000
+const defaultPageSize = 1000
 
-const chance = (seed: number, row: number, slot: number) => (noise(seed, row, slot) + 1) / 2
+/** A number from 0 to 1. */
+const randomAt = (seed: number, row: number, slot: number) => (noise(seed, row, slot) + 1) / 2
 
-/** The one trade of each twenty seconds: its time, side and amount depend only on pair and slot. */
+/** Each twenty seconds have one trade. Its time, side and amount depend only on pair and slot. */
 function tradeIn(slot: number, pair: Pair, prices: Prices) {
   const seed = seedOf(`trades ${pair.name}`)
-  const at = slot * slotMs + Math.floor(chance(seed, 0, slot) * slotMs)
-  const side = chance(seed, 1, slot) < 0.5 ? 'BUY' : 'SELL'
+  const at = slot * slotMs + Math.floor(randomAt(seed, 0, slot) * slotMs)
+  const side = randomAt(seed, 1, slot) < 0.5 ? 'BUY' : 'SELL'
   const price = prices.priceAt(pair, side === 'BUY' ? 'bestAsk' : 'bestBid', at)
   if (price === undefined) return undefined
   // Many small trades, few large ones: 20 to 6,000 dollars.
-  const dollars = 20 * 300 ** (chance(seed, 2, slot) ** 2)
+  const dollars = 20 * 300 ** (randomAt(seed, 2, slot) ** 2)
   const amount = (dollars / usdLevel(pair.base)).toFixed(8)
   return { at, tradeId: `${at}-0`, dateISO: new Date(at).toISOString(), side, price: price.toFixed(pair.pricePrecision), amount }
 }
 
-/** `get_trade_history`, newest first. The exchange's documents and other clients disagree about the order: readers must sort by `dateISO`. */
-export function tradeHistory({ pair: name, pageSize = usualTrades }: Parameters, prices: Prices, now: number) {
+/** `get_trade_history`, newest first. The real exchange's order is uncertain: readers must sort by `dateISO`. */
+export function tradeHistory({ pair: name, pageSize = defaultPageSize }: Parameters, prices: Prices, now: number) {
   if (name === undefined) throw missing('pair')
   const pair = findPair(String(name))
   if (!pair) throw unsupportedPair(String(name))

@@ -6,7 +6,7 @@ const stepsPerDay = 86_400_000 / stepMs
 // From one step to thirty days, each four times as long as the previous.
 const periods = Array.from({ length: 10 }, (_, octave) => 4 ** octave)
 
-/** A 32-bit number from a text (FNV-1a): each currency gets its own path. */
+/** A 32-bit hash (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -24,11 +24,10 @@ export function noise(seed: number, row: number, position: number): number {
 
 /**
  * A random walk as a pure function of the step: the sum of random heights at ten time scales, joined by straight lines. Heights grow with
- * the square root of the scale, as in a true random walk. The longest scale is thirty days, so that the walk stays near 0. The typical
- * move within one day is about 1.
+ * the square root of the scale. The longest scale is thirty days, so that the walk stays near 0. The typical move of one day is about 1.
  */
 export function wander(seed: number): (step: number) => number {
-  // A cache of the two heights last used at each scale: steps mostly come in order.
+  // Caches the two latest heights of each scale, because steps mostly come in order.
   const known = periods.map(() => ({ index: Number.NaN, left: 0, right: 0 }))
   const heights = periods.map((period) => Math.sqrt(period / stepsPerDay))
   return (step) => {

@@ -1,28 +1,26 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Booking, Bookings } from './bookings.ts'
+import type { Booking } from './bookings.ts'
+import type { SchedulingParts } from './page.routes.ts'
 import { eventReply, inviteeReply } from './replies.ts'
 import { sandboxAccount } from './signing.ts'
 
-export interface SchedulingApiParts {
-  bookings: Bookings
-  origin: () => string
-}
-
-/** The calls of the provider's API that read bookings. Refuses what the real provider refuses. */
-export async function schedulingApiRoutes(app: FastifyInstance, { bookings, origin }: SchedulingApiParts) {
+/** Reads bookings through the provider's API. Refuses what the real provider refuses. */
+export async function schedulingApiRoutes(app: FastifyInstance, { bookings, origin }: SchedulingParts) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization === `Bearer ${sandboxAccount.token}`) return
     return reply.code(401).send({ title: 'Unauthenticated', message: 'The access token is invalid' })
   })
 
-  const found = (reply: FastifyReply, booking: Booking | undefined, replyOf: (booking: Booking, origin: string) => object) =>
+  const sendResource = (reply: FastifyReply, booking: Booking | undefined, replyOf: (booking: Booking, origin: string) => object) =>
     booking
       ? { resource: replyOf(booking, origin()) }
       : reply.code(404).send({ title: 'Resource Not Found', message: 'The server could not find the requested resource.' })
 
-  app.get<{ Params: { id: string } }>('/scheduled_events/:id', ({ params }, reply) => found(reply, bookings.byEvent(params.id), eventReply))
+  app.get<{ Params: { id: string } }>('/scheduled_events/:id', ({ params }, reply) =>
+    sendResource(reply, bookings.byEvent(params.id), eventReply),
+  )
   app.get<{ Params: { id: string; invitee: string } }>('/scheduled_events/:id/invitees/:invitee', ({ params }, reply) => {
     const booking = bookings.byInvitee(params.invitee)
-    return found(reply, booking?.eventId === params.id ? booking : undefined, inviteeReply)
+    return sendResource(reply, booking?.eventId === params.id ? booking : undefined, inviteeReply)
   })
 }

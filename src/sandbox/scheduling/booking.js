@@ -1,4 +1,4 @@
-// The booking page: choose a day and a time, leave name and address. It sends the provider's messages to the page around it.
+// The booking page: a visitor chooses a time and leaves name and e-mail address. The host page gets the provider's messages.
 
 const query = new URLSearchParams(location.search)
 // Without this parameter, the provider's page sends no messages either.
@@ -110,7 +110,7 @@ async function refresh() {
   showCalendar()
 }
 
-const pick = {
+const clicked = {
   turn(button) {
     month = monthAfter(Number(button.dataset.turn))
     showMonth()
@@ -134,30 +134,19 @@ const pick = {
 
 addEventListener('click', (event) => {
   const button = event.target.closest?.('button')
-  const kind = Object.keys(pick).find((name) => button?.dataset[name])
-  if (kind) pick[kind](button)
-})
-
-// Arrow keys move through the days, besides Tab.
-find('#days').addEventListener('keydown', (event) => {
-  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
-  if (!steps) return
-  event.preventDefault()
-  const all = [...document.querySelectorAll('.day')]
-  for (let at = all.indexOf(event.target) + steps; at >= 0 && at < all.length; at += Math.sign(steps) * Math.abs(steps)) {
-    if (!all[at].disabled) return all[at].focus()
-  }
+  const kind = Object.keys(clicked).find((name) => button?.dataset[name])
+  if (kind) clicked[kind](button)
 })
 
 zones.addEventListener('change', showCalendar)
 
-function again(problem) {
+function chooseAgain(problem) {
   chosen = null
   find('#chosen').hidden = true
   showProblem(problem)
   show('choose')
 }
-find('#back').addEventListener('click', () => again(''))
+find('#back').addEventListener('click', () => chooseAgain(''))
 
 function showErrors(fields) {
   for (const name of ['name', 'email']) {
@@ -190,7 +179,7 @@ async function book(form) {
   const result = await reply.json().catch(() => ({}))
   if (reply.status === 409) {
     await refresh()
-    return again('Somebody has just taken this time. Please choose another one.')
+    return chooseAgain('Somebody has just taken this time. Please choose another one.')
   }
   if (reply.status === 400) {
     showErrors(result.fields)
@@ -218,15 +207,15 @@ find('#details').addEventListener('submit', (event) => {
     .finally(() => button.removeAttribute('aria-busy'))
 })
 
-// Prefilled from the address.
+// Prefilled from the page's URL.
 
-const given = (name) => query.get(name)?.slice(0, 2000) ?? ''
-find('#name').value = given('name')
-find('#email').value = given('email')
-find('#answer').value = given('a1')
+const parameter = (name) => query.get(name)?.slice(0, 2000) ?? ''
+find('#name').value = parameter('name')
+find('#email').value = parameter('email')
+find('#answer').value = parameter('a1')
 
 const look = document.documentElement.style
-const colour = (name) => /^[0-9a-f]{6}$/i.exec(given(name).replace('#', ''))?.[0]
+const colour = (name) => /^[0-9a-f]{6}$/i.exec(parameter(name).replace('#', ''))?.[0]
 if (colour('background_color')) look.setProperty('--surface', `#${colour('background_color')}`)
 if (colour('text_color')) look.setProperty('--ink', `#${colour('text_color')}`)
 if (colour('primary_color')) {

@@ -6,7 +6,7 @@ import type { SchedulingFaults } from './faults.ts'
 import { bookingPage, cancellationPage, noSuchPage } from './pages.ts'
 import { cancelUrl, urisOf } from './replies.ts'
 
-export interface SchedulingPageParts {
+export interface SchedulingParts {
   bookings: Bookings
   faults: () => SchedulingFaults
   origin: () => string
@@ -16,7 +16,7 @@ export interface SchedulingPageParts {
 const question = 'Please share anything that will help us prepare for our meeting.'
 const trackingFields = ['utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_term', 'salesforce_uuid'] as const
 
-const isZone = (name: string) => {
+const isTimeZone = (name: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
@@ -26,19 +26,19 @@ const isZone = (name: string) => {
 
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const withoutControlCharacters = /^[^\u0000-\u001f\u007f]*$/
-const line = z.string().trim().max(200, 'is too long').regex(withoutControlCharacters, 'has characters that cannot be used')
+const singleLine = z.string().trim().max(200, 'is too long').regex(withoutControlCharacters, 'has characters that cannot be used')
 const bookingSchema = z.object({
   slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
   start: z.iso.datetime().transform((text) => Date.parse(text)),
-  name: line.min(1, 'Enter your name.'),
-  email: line.regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'Enter your e-mail address.'),
-  timeZone: z.string().refine(isZone),
+  name: singleLine.min(1, 'Enter your name.'),
+  email: singleLine.regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'Enter your e-mail address.'),
+  timeZone: z.string().refine(isTimeZone),
   answers: z.array(z.string().max(2000, 'is too long')).max(10),
   tracking: z.record(z.string(), z.string().max(300)),
 })
 
 /** The pages on which visitors book and cancel, which only the site may frame, and the calls of their script. */
-export async function schedulingPageRoutes(app: FastifyInstance, { bookings, faults, origin, siteUrl }: SchedulingPageParts) {
+export async function schedulingPageRoutes(app: FastifyInstance, { bookings, faults, origin, siteUrl }: SchedulingParts) {
   protectPages(app, new URL(siteUrl).origin)
   app.addHook('onRequest', async (_request, reply) => {
     if (faults().failure === 'unavailable') return reply.code(503).type('text/plain').send('Service unavailable')
@@ -58,12 +58,12 @@ export async function schedulingPageRoutes(app: FastifyInstance, { bookings, fau
   app.get('/scheduling/api/times', () => ({ times: bookings.freeTimes().map((start) => new Date(start).toISOString()) }))
 
   app.post('/scheduling/api/bookings', (request, reply) => {
-    const wanted = bookingSchema.safeParse(request.body)
-    if (!wanted.success) {
-      const fields = Object.fromEntries(wanted.error.issues.map(({ path, message }) => [String(path[0] ?? 'body'), message]))
+    const parsed = bookingSchema.safeParse(request.body)
+    if (!parsed.success) {
+      const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0] ?? 'body'), message]))
       return reply.code(400).send({ error: 'invalid', fields })
     }
-    const { answers, tracking, ...rest } = wanted.data
+    const { answers, tracking, ...rest } = parsed.data
     const booking = bookings.book({
       ...rest,
       answers: answers.flatMap((answer, position) => (answer === '' ? [] : [{ question, answer, position }])),

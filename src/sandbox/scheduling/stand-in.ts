@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { html, type Html } from '../page/html.ts'
 import { table, webhookTable } from '../page/table.ts'
+import type { StandInOptions } from '../vendor/api.ts'
 import { createWebhooks } from '../vendor/webhooks.ts'
 import { schedulingApiRoutes } from './api.routes.ts'
 import { type Booking, createBookings, titleOf } from './bookings.ts'
@@ -10,16 +11,8 @@ import { visitorLetter, whenOf } from './letters.ts'
 import { schedulingPageRoutes } from './page.routes.ts'
 import { webhookOf } from './replies.ts'
 
-export interface SchedulingStandInOptions {
-  siteUrl: string
-  mailbox: Mailbox
-  /** Where this sandbox answers. */
-  origin: () => string
-  now: () => number
-}
-
 /** The scheduling provider's stand-in: API, pages, letters, webhooks and its part of the control page. */
-export function createSchedulingStandIn({ siteUrl, mailbox, origin, now }: SchedulingStandInOptions) {
+export function createSchedulingStandIn({ siteUrl, mailbox, origin, now }: StandInOptions & { mailbox: Mailbox }) {
   const faults = createSchedulingFaults()
   const webhooks = createWebhooks({ siteUrl, path: '/api/webhooks/calendly', faults: faults.current, now })
   const bookings = createBookings({
@@ -36,8 +29,9 @@ export function createSchedulingStandIn({ siteUrl, mailbox, origin, now }: Sched
     address: () => html`<code>${origin()}/kantor/30min</code>`,
     faults,
     routes: async (app: FastifyInstance) => {
-      await app.register(schedulingApiRoutes, { bookings, origin })
-      await app.register(schedulingPageRoutes, { bookings, faults: faults.current, origin, siteUrl })
+      const parts = { bookings, faults: faults.current, origin, siteUrl }
+      await app.register(schedulingApiRoutes, parts)
+      await app.register(schedulingPageRoutes, parts)
     },
     records: () => ({ bookings: bookings.all().map(bookingRecord), deliveries: webhooks.deliveries() }),
     recordsView: () =>

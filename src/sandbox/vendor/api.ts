@@ -1,8 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerWithOutage, isOutage } from './outage.ts'
+import { answerWithOutage, isOutage, outages } from './outage.ts'
 
-/** Keeps bodies as the bytes that were sent: signatures are over these. */
+export interface StandInOptions {
+  siteUrl: string
+  /** The sandbox's own origin. */
+  origin: () => string
+  now: () => number
+}
+
+/** The faults that every vendor's API has. */
+export const apiFailures = {
+  none: 'Works',
+  unavailable: 'Down: answers 503',
+  ...outages,
+  garbage: 'Wrong data: a web page, not JSON',
+} as const
+
+/** Keeps bodies as bytes, because signatures are over bytes. */
 export function keepBytes(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -10,7 +25,7 @@ export function keepBytes(app: FastifyInstance) {
 
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** The JSON object of a body that was kept as bytes; null where it is none. */
+/** Null unless the body is a JSON object. */
 export function jsonObject(request: FastifyRequest): Record<string, unknown> | null {
   try {
     const json: unknown = JSON.parse(bytesOf(request).toString('utf8'))
@@ -20,7 +35,7 @@ export function jsonObject(request: FastifyRequest): Record<string, unknown> | n
   }
 }
 
-/** Delays a call and lets it fail as its faults say. True where it is answered, or never will be. */
+/** Delays a call, and lets it fail. Returns true if the call failed: the caller must not respond too. */
 export async function failCall(
   { failure, delayMs, unavailable }: { failure: string; delayMs: number; unavailable: object },
   request: FastifyRequest,

@@ -1,26 +1,17 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
+import { startWebhookReceiver } from './webhook-receiver.ts'
 import { createWebhooks, type WebhooksParts } from './webhooks.ts'
 
 type Faults = ReturnType<WebhooksParts['faults']>
 
 let faults: Faults
-let received: string[]
-let answers: number[]
+let site: Awaited<ReturnType<typeof startWebhookReceiver>>
 let webhooks: ReturnType<typeof createWebhooks>
 
 beforeEach(async () => {
   faults = { webhooks: 'none', webhookDelayMs: 0 }
-  received = []
-  answers = []
-  const site = createServer((request, response) => {
-    received.push(String(request.headers['x-name']))
-    response.writeHead(answers.shift() ?? 200).end('{}')
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-  webhooks = createWebhooks({ siteUrl, path: '/webhooks', faults: () => faults, now: () => 0 })
+  site = await startWebhookReceiver()
+  webhooks = createWebhooks({ siteUrl: site.siteUrl, path: '/webhooks', faults: () => faults, now: () => 0 })
   return () => {
     webhooks.stop()
     site.close()
@@ -28,32 +19,33 @@ beforeEach(async () => {
 })
 
 const send = (name: string) => webhooks.send({ name, body: '{}', headers: () => ({ 'x-name': name }) })
-async function arrived(...expected: string[]) {
-  await expect.poll(() => received, { timeout: 6000 }).toEqual(expected)
+const namesReceived = () => site.received.map(({ headers }) => headers['x-name'])
+async function expectWebhooks(...names: string[]) {
+  await expect.poll(namesReceived, { timeout: 6000 }).toEqual(names)
 }
 
-test('a webhook is sent once, and the answer is listed', async () => {
+test('a webhook is sent once, and its delivery is listed with the response status', async () => {
   send('first')
   await expect.poll(webhooks.deliveries).toEqual([{ name: 'first', at: 0, answer: '200' }])
-  expect(received).toEqual(['first'])
+  expect(namesReceived()).toEqual(['first'])
 })
 
 test('a refused webhook is sent again until it is accepted', async () => {
-  answers = [500]
+  site.statuses.push(500)
   send('first')
-  await arrived('first', 'first')
+  await expectWebhooks('first', 'first')
 })
 
 test('duplicated webhooks are sent five times', async () => {
   faults = { ...faults, webhooks: 'duplicated' }
   send('first')
-  await arrived('first', 'first', 'first', 'first', 'first')
+  await expectWebhooks('first', 'first', 'first', 'first', 'first')
 })
 
 test('reordered webhooks are sent in reverse order', async () => {
   faults = { ...faults, webhooks: 'reordered' }
   for (const name of ['first', 'second', 'third']) send(name)
-  await arrived('third', 'second', 'first')
+  await expectWebhooks('third', 'second', 'first')
 })
 
 test('a lost webhook is never sent', async () => {
@@ -61,5 +53,5 @@ test('a lost webhook is never sent', async () => {
   send('first')
   faults = { ...faults, webhooks: 'none' }
   send('second')
-  await arrived('second')
+  await expectWebhooks('second')
 })
