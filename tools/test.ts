@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
-import { countPlaywright, countVitest, type PlaywrightReport, type VitestReport } from './checks/counts.ts'
-import { check, type Outcome, runTool, type Step, stopRunningTools } from './checks/step.ts'
+import { root } from './launcher/settings.ts'
 import { findOrInstallChromium, findOrInstallFirefox } from './testing/browsers.ts'
 
+/** One step of `npm test`. It has passed when it resolves to the exit code 0. */
+type Step = { name: string; run(): Promise<number> }
+
 const withBrowser = !process.argv.includes('--quick')
-const reports = mkdtempSync(join(tmpdir(), 'kantor-reports-'))
 const tsc = 'node_modules/typescript/bin/tsc'
 const zones = ['src/contract', 'src/server', 'src/web', 'src/sandbox', '.']
-const total: Required<Outcome> = { passed: 0, failed: 0, skipped: 0 }
 
 const staticChecks: Step[] = [
   ...zones.map((zone) => check(`types of ${zone}`, tsc, ['--noEmit', '-p', zone])),
@@ -19,85 +18,83 @@ const staticChecks: Step[] = [
   check('import walls', 'tools/check-imports.ts', []),
   check('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress']),
 ]
-
-const unitAndServer: Step = {
-  name: 'unit, server and web tests',
-  run: async () => {
-    const report = join(reports, 'vitest.json')
-    const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const exitCode = await runTool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...reporting], 'always')
-    return countVitest(read(report) as VitestReport, exitCode)
-  },
-}
-
 const build = check('build', 'tools/build.ts', [])
-
+const tests: Step = {
+  name: 'unit, server and web tests',
+  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false']),
+}
 const journeys: Step = {
   name: 'browser journeys',
-  run: async () => {
-    const report = join(reports, 'playwright.json')
+  async run() {
     if (!findOrInstallFirefox())
       console.log('No Firefox found: its journey is left out (Debian: apt-get install firefox-esr, or set FIREFOX_PATH).')
-    const env = { CHROMIUM_PATH: findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const exitCode = await runTool(
-      'node_modules/playwright/cli.js',
-      ['test', '--config=verify/journeys', '--forbid-only', '--reporter=list,json'],
-      'always',
-      env,
-    )
-    return countPlaywright(read(report) as PlaywrightReport, exitCode)
+    const env = { CHROMIUM_PATH: findOrInstallChromium() }
+    return runTool('node_modules/playwright/cli.js', ['test', '--config=verify/journeys', '--forbid-only'], { env })
   },
 }
 
-function read(path: string): unknown {
-  return JSON.parse(readFileSync(path, 'utf8'))
+/** A step that prints only when it has failed. */
+function check(name: string, file: string, args: string[]): Step {
+  return { name, run: () => runTool(file, args, { isQuiet: true }) }
 }
 
-async function run(step: Step): Promise<Outcome> {
-  const startedAt = performance.now()
-  let outcome: Outcome
-  try {
-    outcome = await step.run()
-  } catch (error) {
-    // A tool without a report has failed; the next steps still run.
-    console.log(error instanceof CannotStart ? error.message : error)
-    outcome = { passed: 0, failed: 1 }
-  }
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`)
-  total.passed += outcome.passed
-  total.failed += outcome.failed
-  total.skipped += outcome.skipped ?? 0
-  return outcome
-}
+const runningTools = new Set<ChildProcess>()
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    stopRunningTools(signal)
-    rmSync(reports, { recursive: true, force: true })
-    process.exit(1)
+/** Runs a tool on the Node that runs us; resolves with its exit code. */
+function runTool(file: string, args: string[], { isQuiet = false, env = {} }: { isQuiet?: boolean; env?: NodeJS.ProcessEnv } = {}) {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  })
+  runningTools.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise<number>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      runningTools.delete(child)
+      if (code !== 0 && output) console.log(output.trimEnd())
+      resolve(code ?? 1)
+    })
   })
 }
 
-/** Those that use one core, two at a time. */
+const passed: string[] = []
+const failed: string[] = []
+
+async function runStep({ name, run }: Step): Promise<void> {
+  const startedAt = performance.now()
+  const exitCode = await run().catch((error: unknown) => {
+    console.log(error instanceof CannotStart ? error.message : error)
+    return 1
+  })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  ;(exitCode === 0 ? passed : failed).push(name)
+}
+
+/** Runs steps that use one core each, two at a time. */
 async function runInTwoLanes(steps: Step[]): Promise<void> {
   const waiting = steps.values()
   const lane = async () => {
-    for (const step of waiting) await run(step)
+    for (const step of waiting) await runStep(step)
   }
   await Promise.all([lane(), lane()])
 }
 
-await runInTwoLanes(staticChecks)
-// Before the tests: several of them start the built product, and none shall build it beside another.
-const built = await run(build)
-await run(unitAndServer)
-if (withBrowser) {
-  await run(
-    built.failed === 0 ? journeys : { name: 'browser journeys: not run, the build failed', run: async () => ({ passed: 0, failed: 1 }) },
-  )
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const tool of runningTools) tool.kill(signal)
+    process.exit(1)
+  })
 }
-rmSync(reports, { recursive: true, force: true })
-if (total.skipped > 0) console.log(`${total.skipped} skipped`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-if (total.failed > 0) process.exitCode = 1
+
+await runInTwoLanes(staticChecks)
+// Before the tests: several of them start the built product, and none may build it at the same time.
+await runStep(build)
+await runStep(tests)
+if (withBrowser && passed.includes(build.name)) await runStep(journeys)
+else if (withBrowser) failed.push(`${journeys.name} (not run: the build failed)`)
+console.log(failed.length === 0 ? `All ${passed.length} steps passed.` : `Failed: ${failed.join(', ')}`)
+if (failed.length > 0) process.exitCode = 1

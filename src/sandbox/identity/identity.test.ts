@@ -147,7 +147,10 @@ describe('applicant', () => {
     await vi.waitFor(async () => expect((await one('u1')).review).toMatchObject(review), { timeout: 5000 })
     // In any order: each has its own connection.
     const types = ['applicantCreated', 'applicantPending', 'applicantPrechecked', 'applicantReviewed']
-    await vi.waitFor(() => expect(site.received.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual(types), 10_000)
+    await vi.waitFor(
+      () => expect(site.received.map(({ body }) => (JSON.parse(body) as { type: string }).type).toSorted()).toEqual(types),
+      10_000,
+    )
   })
 
   test('documents can be submitted again after a RETRY rejection, but not after approval', async () => {
