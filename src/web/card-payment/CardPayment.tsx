@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Notice, TryAgainIn } from '../ui/Notice.tsx'
-import { RequestBoundary, WithoutRequest } from './RequestBoundary.tsx'
 import type { CardPaymentOnScreen } from './use-card-payment.ts'
 import { Widget } from './Widget.tsx'
 import { t } from '../language/text.ts'
@@ -23,9 +23,9 @@ export function CardPayment({ payment: { stage, open, close, onMessage, accepts 
         </Notice>
       )}
       {stage.at === 'without-request' && (
-        <RequestBoundary onCaught={() => close({ failed: true })}>
+        <ErrorBoundary fallback={() => null} onCaught={() => close({ failed: true })}>
           <WithoutRequest />
-        </RequestBoundary>
+        </ErrorBoundary>
       )}
       <Dialog open={stage.at === 'opening' || stage.at === 'open'} onClose={() => close()} title={t('card-payment.title')} fullScreen>
         {(stage.at === 'opening' || stage.at === 'open') && (
@@ -34,4 +34,9 @@ export function CardPayment({ payment: { stage, open, close, onMessage, accepts 
       </Dialog>
     </>
   )
+}
+
+/** Throws when rendered: spec section 8, "Payment widget with no requestId". */
+function WithoutRequest(): never {
+  throw new Error('The card payment got no requestId')
 }

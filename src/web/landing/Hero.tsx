@@ -3,13 +3,13 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { pages } from '#contract/pages.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { useIsInView } from '../ui/use-in-view.ts'
+import { useInView } from '../ui/use-in-view.ts'
 import { Headline } from './Headline.tsx'
 import { StaticPart } from './StaticPart.tsx'
 
 export function Hero({ operator, onBookMeeting }: { operator: PublicOperator; onBookMeeting: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const isInView = useIsInView(place)
+  const isInView = useInView(place)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const { number, authority, country } = operator.licence

@@ -1,12 +1,12 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { ClientProfile } from '../api/backend.ts'
 import type { PublicOperator } from '#contract/operator.ts'
+import { Converter } from '../converter/Converter.tsx'
 import { t } from '../language/text.ts'
 import { LazyRates } from '../market-data/LazyRates.tsx'
 import type { Booking } from '../scheduling/SchedulingPage.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { BookingDialog } from './BookingDialog.tsx'
-import { PartBoundary } from './PartBoundary.tsx'
-import { ConverterStage } from './ConverterStage.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
 import { LazyClientSession } from './LazyClientSession.tsx'
@@ -16,15 +16,15 @@ import { StaticPart } from './StaticPart.tsx'
 export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: ComponentType }) {
   const [booking, setBooking] = useState<Booking | null>(null)
   const [profile, setProfile] = useState<ClientProfile | null>(null)
-  // A press before hydration, recorded by boot.ts.
+  // boot.ts records a press before hydration.
   useEffect(() => {
     const { booking: early } = document.documentElement.dataset
-    // oxlint-disable-next-line react/set-state-in-effect -- the first rendering must be the server's, which knows of no press
+    // oxlint-disable-next-line react/set-state-in-effect -- the first rendering must be that of the server, which knows no press
     if (early === 'call' || early === 'meeting') setBooking(early)
   }, [])
   return (
     <>
-      <a href="#content" className="skip-link">
+      <a href="#content" className="absolute -top-16 left-4 z-40 bg-surface px-4 py-3 focus:top-2">
         {t('landing.skip')}
       </a>
       <Header operator={operator} profileLoaded={profile !== null} onBookCall={() => setBooking('call')} />
@@ -48,4 +48,30 @@ export function Landing({ operator, Rates }: { operator: PublicOperator; Rates: 
       <LazyClientSession onProfile={setProfile} />
     </>
   )
+}
+
+/** Section 3: the converter on its own stage. */
+function ConverterStage() {
+  return (
+    <section className="border-y border-hairline bg-accent-soft/60 dark:bg-surface/40">
+      <div className="page grid gap-x-16 gap-y-8 py-18 lg:grid-cols-[minmax(0,1fr)_560px] lg:grid-rows-2 lg:py-32">
+        <StaticPart name="stage" />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <PartBoundary>
+            <Converter />
+          </PartBoundary>
+        </div>
+        <StaticPart name="stageNotes" />
+      </div>
+    </section>
+  )
+}
+
+function PartBoundary({ children }: { children: ReactNode }) {
+  const failed = () => (
+    <p role="alert" className="page py-8 text-muted">
+      {t('landing.partFailed')}
+    </p>
+  )
+  return <ErrorBoundary fallback={failed}>{children}</ErrorBoundary>
 }

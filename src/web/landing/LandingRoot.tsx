@@ -15,6 +15,9 @@ interface LandingRootProps {
   staticParts?: StaticParts
 }
 
+/** Id of the hydrated element. */
+export const rootId = 'landing'
+
 const none: StaticParts = {}
 
 /** The one tree that the server renders and the browser hydrates. */

@@ -1,33 +1,16 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
+import type { staticParts } from './sections/static-parts.tsx'
 
-/** The parts of the landing page that no script changes. */
-export type StaticPartName =
-  | 'languages'
-  | 'offer'
-  | 'desk'
-  | 'payment'
-  | 'benefits'
-  | 'stage'
-  | 'stageNotes'
-  | 'reasons'
-  | 'enterprise'
-  | 'individuals'
-  | 'gettingStarted'
-  | 'team'
-  | 'closing'
-  | 'faq'
-  | 'footer'
-
-/** The content of the static parts: only on the server, so that it is not in the browser's script. */
-export type StaticParts = Partial<Record<StaticPartName, ReactNode>>
+/** The content of the static parts: only on the server. The browser's script does not contain the content. */
+export type StaticParts = Partial<ReturnType<typeof staticParts>>
 
 export const StaticPartsContext = createContext<StaticParts>({})
 
 /**
- * The server renders a static part's content here. The browser does not have the content: hydration leaves the server's elements alone, and
- * where React has to render from scratch, they are put back. Decision 010.
+ * A part of the page that no script changes. The server renders the content. Hydration leaves the server's elements alone. Where React
+ * renders the page again from scratch, the kept elements are put back. Decision 010.
  */
-export function StaticPart({ name }: { name: StaticPartName }) {
+export function StaticPart({ name }: { name: keyof StaticParts }) {
   const part = use(StaticPartsContext)[name]
   if (part) return <div data-static={name}>{part}</div>
   return (
@@ -43,9 +26,7 @@ export function StaticPart({ name }: { name: StaticPartName }) {
 }
 
 // Trusted Types allow this empty HTML without a policy.
-const nothing = {
-  __html: (globalThis as { trustedTypes?: { emptyHTML: string } }).trustedTypes?.emptyHTML ?? '',
-}
+const nothing = { __html: (globalThis as { trustedTypes?: { emptyHTML: string } }).trustedTypes?.emptyHTML ?? '' }
 
 const kept = new Map<string, ChildNode[]>()
 

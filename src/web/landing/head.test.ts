@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { headOf } from './head.ts'
-import { questionsAndAnswers } from './sections/questions.ts'
+import { questionsAndAnswers } from './sections/Faq.tsx'
 
 const publicOrigin = 'https://exchange.example'
 

@@ -3,7 +3,7 @@ import { type Language, languages, locales } from '#contract/languages.ts'
 import { landingPaths, sharePicturePaths } from '#contract/pages.ts'
 import { language, t } from '../language/text.ts'
 import { inScript } from './boot.ts'
-import { questionsAndAnswers } from './sections/questions.ts'
+import { questionsAndAnswers } from './sections/Faq.tsx'
 
 /** The document's head in the current language: for browsers, search engines and link previews. */
 export function headOf({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): string {

@@ -9,9 +9,8 @@ import { preferredLanguage } from '../language/choice.ts'
 import { landingWording } from './texts/landing.en.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { lazyRatesSection } from '../market-data/LazyRates.tsx'
-import { rootId } from './assets.ts'
 import './landing.css'
-import { LandingRoot } from './LandingRoot.tsx'
+import { LandingRoot, rootId } from './LandingRoot.tsx'
 import { offerLanguage } from './offer-language.ts'
 import { keepStaticParts } from './StaticPart.tsx'
 
@@ -23,17 +22,17 @@ const others: Partial<Record<string, () => Promise<{ landingWording: Messages }>
   pl: () => import('./texts/landing.pl.ts'),
   de: () => import('./texts/landing.de.ts'),
 }
-const spoken = document.documentElement.lang as Language
-const load = others[spoken]
+const language = document.documentElement.lang as Language
+const load = others[language]
 if (load)
   void load().then((loaded) => {
-    loadTexts(spoken, loaded.landingWording)
+    loadTexts(language, loaded.landingWording)
     hydrate()
   })
 else hydrate()
 
 function hydrate(): void {
-  setLanguage(spoken)
+  setLanguage(language)
   const root = document.getElementById(rootId)
   if (!root) throw new Error(`The document has no element "${rootId}"`)
   keepStaticParts(root)

@@ -10,20 +10,27 @@ import { landingDocumentWording } from './texts/landing-document.ts'
 import { landingWording as inPolish } from './texts/landing.pl.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { RatesSection } from '../market-data/RatesSection.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import { NoticeBanner } from '../ui/NoticeBanner.tsx'
-import { type LandingAssets, rootId } from './assets.ts'
 import { bootScript, inScript } from './boot.ts'
 import { headOf } from './head.ts'
-import { LandingRoot } from './LandingRoot.tsx'
+import { LandingRoot, rootId } from './LandingRoot.tsx'
 import { staticParts } from './sections/static-parts.tsx'
-import { Splash } from './Splash.tsx'
-
-export type { LandingAssets } from './assets.ts'
 
 const landingWording = { en: inEnglish, pl: inPolish, de: inGerman }
 for (const language of languages) loadTexts(language, { ...landingWording[language], ...landingDocumentWording[language] })
 
-export interface LandingParts {
+/** The client build's files that the document refers to, from `dist/landing/assets.json`. */
+interface LandingAssets {
+  /** The stylesheet, to be inlined. */
+  css: string
+  /** URL of the module that hydrates the page. */
+  entry: string
+  /** By language, URLs of the other modules needed for hydration, dependencies first. */
+  preload: Record<Language, string[]>
+}
+
+interface LandingParts {
   language: Language
   operator: PublicOperator
   assets: LandingAssets
@@ -36,15 +43,15 @@ export interface LandingParts {
 }
 
 /**
- * The landing page as a document: one inline `<style>` and one executed inline `<script>`, whose hashes the content policy must name, and two
- * data blocks. No `style` attributes, nothing that blocks the first paint. Depends on its arguments alone, so it can be cached compressed.
+ * The landing page as a document. It has one inline `<style>`, one executed inline `<script>` and two data blocks. The content security
+ * policy must name the hashes of style and script. Nothing blocks the first paint. The same arguments give the same document: it can be cached.
  */
 export function renderLanding({ language, operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
   setLanguage(language)
   const page = renderToString(
     <LandingRoot operator={operator} snapshot={snapshot} Rates={RatesSection} staticParts={staticParts(operator)} />,
   )
-  // Outside of what is hydrated: the browser's script needs neither.
+  // Splash and banner are outside the hydrated element: the browser's script needs no code for them.
   const splash = renderToStaticMarkup(<Splash brand={operator.brand.name} />)
   const banner = notice === undefined ? '' : renderToStaticMarkup(<NoticeBanner sentence={notice} />)
   return `<!doctype html>
@@ -64,5 +71,12 @@ ${splash}${banner}<div id="${rootId}">${page}</div>
 </html>
 `
 }
+
+/** Covers the page while it is first painted. Must be the first element of the body: on a slow line, elements before it would be seen first. */
+const Splash = ({ brand }: { brand: string }) => (
+  <div className="splash" aria-hidden="true">
+    <Logo name={brand} />
+  </div>
+)
 
 const inStyle = (css: string) => css.replaceAll('</', String.raw`<\/`)

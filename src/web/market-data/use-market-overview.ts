@@ -4,7 +4,7 @@ import { useMarket } from '../api/market-cache.ts'
 import { currenciesInfo, pairsInfo, rates as latestRates, tradeHistory } from '../api/market-overview.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { useMoment } from '../ui/day-and-time.ts'
-import { useInViewRef } from '../ui/use-in-view.ts'
+import { useInView } from '../ui/use-in-view.ts'
 import { useWhileVisible } from '../ui/use-while-visible.ts'
 import { ratesStateOf, rowsOf, unlistedOf } from './rates.ts'
 
@@ -16,9 +16,9 @@ export function useMarketOverview(section: RefObject<Element | null>) {
   const history = useMarket(tradeHistory)
   const { reply: currencies } = useMarket(currenciesInfo)
   const { reply: pairs } = useMarket(pairsInfo)
-  const inView = useInViewRef(section)
+  const isInView = useInView(section)
   const refetch = () => {
-    if (!inView.current) return
+    if (!isInView) return
     latest.refetch()
     history.refetch()
   }

@@ -1,23 +1,23 @@
 import { Route, Routes, useLocation } from 'react-router'
-import { pageAt, pages } from '#contract/pages.ts'
+import { landingPaths, pageAt, pages } from '#contract/pages.ts'
 import { useAppSelector } from '../session/hooks.ts'
 import { Arrival, useArrivals } from './Arrival.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Guard } from './guards.tsx'
-import { AuthLayout } from './layouts.tsx'
-import { Loading } from './Loading.tsx'
-import { NotFound } from './NotFound.tsx'
+import { AuthLayout, Loading } from './layouts.tsx'
 import { type Screen, screens } from './screens.tsx'
-import { t } from '../language/text.ts'
+import { language, t } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 
 /** The client area. Needs the store's provider and a router around it. */
 export function App() {
   useLanguage()
   return (
-    <ErrorBoundary>
+    <ScreenBoundary>
       <ScreenAtPath />
-    </ErrorBoundary>
+    </ScreenBoundary>
   )
 }
 
@@ -44,4 +44,13 @@ function screenAt(pathname: string): Screen & { title: string; path: string } {
   const page = pageAt(pathname)
   if (page && page !== 'landing') return { ...screens[page], title: t(`shell.titles.${page}`), path: pages[page] }
   return { admitted: 'everybody', layout: AuthLayout, content: NotFound, title: t('shell.notFound.title'), path: '*' }
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageTitle sentence={t('shell.notFound.sentence')}>{t('shell.notFound.title')}</PageTitle>
+      <ButtonLink href={landingPaths[language()]}>{t('shell.notFound.goHome')}</ButtonLink>
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { Card } from '../ui/Card.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { t } from '../language/text.ts'
-import { useLanguageChoice } from './use-language-choice.ts'
+import { useLanguageChoice } from './LanguageSwitch.tsx'
 
 /** A part of the profile page: the language of screens and letters. */
 export function LanguageSection() {

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { type Language, languageNames, languages } from '#contract/languages.ts'
+import { useAppDispatch } from '../session/hooks.ts'
 import { Chevron, SelectOptions } from '../ui/SelectField.tsx'
-import { t } from '../language/text.ts'
-import { useLanguageChoice } from './use-language-choice.ts'
+import { language, t } from '../language/text.ts'
+import { chooseLanguage } from './account-language.ts'
 
 /** In the header: chooses the language of the client area. */
 export function LanguageSwitch() {
@@ -45,4 +47,22 @@ function useDismissal(waiting: boolean, then: () => void) {
     }
   }, [waiting, then])
   useEffect(() => then, [key, then])
+}
+
+/** For a control that chooses the language. `failed`: the texts of the last choice could not be loaded; `forget` clears it. */
+export function useLanguageChoice() {
+  const dispatch = useAppDispatch()
+  const [failed, setFailed] = useState(false)
+  const forget = useCallback(() => setFailed(false), [])
+  const choose = async (chosen: Language) => {
+    forget()
+    await dispatch(chooseLanguage(chosen)).catch(() => setFailed(true))
+  }
+  return {
+    chosen: language(),
+    options: languages.map((value) => ({ value, label: languageNames[value], lang: value })),
+    choose: (chosen: string) => void choose(chosen as Language),
+    failed,
+    forget,
+  }
 }

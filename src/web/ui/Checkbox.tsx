@@ -1,13 +1,8 @@
-import type { InputHTMLAttributes, Ref } from 'react'
-import { classNames } from './class-names.ts'
+import type { InputHTMLAttributes } from 'react'
 import { FieldNotes, type FieldProps, useField } from './Field.tsx'
 import { Tick } from './Tick.tsx'
 
-export interface CheckboxProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  ref?: Ref<HTMLInputElement>
-}
-
-export function Checkbox({ className, ...props }: CheckboxProps) {
+export function Checkbox(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   const { frame, control } = useField(props)
   const { id, label, hint, error } = frame
   return (
@@ -16,10 +11,7 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
         <input
           {...control}
           type="checkbox"
-          className={classNames(
-            'peer size-full cursor-pointer appearance-none rounded-sheet border border-field bg-surface checked:border-accent checked:bg-accent aria-invalid:border-danger forced-colors:appearance-auto',
-            className,
-          )}
+          className="peer size-full cursor-pointer appearance-none rounded-sheet border border-field bg-surface checked:border-accent checked:bg-accent aria-invalid:border-danger forced-colors:appearance-auto"
         />
         <Tick className="pointer-events-none absolute inset-0 hidden size-full p-1 text-on-accent peer-checked:block forced-colors:hidden" />
       </div>

@@ -1,7 +1,7 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 interface FrameProps<Message> {
-  /** Address of the foreign page. */
+  /** URL of the foreign page. */
   src: string
   /** Accessible name of the frame. */
   title: string
@@ -17,29 +17,23 @@ interface FrameProps<Message> {
   /** In pixels. */
   height?: number
   className?: string
-  ref?: Ref<HTMLIFrameElement>
 }
 
-/** A foreign page. A message counts only from this frame's window and an accepted origin, and if it can be parsed. */
-export function Frame<Message>({ src, title, accepts, read, onMessage, allow, sandbox, height, className, ref }: FrameProps<Message>) {
+/** A foreign page. Accepts only messages of this frame's window, from an accepted origin, in a known form. */
+export function Frame<Message>({ title, sandbox, accepts, read, onMessage, ...attributes }: FrameProps<Message>) {
   const frame = useRef<HTMLIFrameElement>(null)
-  useImperativeHandle(ref, () => frame.current!, [])
-
-  const latest = useRef({ accepts, read, onMessage })
-  useEffect(() => {
-    latest.current = { accepts, read, onMessage }
+  const receive = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
+    const page = frame.current?.contentWindow
+    if (!page || source !== page || !accepts(origin)) return
+    const message = read(data)
+    if (message !== null) onMessage(message)
   })
 
   useEffect(() => {
-    const listen = (event: MessageEvent<unknown>) => {
-      const page = frame.current?.contentWindow
-      if (!page || event.source !== page || !latest.current.accepts(event.origin)) return
-      const message = latest.current.read(event.data)
-      if (message !== null) latest.current.onMessage(message)
-    }
+    const listen = (event: MessageEvent<unknown>) => receive(event)
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [])
 
-  return <iframe ref={frame} src={src} title={title} allow={allow} sandbox={sandbox} height={height} className={className} />
+  return <iframe ref={frame} title={title} sandbox={sandbox} {...attributes} />
 }

@@ -1,9 +1,7 @@
-import { classNames } from './class-names.ts'
-
 /** The mark (two coins changing places) and the brand's name. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({ name }: { name: string }) {
   return (
-    <span className={classNames('inline-flex items-center gap-2.5', className)}>
+    <span className="inline-flex items-center gap-2.5">
       <svg className="h-6 w-9 shrink-0" viewBox="0 0 36 24" fill="none" aria-hidden="true">
         <circle cx="24" cy="12" r="11" className="fill-accent" />
         <circle cx="12" cy="12" r="10.75" className="stroke-gold" strokeWidth="1.5" />

@@ -1,4 +1,4 @@
-import type { Ref, SelectHTMLAttributes } from 'react'
+import type { SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useField } from './Field.tsx'
 
@@ -11,21 +11,17 @@ export interface SelectOption {
   group?: string
 }
 
-export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[]
-  /** Shown first, for "nothing chosen yet". */
-  placeholder?: string
-  ref?: Ref<HTMLSelectElement>
 }
 
 /** A native select with optional groups. */
-export function SelectField({ options, placeholder, className, ...props }: SelectFieldProps) {
+export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props)
   return (
     <Field {...frame}>
       <div className="relative">
-        <select {...control} className={classNames('field-box appearance-none truncate pr-10', className)}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
+        <select {...control} className="field-box appearance-none truncate pr-10">
           <SelectOptions options={options} />
         </select>
         <Chevron className="absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
@@ -35,15 +31,14 @@ export function SelectField({ options, placeholder, className, ...props }: Selec
 }
 
 export function SelectOptions({ options }: { options: readonly SelectOption[] }) {
-  const groups = [...new Set(options.map((option) => option.group))]
-  return groups.map((group) => {
-    const items = options
-      .filter((option) => option.group === group)
-      .map((option) => (
-        <option key={option.value} value={option.value} lang={option.lang}>
-          {option.label}
-        </option>
-      ))
+  const groups = new Set(options.map(({ group }) => group))
+  return [...groups].map((group) => {
+    const members = options.filter((option) => option.group === group)
+    const items = members.map(({ value, label, lang }) => (
+      <option key={value} value={value} lang={lang}>
+        {label}
+      </option>
+    ))
     return group === undefined ? (
       items
     ) : (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useField } from './Field.tsx'
 import { t } from '../language/text.ts'
 
-export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
@@ -17,7 +17,7 @@ export function TextField({ className, ...props }: TextFieldProps) {
 }
 
 /** A password field whose text can be shown. */
-export function PasswordField({ className, ...props }: TextFieldProps) {
+export function PasswordField(props: TextFieldProps) {
   const { frame, control } = useField(props)
   const [shown, setShown] = useState(false)
   return (
@@ -25,13 +25,13 @@ export function PasswordField({ className, ...props }: TextFieldProps) {
       <div className="relative">
         <input
           autoComplete="current-password"
-          // A shown password is still a password: keep it from autocorrection and spelling services.
+          // Autocorrection and spelling services must not read a shown password.
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           {...control}
           type={shown ? 'text' : 'password'}
-          className={classNames('field-box pr-14', className)}
+          className="field-box pr-14"
         />
         <button
           type="button"
@@ -52,15 +52,11 @@ export function AccountName({ email = '' }: { email: string | undefined }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }
 
-interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
-  ref?: Ref<HTMLTextAreaElement>
-}
-
-export function TextArea({ className, ...props }: TextAreaProps) {
+export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { frame, control } = useField(props)
   return (
     <Field {...frame}>
-      <textarea rows={4} {...control} className={classNames('field-box', className)} />
+      <textarea rows={4} {...control} className="field-box" />
     </Field>
   )
 }

@@ -1,5 +1,5 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import { t } from '../../language/text.ts'
+import { locale, t } from '../../language/text.ts'
 import { largeAmount, money } from './figures.ts'
 
 /** Section 2: leaves of a ledger. Each lights up while it is scrolled through the middle of the screen (sections.css). */
@@ -41,26 +41,12 @@ export function Benefits({ operator }: { operator: PublicOperator }) {
 function leavesOf({ claims: { coins, countries, largeTransactionEur }, licence: { country, authority } }: PublicOperator) {
   const amount = largeAmount(largeTransactionEur)
   return [
-    {
-      name: t('sections.benefits.coins.name'),
-      figure: t('sections.benefits.coins.figure', { coins }),
-      text: t('sections.benefits.coins.text', { coins }),
-    },
-    {
-      name: t('sections.benefits.countries.name'),
-      figure: t('sections.benefits.countries.figure', { countries }),
-      text: t('sections.benefits.countries.text', { countries }),
-    },
-    {
-      name: t('sections.benefits.limits.name'),
-      figure: t('sections.benefits.limits.figure', { amount }),
-      text: t('sections.benefits.limits.text', { amount }),
-    },
-    {
-      name: t('sections.benefits.licence.name'),
-      figure: country,
-      text: t('sections.benefits.licence.text', { country, authority }),
-    },
+    { name: t('sections.benefits.coins.name'), figure: `${grouped(coins)}+`, text: t('sections.benefits.coins.text', { coins }) },
+    { name: t('sections.benefits.countries.name'), figure: grouped(countries), text: t('sections.benefits.countries.text', { countries }) },
+    { name: t('sections.benefits.limits.name'), figure: `${amount}+`, text: t('sections.benefits.limits.text', { amount }) },
+    { name: t('sections.benefits.licence.name'), figure: country, text: t('sections.benefits.licence.text', { country, authority }) },
     { name: t('sections.benefits.funds.name'), figure: money(0), text: t('sections.benefits.funds.text') },
   ]
 }
+
+const grouped = (count: number) => count.toLocaleString(locale())

@@ -1,5 +1,4 @@
-import { BitcoinCoin, EuroCoin } from './coins.tsx'
-import { CoinStack } from './CoinStack.tsx'
+import { BitcoinCoin, CoinStack, EuroCoin } from './coins.tsx'
 import { Guilloche } from './Guilloche.tsx'
 import { Wallet } from './Wallet.tsx'
 
@@ -8,10 +7,10 @@ export function Desk() {
   return (
     <div className="pointer-events-none absolute inset-0 hidden xl:block" aria-hidden="true" data-testid="desk">
       <Guilloche className="absolute -top-28 left-[calc(50%+8.5rem)] w-160 opacity-50" id="desk-rosette" />
-      <Wallet className="desk-object top-70 left-[calc(50%+min(11rem,50vw-30.5rem))] w-96 -rotate-6 [--drift:drift-wallet]" />
-      <EuroCoin className="desk-object top-14 left-[calc(50%+13rem)] w-60 -rotate-14 [--drift:drift-euro]" />
-      <BitcoinCoin className="desk-object top-38 left-[calc(50%+28.5rem)] w-40 rotate-9 [--drift:drift-bitcoin]" />
-      <CoinStack className="desk-object top-108 left-[calc(50%+min(33rem,50vw-10.5rem))] w-38 [--drift:drift-stack]" />
+      <Wallet className="desk-object absolute overflow-visible top-70 left-[calc(50%+min(11rem,50vw-30.5rem))] w-96 -rotate-6 [--drift-to:0_-3rem] [--drift-turn:-2deg]" />
+      <EuroCoin className="desk-object absolute overflow-visible top-14 left-[calc(50%+13rem)] w-60 -rotate-14 [--drift-to:-2rem_-9rem] [--drift-turn:22deg]" />
+      <BitcoinCoin className="desk-object absolute overflow-visible top-38 left-[calc(50%+28.5rem)] w-40 rotate-9 [--drift-to:3rem_-14rem] [--drift-turn:48deg]" />
+      <CoinStack className="desk-object absolute overflow-visible top-108 left-[calc(50%+min(33rem,50vw-10.5rem))] w-38 [--drift-to:1rem_-6rem]" />
     </div>
   )
 }

@@ -6,7 +6,15 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { leastFee, money } from './figures.ts'
 import { Terms } from './Terms.tsx'
 
-/** Section 6: numbered steps, with the documents of each. */
+const steps = [
+  { step: 'registration', documents: ['registration.terms'] },
+  { step: 'consultation', documents: ['consultation.quote'] },
+  { step: 'kyc', documents: ['kyc.confirmation'] },
+  { step: 'documents', documents: ['documents.agreement', 'documents.file'] },
+  { step: 'transaction', documents: ['transaction.confirmation', 'transaction.statement'] },
+] as const
+
+/** Section 6: numbered steps, with the documents of each step. */
 export function Enterprise({ operator }: { operator: PublicOperator }) {
   const amount = money(operator.claims.largeTransactionEur)
   const terms = [
@@ -29,17 +37,17 @@ export function Enterprise({ operator }: { operator: PublicOperator }) {
         </div>
         <div>
           <ol aria-label={t('sections.enterprise.path')}>
-            {stepsOfThePath().map(({ name, text, documents }, at) => (
+            {steps.map(({ step, documents }, at) => (
               <li
-                key={name}
+                key={step}
                 className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-4 pb-11 before:absolute before:top-14 before:bottom-2 before:left-6 before:w-px before:bg-gold before:opacity-60 last:pb-0 last:before:hidden sm:gap-6"
               >
                 <span className="grid size-12 place-items-center rounded-full border border-gold font-display text-lg/none lining-nums tabular-nums outline outline-offset-3 outline-gold/40">
                   {String(at + 1).padStart(2, '0')}
                 </span>
                 <div className="pt-[0.6rem]">
-                  <h3 className="font-display text-xl">{name}</h3>
-                  <p className="mt-2 max-w-[32rem] text-muted">{text}</p>
+                  <h3 className="font-display text-xl">{t(`sections.enterprise.${step}.name`)}</h3>
+                  <p className="mt-2 max-w-[32rem] text-muted">{t(`sections.enterprise.${step}.text`)}</p>
                   <p className="sr-only">{t('sections.enterprise.produces')}</p>
                   <ul className="mt-4 flex flex-wrap gap-3">
                     {documents.map((document) => (
@@ -47,7 +55,7 @@ export function Enterprise({ operator }: { operator: PublicOperator }) {
                         key={document}
                         className="slip relative bg-slip py-2 pr-8 pl-3.5 text-sm/[1.35] text-on-slip after:absolute after:top-0 after:right-0 after:size-3.5"
                       >
-                        {document}
+                        {t(`sections.enterprise.${document}`)}
                       </li>
                     ))}
                   </ul>
@@ -63,31 +71,3 @@ export function Enterprise({ operator }: { operator: PublicOperator }) {
     </section>
   )
 }
-
-const stepsOfThePath = () => [
-  {
-    name: t('sections.enterprise.registration.name'),
-    text: t('sections.enterprise.registration.text'),
-    documents: [t('sections.enterprise.registration.terms')],
-  },
-  {
-    name: t('sections.enterprise.consultation.name'),
-    text: t('sections.enterprise.consultation.text'),
-    documents: [t('sections.enterprise.consultation.quote')],
-  },
-  {
-    name: t('sections.enterprise.kyc.name'),
-    text: t('sections.enterprise.kyc.text'),
-    documents: [t('sections.enterprise.kyc.confirmation')],
-  },
-  {
-    name: t('sections.enterprise.documents.name'),
-    text: t('sections.enterprise.documents.text'),
-    documents: [t('sections.enterprise.documents.agreement'), t('sections.enterprise.documents.file')],
-  },
-  {
-    name: t('sections.enterprise.transaction.name'),
-    text: t('sections.enterprise.transaction.text'),
-    documents: [t('sections.enterprise.transaction.confirmation'), t('sections.enterprise.transaction.statement')],
-  },
-]

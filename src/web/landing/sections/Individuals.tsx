@@ -3,7 +3,6 @@ import { pages } from '#contract/pages.ts'
 import { t } from '../../language/text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { expressLimit } from './figures.ts'
-import { GuillocheBand } from './GuillocheBand.tsx'
 import { Terms } from './Terms.tsx'
 
 /** Section 7: a cheque, with its amount. */
@@ -16,10 +15,7 @@ export function Individuals({ operator: { claims } }: { operator: PublicOperator
   return (
     <section aria-labelledby="individuals" className="page py-18 lg:py-32">
       <div className="relative grid gap-10 overflow-clip rounded-card border border-hairline bg-surface px-6 pt-24 pb-8 shadow-(--shadow-sheet) lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-center lg:gap-16 lg:px-16 lg:pt-30 lg:pb-18">
-        <GuillocheBand
-          className="cheque-band absolute inset-x-3 top-3 h-[40px] w-[calc(100%-1.5rem)] stroke-gold opacity-80"
-          id="cheque-band"
-        />
+        <GuillocheBand className="absolute inset-x-3 top-3 h-[40px] w-[calc(100%-1.5rem)] stroke-gold opacity-80" id="cheque-band" />
         <div className="max-w-[26rem]">
           <h2 id="individuals" className="font-display text-3xl tracking-tight">
             {t('sections.individuals.title')}
@@ -40,5 +36,34 @@ export function Individuals({ operator: { claims } }: { operator: PublicOperator
         </div>
       </div>
     </section>
+  )
+}
+
+const heights = [1, 0.8, 0.6, 0.4, 0.2, -0.2, -0.4, -0.6, -0.8, -1]
+
+/** A guilloche border as wide as its container: waves of falling height, one over another. */
+function GuillocheBand({ className, id }: { className?: string; id: string }) {
+  return (
+    <svg strokeWidth="0.6" aria-hidden="true" className={className}>
+      <defs>
+        <pattern id={id} width="66" height="40" patternUnits="userSpaceOnUse">
+          <path
+            id={`${id}-wave`}
+            d="M-33 0C-22-22-11-22 0 0S22 22 33 0 55-22 66 0 88 22 99 0"
+            transform="translate(0 20)"
+            className="fill-none"
+          />
+          {heights.slice(1).map((height) => (
+            <use
+              key={height}
+              href={`#${id}-wave`}
+              transform={`translate(0 ${20 - 20 * height}) scale(1 ${height})`}
+              className="fill-none"
+            />
+          ))}
+        </pattern>
+      </defs>
+      <rect width="100%" height="40" className="stroke-none" fill={`url(#${id})`} />
+    </svg>
   )
 }

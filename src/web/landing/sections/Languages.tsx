@@ -2,8 +2,9 @@ import { languageNames, languages } from '#contract/languages.ts'
 import { landingPaths } from '#contract/pages.ts'
 import { language, t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { landingDocumentWording } from '../texts/landing-document.ts'
 
-/** Links to the page in each language. Following one is a choice that is kept (keep-language.ts). */
+/** Links to the page in each language. A click on a link is a choice that is kept (keep-language.ts). */
 export function Languages() {
   return (
     <nav aria-label={t('sections.languages')}>
@@ -30,5 +31,23 @@ export function Languages() {
         })}
       </ul>
     </nav>
+  )
+}
+
+/** An offer of this page in each other language, in that language. Hidden until the reader's preference is known (offer-language.ts). */
+export function LanguageOffer() {
+  return (
+    // Above the headline's padding.
+    <div className="page relative z-1">
+      {languages
+        .filter((one) => one !== language())
+        .map((one) => (
+          <p key={one} data-offer={one} lang={one} hidden className="absolute top-3 text-sm lg:top-8">
+            <a href={landingPaths[one]} hrefLang={one} className="link inline-flex min-h-11 items-center">
+              {landingDocumentWording[one]['sections.offer']}
+            </a>
+          </p>
+        ))}
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export function StepStack({ operator }: { operator: PublicOperator }) {
                 data-place={at}
                 data-said={t('sections.gettingStarted.onTop', { at: String(at + 1), of: String(steps.length), name })}
               >
-                <span aria-hidden="true" className="sheet-number block h-24 font-display text-folio text-gold lining-nums">
+                <span aria-hidden="true" className="block h-24 font-display text-folio/[5.9rem] text-gold lining-nums">
                   {at + 1}
                 </span>
                 <h3 className="pt-8 font-display text-2xl">{name}</h3>

@@ -1,6 +1,6 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
-import { Seal } from './Seal.tsx'
+import { halfTurns } from './engraving.ts'
 
 /** Section 9: roles and monograms; names where the operator gives them. */
 export function Team({ operator }: { operator: PublicOperator }) {
@@ -23,5 +23,29 @@ export function Team({ operator }: { operator: PublicOperator }) {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** A monogram in a seal: a guilloche ring between two rims. */
+function Seal({ monogram }: { monogram: string }) {
+  const id = `seal-${monogram.toLowerCase()}`
+  return (
+    <svg viewBox="-100 -100 200 200" fill="none" aria-hidden="true" className="size-40 lg:size-44">
+      <defs>
+        <ellipse id={id} rx="88" ry="66" />
+      </defs>
+      <circle r="98" className="stroke-gold" strokeWidth="1" />
+      <circle r="94" className="stroke-gold" strokeWidth="3" strokeDasharray="1 2.28" />
+      <g className="stroke-gold" strokeWidth="0.5">
+        {halfTurns(18).map((angle) => (
+          <use key={angle} href={`#${id}`} transform={`rotate(${angle})`} />
+        ))}
+      </g>
+      <circle r="60" className="fill-paper stroke-gold" strokeWidth="1" />
+      <circle r="56" className="stroke-gold" strokeWidth="0.5" />
+      <text y="14" fontSize="40" textAnchor="middle" className="fill-ink font-display tracking-wide">
+        {monogram}
+      </text>
+    </svg>
   )
 }

@@ -1,5 +1,4 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import type { StaticParts } from '../StaticPart.tsx'
 import { Benefits } from './Benefits.tsx'
 import { Closing } from './Closing.tsx'
 import { Desk } from './Desk.tsx'
@@ -7,8 +6,7 @@ import { Enterprise } from './Enterprise.tsx'
 import { Faq } from './Faq.tsx'
 import { Footer } from './Footer.tsx'
 import { Individuals } from './Individuals.tsx'
-import { LanguageOffer } from './LanguageOffer.tsx'
-import { Languages } from './Languages.tsx'
+import { LanguageOffer, Languages } from './Languages.tsx'
 import { PaymentStrip } from './PaymentStrip.tsx'
 import { Reasons } from './Reasons.tsx'
 import { StageNotes, StageTitle } from './Stage.tsx'
@@ -16,7 +14,7 @@ import { StepStack } from './StepStack.tsx'
 import { Team } from './Team.tsx'
 
 /** The content of the static parts. Only the server's renderer imports this folder. */
-export const staticParts = (operator: PublicOperator): Required<StaticParts> => ({
+export const staticParts = (operator: PublicOperator) => ({
   languages: <Languages />,
   offer: <LanguageOffer />,
   desk: <Desk />,

@@ -2,6 +2,10 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'head.title': '{brand}: rechtlich einwandfreier Kryptotausch',
+  'head.description':
+    'Tausch von Fiatwährungen und Kryptowerten mit EU-Lizenz. Transaktionen ab 1.000.000\u00a0€ mit vollständiger Dokumentation.',
+  'head.sharePicture': '{brand}: Rechtlich einwandfreier Kryptotausch. Tausch von Fiat in Krypto mit EU-Lizenz. {licence}',
   'sections.offer': 'Diese Seite auf Deutsch',
   'sections.languages': 'Sprache',
   'sections.millions': '{count, number}\u00a0Mio.\u00a0€',
@@ -10,13 +14,10 @@ export const wording: Translation<typeof english> = {
   'sections.benefits.title': 'Woran Sie uns messen können.',
   'sections.benefits.sentence': 'Fünf Posten, die vom ersten bis zum letzten Tag in unseren Büchern stehen.',
   'sections.benefits.coins.name': 'Gefragte Coins',
-  'sections.benefits.coins.figure': '{coins, number}+',
   'sections.benefits.coins.text': 'Alle gängigen Kryptowährungen und mehr als {coins, number} weitere.',
   'sections.benefits.countries.name': 'Weltweit erreichbar',
-  'sections.benefits.countries.figure': '{countries, number}',
   'sections.benefits.countries.text': 'Unser Dienst ist aus {countries, plural, one {# Land} other {# Ländern}} erreichbar.',
   'sections.benefits.limits.name': 'Keine Obergrenze',
-  'sections.benefits.limits.figure': '{amount}+',
   'sections.benefits.limits.text': 'Es gibt keine Obergrenze, und wir haben Erfahrung mit Transaktionen ab {amount}.',
   'sections.benefits.licence.name': 'Mit EU-\u2060Lizenz',
   'sections.benefits.licence.text':
@@ -78,7 +79,7 @@ export const wording: Translation<typeof english> = {
   'sections.enterprise.transaction.statement': 'Aufstellung für steuerliche Zwecke',
   'sections.individuals.title': 'Lösungen für Privat\u00adpersonen',
   'sections.individuals.sentence': 'Kleinere Beträge schnell und zu einem festen Kurs tauschen, direkt an Ihre eigene Wallet-Adresse.',
-  // "Limit: up to"; "Höchstbetrag" beside "bis" would say it twice.
+  // "Höchstbetrag" would repeat the meaning of "bis".
   'sections.individuals.limit': 'Für Beträge',
   'sections.individuals.limitValue': 'bis {limit}',
   'sections.individuals.payment': 'Zahlung',

@@ -1,5 +1,9 @@
 export const wording = {
-  // Said on the pages in the other languages, to whoever prefers this one.
+  'head.title': '{brand}: exchange crypto with full legal compliance',
+  'head.description': 'EU-licensed fiat-to-crypto trade services. €1,000,000+ transactions with complete documentation support.',
+  // Describes the picture whose text is in server/site/discovery/drawings.wording.en.ts.
+  'head.sharePicture': '{brand}: Exchange crypto with full legal compliance. EU-licensed fiat-to-crypto trade services. {licence}',
+  // Shown on the pages in other languages to readers who prefer English.
   'sections.offer': 'This page in English',
   'sections.languages': 'Language',
   'sections.millions': '€{count, number}M',
@@ -8,13 +12,10 @@ export const wording = {
   'sections.benefits.title': 'What you can hold us to.',
   'sections.benefits.sentence': 'Five entries that stand in our books from the first day to the last.',
   'sections.benefits.coins.name': 'Top Coins',
-  'sections.benefits.coins.figure': '{coins, number}+',
   'sections.benefits.coins.text': 'All popular cryptocurrencies and {coins, number}+ more.',
   'sections.benefits.countries.name': 'Global service',
-  'sections.benefits.countries.figure': '{countries, number}',
   'sections.benefits.countries.text': 'The service is accessible from {countries, plural, one {# country} other {# countries}}.',
   'sections.benefits.limits.name': 'No upper limits',
-  'sections.benefits.limits.figure': '{amount}+',
   'sections.benefits.limits.text': 'There is no upper limit, and we have experience with {amount}+ transactions.',
   'sections.benefits.licence.name': 'EU licensed',
   'sections.benefits.licence.text': '{country, select, PL {A Polish} other {An EU ({country})}} crypto licence, kept in the {authority}.',

@@ -2,6 +2,10 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'head.title': '{brand}: wymiana kryptowalut w pełnej zgodności z prawem',
+  'head.description':
+    'Licencjonowana w UE wymiana walut tradycyjnych na kryptowaluty. Transakcje od 1\u00a0000\u00a0000\u00a0€ z pełną dokumentacją.',
+  'head.sharePicture': '{brand}: Wymiana kryptowalut w pełnej zgodności z prawem. Wymiana walut i kryptowalut, licencja UE. {licence}',
   'sections.offer': 'Ta strona po polsku',
   'sections.languages': 'Język',
   'sections.millions': '{count, number}\u00a0mln\u00a0€',
@@ -10,15 +14,12 @@ export const wording: Translation<typeof english> = {
   'sections.benefits.title': 'Z tego można nas rozliczyć.',
   'sections.benefits.sentence': 'Pięć pozycji, które są w naszych księgach od pierwszego dnia do ostatniego.',
   'sections.benefits.coins.name': 'Czołowe krypto\u00adwaluty',
-  'sections.benefits.coins.figure': '{coins, number}+',
   'sections.benefits.coins.text':
     'Wszystkie popularne kryptowaluty i {coins, plural, one {ponad #\u00a0inna} few {ponad #\u00a0inne} many {ponad #\u00a0innych} other {ponad #\u00a0innej}}.',
   'sections.benefits.countries.name': 'Zasięg światowy',
-  'sections.benefits.countries.figure': '{countries, number}',
   'sections.benefits.countries.text':
     'Usługa jest dostępna w\u00a0{countries, plural, one {#\u00a0kraju} few {#\u00a0krajach} many {#\u00a0krajach} other {#\u00a0kraju}}.',
   'sections.benefits.limits.name': 'Bez górnych limitów',
-  'sections.benefits.limits.figure': '{amount}+',
   'sections.benefits.limits.text': 'Nie ma górnego limitu, a transakcje od {amount} znamy z praktyki.',
   'sections.benefits.licence.name': 'Licencja w UE',
   'sections.benefits.licence.text':

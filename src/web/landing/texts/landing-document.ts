@@ -1,18 +1,11 @@
-import { wording as headInEnglish } from '../head.wording.en.ts'
-import { wording as headInGerman } from '../head.wording.de.ts'
-import { wording as headInPolish } from '../head.wording.pl.ts'
-import { wording as sectionsInEnglish } from '../sections/wording.en.ts'
-import { wording as sectionsInGerman } from '../sections/wording.de.ts'
-import { wording as sectionsInPolish } from '../sections/wording.pl.ts'
+import { wording as inGerman } from '../sections/wording.de.ts'
+import { wording as inEnglish } from '../sections/wording.en.ts'
+import { wording as inPolish } from '../sections/wording.pl.ts'
 
-/** What only the server writes into the landing page, in each language. No browser loads it. */
-export const landingDocumentWording = {
-  en: { ...headInEnglish, ...sectionsInEnglish },
-  pl: { ...headInPolish, ...sectionsInPolish },
-  de: { ...headInGerman, ...sectionsInGerman },
-} as const
+/** The texts that only the server writes into the landing page, in each language. No browser loads them. */
+export const landingDocumentWording = { en: inEnglish, pl: inPolish, de: inGerman } as const
 
-type Texts = (typeof landingDocumentWording)['en']
+type Texts = typeof inEnglish
 
 declare module '../../language/text.ts' {
   interface EnglishTexts extends Texts {}

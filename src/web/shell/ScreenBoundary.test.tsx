@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '../testing/console.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 
 const Broken = (): never => {
@@ -14,9 +14,9 @@ test('a screen that throws is replaced by an explanation and a reload', async ()
   expectConsoleError(/The amount was not a number/)
   let reloaded = false
   const { user } = await renderWeb(
-    <ErrorBoundary reload={() => (reloaded = true)}>
+    <ScreenBoundary reload={() => (reloaded = true)}>
       <Broken />
-    </ErrorBoundary>,
+    </ScreenBoundary>,
   )
   expect(screen.getByRole('heading', { name: 'This screen has stopped working' })).toBeTruthy()
   expect(screen.getByText('The amount was not a number')).toBeTruthy()
@@ -29,9 +29,9 @@ test('the explanation is shown without the operator’s data, too', async () => 
   expectConsoleError(/The amount was not a number/)
   document.head.innerHTML = ''
   await renderWeb(
-    <ErrorBoundary>
+    <ScreenBoundary>
       <Broken />
-    </ErrorBoundary>,
+    </ScreenBoundary>,
   )
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
@@ -42,11 +42,11 @@ test('a screen whose code could not be loaded offers a reload', async () => {
   const Missing = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   let reloaded = false
   const { user } = await renderWeb(
-    <ErrorBoundary reload={() => (reloaded = true)}>
+    <ScreenBoundary reload={() => (reloaded = true)}>
       <Suspense>
         <Missing />
       </Suspense>
-    </ErrorBoundary>,
+    </ScreenBoundary>,
   )
   expect(await screen.findByRole('heading', { name: 'This screen could not be loaded' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Reload the page' }))
@@ -56,14 +56,14 @@ test('a screen whose code could not be loaded offers a reload', async () => {
 test('another address clears the error', async () => {
   expectConsoleError(/The amount was not a number/)
   const { rerender } = await renderWeb(
-    <ErrorBoundary place="/app">
+    <ScreenBoundary path="/app">
       <Broken />
-    </ErrorBoundary>,
+    </ScreenBoundary>,
   )
   rerender(
-    <ErrorBoundary place="/app/profile">
+    <ScreenBoundary path="/app/profile">
       <p>Profile</p>
-    </ErrorBoundary>,
+    </ScreenBoundary>,
   )
   expect(screen.getByText('Profile')).toBeTruthy()
 })
