@@ -4,12 +4,13 @@ import { changePasswordRules } from '../ui/form-rules.ts'
 import { useProfile } from '../api/profile.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { useChangePasswordMutation } from '../session/change-password.ts'
+import { FormFoot } from '../session/ProofForm.tsx'
 import { AccountName, PasswordField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { Notice, TryAgainIn } from '../ui/Notice.tsx'
+import { TryAgainIn } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { t } from '../language/text.ts'
@@ -45,7 +46,10 @@ export function ChangePassword() {
   )
 }
 
-type Failure = { reason: 'no answer' | 'refused' } | { reason: 'too many'; seconds: number | null }
+interface Failure {
+  isRefused: boolean
+  retryAfterSeconds: number | null
+}
 
 function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onChanged: () => void }) {
   const { data: profile } = useProfile()
@@ -59,36 +63,29 @@ function ChangePasswordForm({ onCancel, onChanged }: { onCancel: () => void; onC
       const { data, error } = await change(values)
       if (data) return onChanged()
       const reply = failureOf(error)
-      const wrong = (['currentPassword', 'newPassword'] as const).find((field) => reply?.fields?.[field])
-      if (wrong) form.setFieldError(wrong, reply?.fields?.[wrong] ?? '')
-      else if (reply?.error === 'TOO_MANY_REQUESTS') setFailure({ reason: 'too many', seconds: retryAfterOf(error) })
-      else setFailure({ reason: reply ? 'refused' : 'no answer' })
+      const wrongField = (['currentPassword', 'newPassword'] as const).find((field) => reply?.fields?.[field])
+      if (wrongField) form.setFieldError(wrongField, reply?.fields?.[wrongField] ?? '')
+      else setFailure({ isRefused: reply !== null, retryAfterSeconds: retryAfterOf(error) })
     },
   })
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <AccountName email={profile?.email} />
-      <PasswordField label={t('change-password.currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
+      <PasswordField label={t('proof.currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField
         label={t('change-password.newPassword')}
         hint={t('account.register.passwordHint', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      {failure && (
-        <Notice kind="error">
-          <p>{failure.reason === 'no answer' ? t('change-password.noAnswer') : t('change-password.failed')}</p>
-          {failure.reason === 'too many' && <TryAgainIn seconds={failure.seconds} />}
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
-        <Button kind="secondary" onClick={onCancel}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          {t('change-password.submit')}
-        </Button>
-      </div>
+      <FormFoot failure={failure && <Failed {...failure} />} submit={t('change-password.submit')} busy={form.busy} onCancel={onCancel} />
     </form>
   )
 }
+
+const Failed = ({ isRefused, retryAfterSeconds }: Failure) => (
+  <>
+    <p>{isRefused ? t('change-password.failed') : t('change-password.noAnswer')}</p>
+    <TryAgainIn seconds={retryAfterSeconds} />
+  </>
+)

@@ -8,7 +8,6 @@ export const wording: Translation<typeof english> = {
   'change-password.open': 'Ändern',
   'change-password.changed': 'Ihr Passwort wurde geändert. Überall sonst sind Sie nun abgemeldet.',
   'change-password.dialog': 'Passwort ändern',
-  'change-password.currentPassword': 'Aktuelles Passwort',
   'change-password.newPassword': 'Neues Passwort',
   'change-password.submit': 'Passwort ändern',
   'change-password.noAnswer':

@@ -8,7 +8,6 @@ export const wording: Translation<typeof english> = {
   'change-password.open': 'Zmień',
   'change-password.changed': 'Hasło zostało zmienione. Wszystkie inne sesje zostały zakończone.',
   'change-password.dialog': 'Zmiana hasła',
-  'change-password.currentPassword': 'Obecne hasło',
   'change-password.newPassword': 'Nowe hasło',
   'change-password.submit': 'Zmień hasło',
   'change-password.noAnswer': 'Brak odpowiedzi, dlatego nie wiadomo, czy hasło zostało zmienione. Spróbuj ponownie.',

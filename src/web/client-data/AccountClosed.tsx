@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { language, t } from '../language/text.ts'
 
-/** Where closing the account ends. */
+/** The page after the account was closed. */
 export function AccountClosed() {
   return (
     <>

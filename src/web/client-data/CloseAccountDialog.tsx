@@ -5,7 +5,7 @@ import { leaveClosedAccount } from '../session/log-out.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { NotLoaded } from '../ui/Notice.tsx'
-import { ProofForm } from './ProofForm.tsx'
+import { ProofForm } from '../session/ProofForm.tsx'
 import { locale, t } from '../language/text.ts'
 
 type ClosingPlan = Reply<'readClosing'>
@@ -15,12 +15,12 @@ type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
 export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('client-data.close.title')} width="max-w-lg">
-      <Closing onKeep={onClose} />
+      <ClosingSteps onKeep={onClose} />
     </Dialog>
   )
 }
 
-function Closing({ onKeep }: { onKeep: () => void }) {
+function ClosingSteps({ onKeep }: { onKeep: () => void }) {
   const { data: plan, isFetching, refetch } = useReadClosingQuery()
   if (plan) return <ClosingForm plan={plan} onKeep={onKeep} />
   if (isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
@@ -33,13 +33,14 @@ function ClosingForm({ plan, onKeep }: { plan: ClosingPlan; onKeep: () => void }
   return (
     <ProofForm
       takesCode={plan.takesCode}
+      codeHint={t('client-data.codeHint')}
       submit={t('client-data.close.submit')}
       kind="danger"
       cancel={t('client-data.close.keep')}
       onProof={async (proof) => {
-        const answer = await close(proof)
-        if (answer.data) dispatch(leaveClosedAccount())
-        return answer
+        const response = await close(proof)
+        if (response.data) dispatch(leaveClosedAccount())
+        return response
       }}
       onCancel={onKeep}
     >
@@ -61,9 +62,9 @@ function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
         <div className="mt-5 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3">
           <h3 className="font-medium">{t('client-data.close.keptTitle', { day: formatTime(kept.until, 'dayInUtc') })}</h3>
           <p className="mt-1">
-            {t('client-data.close.kept', { records: listed(kept.records.map((record) => t(`client-data.records.${record}`))) })}
+            {t('client-data.close.kept', { records: toList(kept.records.map((record) => t(`client-data.records.${record}`))) })}
           </p>
-          <p className="mt-2 text-sm">{t(isTaxed(kept.records) ? 'client-data.close.reasonWithTax' : 'client-data.close.reason')}</p>
+          <p className="mt-2 text-sm">{t(hasTaxRecords(kept.records) ? 'client-data.close.reasonWithTax' : 'client-data.close.reason')}</p>
         </div>
       ) : (
         <p className="mt-4">{t('client-data.close.nothingKept')}</p>
@@ -74,6 +75,6 @@ function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
 
 const consequences = (['sessions', 'links', 'call', 'again'] as const).map((what) => `client-data.close.consequences.${what}` as const)
 
-const isTaxed = (records: KeptRecord[]) => records.some((record) => record === 'exchange-requests' || record === 'card-payments')
+const hasTaxRecords = (records: KeptRecord[]) => records.some((record) => record === 'exchange-requests' || record === 'card-payments')
 
-const listed = (parts: string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)
+const toList = (parts: string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)

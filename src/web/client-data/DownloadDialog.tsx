@@ -3,7 +3,7 @@ import { useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NotLoaded } from '../ui/Notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { ProofForm } from './ProofForm.tsx'
+import { ProofForm } from '../session/ProofForm.tsx'
 import { t } from '../language/text.ts'
 
 interface DownloadProps {
@@ -32,17 +32,16 @@ function DownloadForm({ takesCode, onCancel, onSaved }: DownloadProps & { takesC
   return (
     <ProofForm
       takesCode={takesCode}
+      codeHint={t('client-data.codeHint')}
       submit={t('client-data.download.submit')}
-      cancel={t('ui.cancel')}
       onProof={async (proof) => {
-        const answer = await download(proof)
-        if (answer.data) {
-          // Indented for readability.
-          const text = JSON.stringify(answer.data, null, 2)
-          saveFile(t('client-data.download.fileName', { day: answer.data.madeAt.slice(0, 10) }), { text, type: 'application/json' })
+        const response = await download(proof)
+        if (response.data) {
+          const text = JSON.stringify(response.data, null, 2)
+          saveFile(t('client-data.download.fileName', { day: response.data.madeAt.slice(0, 10) }), { text, type: 'application/json' })
           onSaved()
         }
-        return answer
+        return response
       }}
       onCancel={onCancel}
     >

@@ -7,7 +7,7 @@ import { CloseAccountDialog } from './CloseAccountDialog.tsx'
 import { DownloadDialog } from './DownloadDialog.tsx'
 import { t } from '../language/text.ts'
 
-/** A section of the profile: download one's data, close the account. */
+/** The part of the profile page that downloads the client's data and closes the account. */
 export function YourData() {
   const [open, setOpen] = useState<'download' | 'close' | null>(null)
   const { message, showMessage } = useMessage()
@@ -15,18 +15,18 @@ export function YourData() {
   return (
     <Section title={t('client-data.title')} sentence={t('client-data.sentence')}>
       <Card>
-        <Choice title={t('client-data.download.title')} about={t('client-data.download.about')}>
+        <Action title={t('client-data.download.title')} about={t('client-data.download.about')}>
           <Button kind="secondary" size="narrow" className="w-full sm:w-auto sm:min-w-40" onClick={() => setOpen('download')}>
             {t('client-data.download.open')}
           </Button>
-        </Choice>
+        </Action>
         <Message message={message} className="my-2" />
         <div className="border-t border-hairline pt-6">
-          <Choice title={t('client-data.close.title')} about={t('client-data.close.about')}>
+          <Action title={t('client-data.close.title')} about={t('client-data.close.about')}>
             <Button kind="danger" size="narrow" className="w-full sm:w-auto sm:min-w-40" onClick={() => setOpen('close')}>
               {t('client-data.close.open')}
             </Button>
-          </Choice>
+          </Action>
         </div>
       </Card>
       <DownloadDialog
@@ -42,7 +42,7 @@ export function YourData() {
   )
 }
 
-function Choice({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+function Action({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
       <div>

@@ -4,12 +4,8 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'client-data.title': 'Ihre Daten',
   'client-data.sentence': 'Was wir über Sie speichern und wie Sie Ihr Konto schließen.',
-  'client-data.currentPassword': 'Aktuelles Passwort',
-  'client-data.code': 'Code',
   'client-data.codeHint': 'Aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
   'client-data.reading': 'Wird geladen\u00A0…',
-  'client-data.noAnswer': 'Es kam keine Antwort. Bitte versuchen Sie es erneut.',
-  'client-data.tooMany': 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es erneut.',
   'client-data.download.title': 'Ihre Daten herunterladen',
   'client-data.download.about': 'Alles, was wir über Sie speichern, in einer Datei, die Menschen und Programme lesen können.',
   'client-data.download.open': 'Herunterladen',

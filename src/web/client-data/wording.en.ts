@@ -1,12 +1,8 @@
 export const wording = {
   'client-data.title': 'Your data',
   'client-data.sentence': 'What we keep about you, and how to leave.',
-  'client-data.currentPassword': 'Current password',
-  'client-data.code': 'Code',
   'client-data.codeHint': 'From your authenticator app, or a recovery code',
   'client-data.reading': 'Loading...',
-  'client-data.noAnswer': 'There was no answer. Please try again.',
-  'client-data.tooMany': 'Too many tries. Please wait a while and try again.',
   'client-data.download.title': 'Download your data',
   'client-data.download.about': 'Everything that we keep about you, in one file that people and programs can read.',
   'client-data.download.open': 'Download',

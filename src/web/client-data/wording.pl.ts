@@ -4,12 +4,8 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'client-data.title': 'Twoje dane',
   'client-data.sentence': 'Jakie dane o tobie przechowujemy i jak zamknąć konto.',
-  'client-data.currentPassword': 'Obecne hasło',
-  'client-data.code': 'Kod',
   'client-data.codeHint': 'Z aplikacji uwierzytelniającej albo kod zapasowy',
   'client-data.reading': 'Wczytywanie…',
-  'client-data.noAnswer': 'Brak odpowiedzi. Spróbuj ponownie.',
-  'client-data.tooMany': 'Za dużo prób. Odczekaj chwilę i spróbuj ponownie.',
   'client-data.download.title': 'Pobranie danych',
   'client-data.download.about': 'Wszystko, co o tobie przechowujemy, w jednym pliku, czytelnym dla ludzi i programów.',
   'client-data.download.open': 'Pobierz',

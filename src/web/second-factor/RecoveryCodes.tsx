@@ -1,26 +1,53 @@
-import type { Ref } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { keptRules } from '../ui/form-rules.ts'
 import { useProfile } from '../api/profile.ts'
 import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import { t } from '../language/text.ts'
 
-interface RecoveryCodesProps {
-  codes: string[]
-  /** Says what has just happened, if that is not obvious. */
+interface RecoveryCodesDialogProps {
+  open: boolean
+  /** New recovery codes; null while `children` is shown. */
+  codes: string[] | null
+  /** A sentence above the codes. */
   news?: string
-  onDone: () => void
-  /** Its form: submitting it is the only way to leave. */
-  ref?: Ref<HTMLFormElement>
+  title: string
+  onClose: () => void
+  children: ReactNode
 }
 
-/** Shows the recovery codes, once: the client copies, saves or prints them, and confirms that. */
-export function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) {
+/** A dialog whose last step shows recovery codes. */
+export function RecoveryCodesDialog({ open, codes, news, title, onClose, children }: RecoveryCodesDialogProps) {
+  const codesForm = useRef<HTMLFormElement>(null)
+  return (
+    <Dialog
+      open={open}
+      // Codes that are not kept yet must not be closed by accident.
+      onClose={() => (codes ? codesForm.current?.requestSubmit() : onClose())}
+      closeButton={!codes}
+      title={codes ? t('second-factor.recoveryCodes.title') : title}
+      width="max-w-xl"
+    >
+      {codes ? <RecoveryCodes codes={codes} news={news} onDone={onClose} ref={codesForm} /> : children}
+    </Dialog>
+  )
+}
+
+interface RecoveryCodesProps {
+  codes: string[]
+  news: string | undefined
+  onDone: () => void
+  ref: RefObject<HTMLFormElement | null>
+}
+
+/** Shows the recovery codes once: the client copies, saves or prints them, and confirms that. */
+function RecoveryCodes({ codes, news, onDone, ref }: RecoveryCodesProps) {
   const { message, showMessage } = useMessage()
   const { data: profile } = useProfile()
   const { name: brand } = readOperator().brand

@@ -13,10 +13,10 @@ import { t } from '../language/text.ts'
 
 type OpenDialog = 'set-up' | 'renew' | 'turn-off'
 
-/** With this many recovery codes left or fewer, the client is asked to make new ones. */
+/** With this many recovery codes or fewer, the client is asked to make new codes. */
 const fewCodes = 3
 
-/** A part of the profile page: two-step sign-in, off or on. */
+/** The part of the profile page that turns two-step sign-in on and off. */
 export function SecondFactor() {
   const { data: state, isError, isFetching, refetch } = useReadSecondFactorQuery()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -28,7 +28,7 @@ export function SecondFactor() {
         <NotLoaded sentence={t('second-factor.notLoaded')} busy={isFetching} onAgain={() => void refetch()} />
       ) : (
         <Card aria-busy={!state || undefined}>
-          <Standing state={state} onOpen={setDialog} />
+          <StateAndButtons state={state} onOpen={setDialog} />
           <Message message={message} className="mt-1 -mb-7" />
         </Card>
       )}
@@ -46,8 +46,8 @@ export function SecondFactor() {
   )
 }
 
-/** The state and its buttons. While it loads, its place is empty, so that nothing moves. */
-function Standing({ state, onOpen }: { state: SecondFactorState | undefined; onOpen: (dialog: OpenDialog) => void }) {
+/** The state of the second factor, and buttons to change it. While loading, an empty box keeps the page from moving. */
+function StateAndButtons({ state, onOpen }: { state: SecondFactorState | undefined; onOpen: (dialog: OpenDialog) => void }) {
   if (!state) return <output className="block min-h-28 text-muted">{t('second-factor.loading')}</output>
   if (state.state === 'off') {
     return (

@@ -1,71 +1,54 @@
-import { useRef, useState } from 'react'
-import { codeRules, currentPasswordRules } from '../ui/form-rules.ts'
-import { useProfile } from '../api/profile.ts'
+import { useState } from 'react'
 import { type NewSecret, useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '../api/second-factor.ts'
-import { AccountName, PasswordField, TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { useCheckedForm } from '../ui/useCheckedForm.ts'
-import { FormFoot } from './FormFoot.tsx'
+import { FormFoot, ProofForm, useProofForm } from '../session/ProofForm.tsx'
 import { QrCode } from './QrCode.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { useFailure } from './use-failure.ts'
+import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
 import { t } from '../language/text.ts'
 
 type Step = { at: 'password' } | { at: 'scan'; secret: NewSecret } | { at: 'codes'; codes: string[] }
 
-const first: Step = { at: 'password' }
+const firstStep: Step = { at: 'password' }
 
 /** Turns the second factor on: password, app, recovery codes. */
 export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [step, setStep] = useState<Step>(first)
-  const codesForm = useRef<HTMLFormElement>(null)
-  const areCodes = step.at === 'codes'
+  const [step, setStep] = useState<Step>(firstStep)
   const close = () => {
-    setStep(first)
+    setStep(firstStep)
     onClose()
   }
   return (
-    <Dialog
+    <RecoveryCodesDialog
       open={open}
-      // Codes that are not kept yet must not be closed by accident.
-      onClose={() => (areCodes ? codesForm.current?.requestSubmit() : close())}
-      closeButton={!areCodes}
-      title={areCodes ? t('second-factor.recoveryCodes.title') : t('second-factor.setUp.title')}
-      width="max-w-xl"
+      codes={step.at === 'codes' ? step.codes : null}
+      news={t('second-factor.recoveryCodes.isOn')}
+      title={t('second-factor.setUp.title')}
+      onClose={close}
     >
       {step.at === 'password' && <PasswordStep onSecret={(secret) => setStep({ at: 'scan', secret })} onCancel={close} />}
       {step.at === 'scan' && <ScanStep secret={step.secret} onOn={(codes) => setStep({ at: 'codes', codes })} onCancel={close} />}
-      {step.at === 'codes' && (
-        <RecoveryCodes codes={step.codes} news={t('second-factor.recoveryCodes.isOn')} onDone={close} ref={codesForm} />
-      )}
-    </Dialog>
+    </RecoveryCodesDialog>
   )
 }
 
 function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) => void; onCancel: () => void }) {
   const [begin] = useBeginSecondFactorMutation()
-  const { data: profile } = useProfile()
-  const form = useCheckedForm({
-    defaults: { currentPassword: '' },
-    rules: currentPasswordRules,
-    onSubmit: async (values) => {
-      clear()
-      const { data, error } = await begin(values)
-      if (data) onSecret(data)
-      else if (error) showFailure(error)
-    },
-  })
-  const { failure, showFailure, clear } = useFailure(form.setFieldError, ['currentPassword'])
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <ProofForm
+      takesCode={false}
+      submit={t('second-factor.setUp.next')}
+      onProof={async (proof) => {
+        const response = await begin(proof)
+        if (response.data) onSecret(response.data)
+        return response
+      }}
+      onCancel={onCancel}
+    >
       <p>{t('second-factor.setUp.passwordFirst')}</p>
-      <AccountName email={profile?.email} />
-      <PasswordField label={t('second-factor.currentPassword')} {...form.field('currentPassword')} />
-      <FormFoot failure={failure} submit={t('second-factor.setUp.next')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </ProofForm>
   )
 }
 
@@ -77,17 +60,15 @@ interface ScanStepProps {
 
 function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
   const [confirm] = useConfirmSecondFactorMutation()
-  const form = useCheckedForm({
-    defaults: { code: '' },
-    rules: codeRules,
-    onSubmit: async (values) => {
-      clear()
-      const { data, error } = await confirm(values)
-      if (data) onOn(data.recoveryCodes)
-      else if (error) showFailure(error)
+  const { form, failure } = useProofForm({
+    takesPassword: false,
+    takesCode: true,
+    onProof: async ({ code = '' }) => {
+      const response = await confirm({ code })
+      if (response.data) onOn(response.data.recoveryCodes)
+      return response
     },
   })
-  const { failure, showFailure, clear } = useFailure(form.setFieldError, ['code'])
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <ol className="flex flex-col gap-6">
@@ -103,7 +84,7 @@ function ScanStep({ secret: { secret, uri }, onOn, onCancel }: ScanStepProps) {
         <li className="flex flex-col gap-4">
           <p className="font-medium">{t('second-factor.setUp.enter')}</p>
           <TextField
-            label={t('second-factor.code')}
+            label={t('proof.code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             className="text-lg tracking-wider tabular-nums"

@@ -1,6 +1,6 @@
 import { useTurnOffSecondFactorMutation } from '../api/second-factor.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ProofForm } from './ProofForm.tsx'
+import { ProofForm } from '../session/ProofForm.tsx'
 import { t } from '../language/text.ts'
 
 /** Turns the second factor off. */
@@ -9,16 +9,19 @@ export function TurnOffDialog({ open, onClose, onOff }: { open: boolean; onClose
   return (
     <Dialog open={open} onClose={onClose} title={t('second-factor.turnOff.title')} width="max-w-lg">
       <ProofForm
-        about={t('second-factor.turnOff.about')}
+        takesCode
+        codeHint={t('second-factor.codeHint')}
         submit={t('second-factor.turnOff.submit')}
         kind="danger"
-        onProof={async (proof) => {
-          const answer = await turnOff(proof)
-          if (answer.data) onOff()
-          return answer
+        onProof={async ({ currentPassword, code = '' }) => {
+          const response = await turnOff({ currentPassword, code })
+          if (response.data) onOff()
+          return response
         }}
         onCancel={onClose}
-      />
+      >
+        <p>{t('second-factor.turnOff.about')}</p>
+      </ProofForm>
     </Dialog>
   )
 }

@@ -17,13 +17,7 @@ export const wording: Translation<typeof english> = {
   'second-factor.on.renew': 'Neue Codes erstellen',
   'second-factor.on.turnOff': 'Ausschalten',
   'second-factor.turnedOff': 'Die Zwei-Schritt-Anmeldung ist ausgeschaltet.',
-  'second-factor.currentPassword': 'Aktuelles Passwort',
-  'second-factor.code': 'Code',
   'second-factor.codeHint': 'Die sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
-  'second-factor.failed.tooMany': 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es erneut.',
-  'second-factor.failed.changed':
-    'Hier hat sich inzwischen etwas geändert. Bitte schließen Sie dieses Fenster und sehen Sie noch einmal nach.',
-  'second-factor.failed.noAnswer': 'Es kam keine Antwort. Bitte versuchen Sie es erneut.',
   'second-factor.setUp.title': 'App einrichten',
   'second-factor.setUp.passwordFirst': 'Bitte geben Sie zuerst Ihr Passwort ein.',
   'second-factor.setUp.next': 'Weiter',

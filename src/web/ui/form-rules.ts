@@ -54,10 +54,7 @@ export const forgotPasswordRules = (names: { email: string }) => ({ email: first
 
 export const newPasswordRules = { newPassword: firstOf(required, min(passwordMinLength)) }
 
-/** Only presence: the server checks whether the password is right. */
-export const currentPasswordRules = { currentPassword: required }
-
-export const changePasswordRules = { ...currentPasswordRules, ...newPasswordRules }
+export const changePasswordRules = { currentPassword: required, ...newPasswordRules }
 
 /** Only presence: the server checks whether the code is right. */
 export const codeRules = { code: required }
@@ -65,8 +62,8 @@ export const codeRules = { code: required }
 /** Recovery codes are shown once: the client must confirm that the codes are stored. */
 export const keptRules = (names: { kept: string }) => ({ kept: checked(names.kept) })
 
-/** Password, and a code where the second factor is on. */
-export const proofRules = ({ takesCode }: { takesCode: boolean }) => ({
-  ...currentPasswordRules,
+/** Only presence: the server checks whether password and code are right. */
+export const proofRules = ({ takesPassword, takesCode }: { takesPassword: boolean; takesCode: boolean }) => ({
+  currentPassword: takesPassword ? required : () => null,
   code: takesCode ? required : () => null,
 })

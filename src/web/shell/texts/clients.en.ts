@@ -6,6 +6,7 @@ import { wording as exchangeRequest } from '../../exchange-request/wording.en.ts
 import { wording as home } from '../../home/wording.en.ts'
 import { wording as identityCheck } from '../../identity-check/wording.en.ts'
 import { wording as profile } from '../../profile/wording.en.ts'
+import { wording as proof } from '../../session/proof.wording.en.ts'
 import { wording as secondFactor } from '../../second-factor/wording.en.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.en.ts'
 
@@ -19,6 +20,7 @@ export const clientsWording = {
   ...home,
   ...identityCheck,
   ...profile,
+  ...proof,
   ...secondFactor,
   ...yourSessions,
 } as const

@@ -6,6 +6,7 @@ import { wording as exchangeRequest } from '../../exchange-request/wording.pl.ts
 import { wording as home } from '../../home/wording.pl.ts'
 import { wording as identityCheck } from '../../identity-check/wording.pl.ts'
 import { wording as profile } from '../../profile/wording.pl.ts'
+import { wording as proof } from '../../session/proof.wording.pl.ts'
 import { wording as secondFactor } from '../../second-factor/wording.pl.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.pl.ts'
 
@@ -19,6 +20,7 @@ export const clientsWording = {
   ...home,
   ...identityCheck,
   ...profile,
+  ...proof,
   ...secondFactor,
   ...yourSessions,
 } as const

@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { useTurnOffSecondFactorMutation } from '../api/second-factor.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
+import { useLanguage } from '../language/use-language.ts'
+import { clientsWording } from '../shell/texts/clients.de.ts'
+import { visitorsWording } from '../shell/texts/visitors.de.ts'
+import { exampleProfile } from '../testing/example-profile.ts'
+import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { renderWeb } from '../testing/render.tsx'
+import { ProofForm } from './ProofForm.tsx'
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = fakeBackend().answer('readProfile', exampleProfile).answer('turnOffSecondFactor', { ok: true })
+})
+
+function ExampleForm({ takesCode }: { takesCode: boolean }) {
+  useLanguage()
+  const [turnOff] = useTurnOffSecondFactorMutation()
+  return (
+    <ProofForm
+      takesCode={takesCode}
+      submit="Confirm"
+      onProof={({ currentPassword, code = '' }) => turnOff({ currentPassword, code })}
+      onCancel={() => undefined}
+    >
+      Please prove that you are the client.
+    </ProofForm>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const confirm = () => screen.getByRole('button', { name: 'Confirm' })
+const bodies = () => backend.requests('turnOffSecondFactor').map(({ body }) => body)
+
+async function typedForm({ takesCode = true } = {}) {
+  const view = await renderWeb(<ExampleForm takesCode={takesCode} />, { loggedIn: true })
+  await view.user.type(field('Current password'), 'secret1')
+  if (takesCode) await view.user.type(field('Code'), '123456')
+  return view
+}
+
+test('a client with a second factor must enter the password and a code', async () => {
+  const { user } = await renderWeb(<ExampleForm takesCode />, { loggedIn: true })
+  await user.click(confirm())
+  expect(await screen.findAllByText('Required field')).toHaveLength(2)
+  expect(bodies()).toEqual([])
+})
+
+test('a client without a second factor must enter the password only', async () => {
+  const { user } = await renderWeb(<ExampleForm takesCode={false} />, { loggedIn: true })
+  await user.click(confirm())
+  expect(await screen.findAllByText('Required field')).toHaveLength(1)
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  expect(bodies()).toEqual([])
+})
+
+test.each([
+  ['currentPassword', 'Current password'],
+  ['code', 'Code'],
+])('an error is shown at its field, which gets the focus: %s', async (name, label) => {
+  backend.fail('turnOffSecondFactor', 'VALIDATION_FAILED', { fields: { [name]: 'this is wrong' } })
+  const { user } = await typedForm()
+  await user.click(confirm())
+  expect(await screen.findByText('this is wrong')).toBeTruthy()
+  expect(document.activeElement).toBe(field(label))
+})
+
+test.each([
+  ['TOO_MANY_REQUESTS', 'Too many tries. Please wait a while and try again.', /^Zu viele Versuche\./],
+  ['CONFLICT', 'This has changed in the meantime. Please close this window and look again.', /^Hier hat sich inzwischen etwas geändert\./],
+  ['INTERNAL', 'There was no answer. Please try again.', /^Es kam keine Antwort\./],
+] as const)('a refusal (%s) says what to do, also after a change of language', async (code, sentence, inGerman) => {
+  onTestFinished(() => setLanguage('en'))
+  loadTexts('de', { ...visitorsWording, ...clientsWording })
+  backend.fail('turnOffSecondFactor', code)
+  const { user } = await typedForm()
+  await user.click(confirm())
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  act(() => setLanguage('de'))
+  expect(screen.getByRole('alert').textContent).toMatch(inGerman)
+})
+
+test('a rate-limited client sees how long to wait', async () => {
+  backend.fail('turnOffSecondFactor', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
+  const { user } = await typedForm()
+  await user.click(confirm())
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. You can try again in 12 minutes.')
+})
+
+test('several presses send one call', async () => {
+  const giveReply = backend.hold('turnOffSecondFactor')
+  const { user } = await typedForm()
+  await user.dblClick(confirm())
+  await act(async () => giveReply({ ok: true }))
+  expect(bodies()).toEqual([{ currentPassword: 'secret1', code: '123456' }])
+})
