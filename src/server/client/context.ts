@@ -7,7 +7,7 @@ import type { RateLimits } from '../platform/rate-limit/rate-limit.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
 import type { PasswordHasher } from './password/password-hasher.ts'
 
-/** What the use cases of this department work with: the first argument of each. */
+/** The dependencies of this department's use cases, and their first argument. */
 export interface ClientContext {
   database: Database
   clock: Clock
@@ -19,11 +19,11 @@ export interface ClientContext {
   letterRateLimit: LetterRateLimit
   /** The version in force of each policy: stored with every sign-up. */
   policyVersions: Record<string, string>
-  /** Of SECRETS_KEY, the newest first. */
+  /** The keys of SECRETS_KEY, newest first. */
   secretsKeys: Buffer[]
-  /** Whose code it is, as the authenticator app shows it. */
+  /** Our name, as the authenticator app shows it beside its code. */
   issuer: string
-  /** Scheme and host that the links of letters start with. */
+  /** Scheme and host of the links in letters. */
   publicOrigin: string
   /** What every domain stores about a client. */
   personalData: readonly PersonalData[]

@@ -6,13 +6,13 @@ export const resetLinkHours = 1
 export const confirmationRepeatMinutes = 10
 
 export const refreshTokenDays = 30
-/** Sessions of one client at once: one more ends the one that was unused for longest. */
+/** Open sessions of one client. A further log-in ends the session that was unused for longest. */
 export const maxSessions = 100
-/** How long a used refresh token still answers with its successor after that successor was first used. */
+/** How long a used refresh token still gets its successor, after the first use of the successor. */
 export const refreshReuseSeconds = 10
 
-/** A log-in is never answered earlier than this: longer than a password check takes, so that the time reveals nothing. */
-export const logInFloorMs = 250
+/** The minimum duration of a log-in: longer than a password check takes, so that the time reveals nothing. */
+export const minLogInMs = 250
 
 /** How long the second step of a log-in may take. */
 export const challengeMinutes = 5

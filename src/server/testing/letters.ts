@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A letter as the sandbox's mailbox answers it. */
+/** A letter as the sandbox's mailbox shows it. */
 export interface ReceivedLetter {
   id: string
   to: string
@@ -11,9 +11,13 @@ export interface ReceivedLetter {
   receivedAt: string
 }
 
+/** The token of the mailed link in a letter; empty without one. */
+export const tokenIn = (letter: ReceivedLetter | undefined): string =>
+  letter?.links.map((link) => /\/app\/(?:verify-email|set-new-password)\/([\w-]+)$/.exec(link)?.[1]).find(Boolean) ?? ''
+
 const patienceMs = 15_000
 
-/** Waits until the mailbox has this many letters to the address; newest first. With 0, it looks once. */
+/** Waits until the mailbox has this many letters to the e-mail address; newest first. With 0, looks once. */
 export async function lettersTo(mailbox: string, address: string, count: number): Promise<ReceivedLetter[]> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {

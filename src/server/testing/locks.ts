@@ -1,16 +1,21 @@
+import { expect } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 
-/** Locks an account until the returned function is called, which makes `change` before it unlocks. */
-export async function keepAccountLocked(database: Database, email: string, change?: string): Promise<() => Promise<void>> {
+/** Holds the locks of a statement until the returned function is called, which runs `change` before it commits. */
+export async function holdLocks(database: Database, lock: string, { values = [], change }: { values?: string[]; change?: string } = {}) {
   const connection = await database.$client.connect()
   await connection.query('begin')
-  await connection.query('select 1 from account where email = $1 for update', [email])
-  return async () => {
-    if (change) await connection.query(change, [email])
+  await connection.query(lock, values)
+  return async (): Promise<void> => {
+    if (change) await connection.query(change, values)
     await connection.query('commit')
     connection.release()
   }
 }
+
+/** Locks an account until the returned function is called, which runs `change` before it unlocks. */
+export const keepAccountLocked = (database: Database, email: string, change?: string) =>
+  holdLocks(database, 'select 1 from account where email = $1 for update', { values: [email], ...(change && { change }) })
 
 /** How many statements wait for a lock now. */
 export async function waitingForLocks(database: Database): Promise<number> {
@@ -18,4 +23,18 @@ export async function waitingForLocks(database: Database): Promise<number> {
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
   return rows.length
+}
+
+/** Makes a call whose transaction waits for the account's lock, and changes the account before the call gets the lock. */
+export async function callDuringChange<Result>(
+  database: Database,
+  email: string,
+  change: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const changeAndUnlock = await keepAccountLocked(database, email, `update account set ${change} where email = $1`)
+  const called = call()
+  await expect.poll(() => waitingForLocks(database), { timeout: 2000, interval: 20 }).toBe(1)
+  await changeAndUnlock()
+  return called
 }

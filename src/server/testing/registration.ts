@@ -1,5 +1,5 @@
 import { confirmationLinkHours } from '../client/limits.ts'
-import { storedEmail } from '../client/account/email.ts'
+import { storedEmail } from '../client/account/account.ts'
 import { newLinkToken } from '../client/account/mailed-link.ts'
 import { insertRegistration } from '../client/account/registration.store.ts'
 import type { Config } from '../platform/config/config.ts'

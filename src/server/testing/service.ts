@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, inject } from 'vitest'
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { register, verifyEmail } from '#contract/endpoints/account.ts'
-import { login } from '#contract/endpoints/session.ts'
+import { register, resetPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import { readProfile } from '#contract/endpoints/profile.ts'
+import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { assemble, type Service } from '../assemble/service.ts'
+import { accountTable } from '../client/account/account.table.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
+import { eventTable } from '../platform/event/event.table.ts'
 import { createDatabase, dropDatabase } from './database.ts'
-import { lettersTo, type ReceivedLetter } from './letters.ts'
+import { lettersTo, type ReceivedLetter, tokenIn } from './letters.ts'
+import { queueIsQuiet } from './quiet.ts'
 import { storeSignUp } from './registration.ts'
 import { startSandbox, type SandboxProcess } from './sandbox.ts'
 import { startSessionOf } from './sessions.ts'
@@ -18,7 +23,7 @@ export interface CallOptions<E extends Endpoint> {
   /** Access token. */
   token?: string
   headers?: Record<string, string>
-  /** Network address that the call comes from; 127.0.0.1 unless given. */
+  /** Network address of the caller; default: 127.0.0.1. */
   from?: string
 }
 
@@ -39,13 +44,27 @@ export interface TestService extends Service {
   /** Between the service and its database; only with `gated`. */
   gate: TcpGate | undefined
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>
+  logIn(email: string, password?: string, options?: CallOptions<typeof login>): Promise<Answer<typeof login>>
+  refresh(refreshToken: string, options?: CallOptions<typeof refreshTokens>): Promise<Answer<typeof refreshTokens>>
+  /** The status of a call with this access token. */
+  statusOf(accessToken: string | undefined): Promise<number>
+  accountOf(email: string): Promise<Account>
+  setState(email: string, state: Account['state']): Promise<unknown>
+  /** The events of an account, oldest first. */
+  eventsOf(email: string): Promise<(typeof eventTable.$inferSelect)[]>
   /** Waits until this many letters to the address have arrived; newest first. */
   lettersTo(address: string, count?: number): Promise<ReceivedLetter[]>
-  /** A client who signed up, confirmed by the mailed link, and logged in, all from one network address. */
+  /** The subjects of all letters to the address, after every ordered letter was sent. */
+  subjectsTo(address: string): Promise<string[]>
+  /** Requests a link to set a new password, and reads its token from the newest letter with a link. */
+  resetTokenFor(email: string): Promise<string>
+  /** A client who signed up, confirmed by the mailed link, and logged in. */
   registerAndLogIn(credentials?: Credentials): Promise<TestClient>
-  /** The same without the calls of sign-up and log-in and their letter, which take most of the time. */
+  /** A client who is stored as signed up and logged in: faster than the calls, and without a letter. */
   newClient(credentials?: Credentials): Promise<TestClient>
 }
+
+type Account = typeof accountTable.$inferSelect
 
 interface Credentials {
   email?: string
@@ -65,7 +84,7 @@ export interface TestClock {
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }
 
-/** An address that no other test uses. */
+/** An e-mail address that no other test uses. */
 export const newAddress = (): string => `client-${randomBytes(6).toString('hex')}@example.com`
 
 /** A network address that hardly any other test uses: one of 10.0.0.0/8. */
@@ -94,8 +113,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     log,
     sandbox,
     gate,
-    call: callsOf(service.app),
-    lettersTo: (address: string, count = 1) => lettersTo(mailbox, address, count),
+    ...helpersOf(service, mailbox),
     async stop() {
       await service.stop()
       await gate?.close()
@@ -158,14 +176,47 @@ const callsOf =
     return { status: answer.statusCode, body: parsed as never, headers: answer.headers }
   }
 
+function helpersOf({ app, database }: Service, mailbox: string) {
+  const call = callsOf(app)
+  const letters = (address: string, count = 1) => lettersTo(mailbox, address, count)
+  async function accountOf(email: string): Promise<Account> {
+    const [account] = await database.select().from(accountTable).where(eq(accountTable.email, email))
+    if (!account) throw new Error(`no account has the e-mail address ${email}`)
+    return account
+  }
+  return {
+    call,
+    lettersTo: letters,
+    accountOf,
+    logIn: (email: string, password = usualPassword, options: CallOptions<typeof login> = {}) =>
+      call(login, { ...options, body: { email, password } }),
+    refresh: (refreshToken: string, options: CallOptions<typeof refreshTokens> = {}) =>
+      call(refreshTokens, { ...options, body: { refreshToken } }),
+    statusOf: async (accessToken: string | undefined) => (await call(readProfile, { token: accessToken ?? 'none' })).status,
+    setState: (email: string, state: Account['state']) => database.update(accountTable).set({ state }).where(eq(accountTable.email, email)),
+    async eventsOf(email: string) {
+      const { id } = await accountOf(email)
+      return database.select().from(eventTable).where(eq(eventTable.accountId, id)).orderBy(eventTable.id)
+    },
+    async subjectsTo(address: string) {
+      await queueIsQuiet(database)
+      return (await letters(address, 0)).map(({ subject }) => subject)
+    },
+    async resetTokenFor(email: string) {
+      await call(resetPassword, { body: { email } })
+      await queueIsQuiet(database)
+      return (await letters(email)).map(tokenIn).find(Boolean) ?? ''
+    },
+  }
+}
+
 type RunningService = Omit<TestService, 'registerAndLogIn' | 'newClient'>
 
 async function registerAndLogIn(service: RunningService, { email, password, from }: Required<Credentials>): Promise<TestClient> {
   await service.call(register, { body: { email, password }, from })
   const [letter] = await service.lettersTo(email)
-  const token = letter?.links.map((link) => /\/app\/verify-email\/([^/?#]+)/.exec(link)?.[1]).find(Boolean) ?? ''
-  await service.call(verifyEmail, { query: { token }, from })
-  const { body } = await service.call(login, { body: { email, password }, from })
+  await service.call(verifyEmail, { query: { token: tokenIn(letter) }, from })
+  const { body } = await service.logIn(email, password, { from })
   return { email, password, ...body }
 }
 
@@ -178,7 +229,9 @@ async function newClient(service: RunningService, { email, password, from }: Req
   return { email, password, accessToken, refreshToken }
 }
 
-const newCredentials = (): Required<Credentials> => ({ email: newAddress(), password: 'correct horse battery', from: '127.0.0.1' })
+const usualPassword = 'correct horse battery'
+
+const newCredentials = (): Required<Credentials> => ({ email: newAddress(), password: usualPassword, from: '127.0.0.1' })
 
 function movableClock(start: Date): TestClock {
   // Whole seconds survive a round trip through any precision.

@@ -12,24 +12,38 @@ import {
   registrationTable,
 } from './account.table.ts'
 
-/** The last of all personal data: the other domains' rows refer to the account. */
+const columnsForClient = <Table extends typeof accountTable | typeof registrationTable>({
+  email,
+  language,
+  policyVersions,
+  createdAt,
+}: Table) => ({
+  email,
+  language,
+  policyVersions,
+  createdAt,
+})
+const accountForClient = { ...columnsForClient(accountTable), passwordChangedAt: accountTable.passwordChangedAt }
+const signUpForClient = { ...columnsForClient(registrationTable), confirmedAt: registrationTable.confirmedAt }
+
+/** Must be the last of all personal data: the other domains' rows refer to the account. */
 export const accountPersonalData: PersonalData = {
   tables: [accountTable, registrationTable, passwordResetTable],
   async export(db, { accountId, email }) {
-    const [account] = await db.select().from(accountTable).where(eq(accountTable.id, accountId))
-    const signUps = await db.select().from(registrationTable).where(eq(registrationTable.email, email)).orderBy(registrationTable.createdAt)
-    const resets = await db
-      .select()
+    const [account] = await db.select(accountForClient).from(accountTable).where(eq(accountTable.id, accountId))
+    const signUps = await db
+      .select(signUpForClient)
+      .from(registrationTable)
+      .where(eq(registrationTable.email, email))
+      .orderBy(registrationTable.createdAt)
+    const passwordResets = await db
+      .select({ askedForAt: passwordResetTable.createdAt, usedAt: passwordResetTable.usedAt })
       .from(passwordResetTable)
       .where(eq(passwordResetTable.accountId, accountId))
       .orderBy(passwordResetTable.createdAt)
-    return {
-      account: account && accountForClient(account),
-      signUps: signUps.map(signUpForClient),
-      passwordResets: resets.map(resetForClient),
-    }
+    return { account, signUps, passwordResets }
   },
-  // The AML Act has us keep what the desk wrote about a freeze. That there was one is not a secret: the log-in said so.
+  // The AML Act requires us to keep the desk's reason for a freeze. The freeze itself is not a secret: the log-in showed it.
   retained: {
     record: 'account-records',
     exists: async (db, accountId) => (await db.$count(accountFreezeTable, eq(accountFreezeTable.accountId, accountId))) > 0,
@@ -45,7 +59,7 @@ export const accountPersonalData: PersonalData = {
         closedEmail: email,
         keptUntil: until,
         email: `closed:${accountId}`,
-        passwordHash: hashOfNoPassword,
+        passwordHash: unmatchableHash,
       })
       .where(eq(accountTable.id, accountId))
   },
@@ -56,26 +70,8 @@ export const accountPersonalData: PersonalData = {
   },
 }
 
-// The hash of no password, well-formed so that it can be verified like any other.
-const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
-
-const accountForClient = ({ email, language, policyVersions, createdAt, passwordChangedAt }: typeof accountTable.$inferSelect) => ({
-  email,
-  language,
-  policyVersions,
-  createdAt,
-  passwordChangedAt,
-})
-
-const signUpForClient = ({ email, language, policyVersions, createdAt, confirmedAt }: typeof registrationTable.$inferSelect) => ({
-  email,
-  language,
-  policyVersions,
-  createdAt,
-  confirmedAt,
-})
-
-const resetForClient = ({ createdAt, usedAt }: typeof passwordResetTable.$inferSelect) => ({ askedForAt: createdAt, usedAt })
+// A well-formed hash that no password matches, so that verifying takes the usual work.
+const unmatchableHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 async function deleteRegistrations(tx: Transaction, email: string): Promise<void> {
   const deleted = await tx.delete(registrationTable).where(eq(registrationTable.email, email)).returning({ id: registrationTable.id })
@@ -99,7 +95,7 @@ const hasNoLiveLink = (subjectId: Column, now: Date) =>
   sql`not exists (select 1 from ${mailedLinkTable} where ${mailedLinkTable.subjectId} = ${subjectId} and ${mailedLinkTable.expiresAt} > ${now})`
 
 export const accountRetention: RetentionRule[] = [
-  // Never one that can still be confirmed: a link that was requested on the last day is valid for another day.
+  // A registration that can still be confirmed is kept: a link that was requested on the last day is valid for another day.
   retentionRule('unconfirmed registrations', registrationTable, (now) =>
     and(
       isNull(registrationTable.confirmedAt),

@@ -3,76 +3,49 @@ import type { Letter } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import type { ClientContext } from '../context.ts'
 import { confirmationLinkHours, resetLinkHours } from '../limits.ts'
-import type { Addressee } from './account.ts'
-import { textsIn } from '../letters.texts.ts'
+import { type Addressee, letterTo } from './account.ts'
 
-type Addressed = Addressee & Pick<ClientContext, 'publicOrigin'>
+type About = Addressee & Pick<ClientContext, 'publicOrigin'>
 
-export function confirmEmailLetter({
-  to,
-  language,
-  publicOrigin,
-  token,
-  signedUpAt,
-}: Addressed & { token: string; signedUpAt: Date }): Letter {
-  const t = textsIn(language)
-  return {
-    to,
-    language,
+export const confirmEmailLetter = (about: About & { token: string; signedUpAt: Date }): Letter =>
+  letterTo(about, (t) => ({
     subject: t('account.confirmEmail.title'),
     paragraphs: [t('account.confirmEmail.please'), t('account.confirmEmail.works', { hours: confirmationLinkHours })],
-    // A stranger can sign up with any address: the moment shows the reader whose sign-up, and whose password, this link confirms.
-    facts: [{ label: t('account.confirmEmail.signedUp'), value: formatMoment(signedUpAt, language) }],
-    action: { label: t('account.confirmEmail.action'), url: publicOrigin + pageWithToken.verifyEmail(token) },
+    // A stranger can sign up with any address: the time shows the reader whose sign-up, and whose password, the link confirms.
+    facts: [{ label: t('account.confirmEmail.signedUp'), value: formatMoment(about.signedUpAt, about.language) }],
+    action: { label: t('account.confirmEmail.action'), url: about.publicOrigin + pageWithToken.verifyEmail(about.token) },
     footnote: t('account.confirmEmail.why'),
-  }
-}
+  }))
 
-/** Instead of a new confirmation link, when we cannot know which sign-up the reader means: each has its own password. */
-export function signUpAgainLetter({ to, language, publicOrigin }: Addressed): Letter {
-  const t = textsIn(language)
-  return {
-    to,
-    language,
+/** Sent instead of a new confirmation link when several sign-ups wait: we cannot know whose password the reader would confirm. */
+export const signUpAgainLetter = (about: About): Letter =>
+  letterTo(about, (t) => ({
     subject: t('account.signUpAgain.title'),
     paragraphs: [t('account.signUpAgain.asked'), t('account.signUpAgain.please')],
-    action: { label: t('account.signUpAgain.action'), url: publicOrigin + pages.register },
+    action: { label: t('account.signUpAgain.action'), url: about.publicOrigin + pages.register },
     footnote: t('account.signUpAgain.why'),
-  }
-}
+  }))
 
-export function alreadyRegisteredLetter({ to, language, publicOrigin }: Addressed): Letter {
-  const t = textsIn(language)
-  return {
-    to,
-    language,
+export const alreadyRegisteredLetter = (about: About): Letter =>
+  letterTo(about, (t) => ({
     subject: t('account.alreadyRegistered.title'),
     paragraphs: [t('account.alreadyRegistered.used'), t('account.alreadyRegistered.logIn')],
-    action: { label: t('account.alreadyRegistered.action'), url: publicOrigin + pages.login },
+    action: { label: t('account.alreadyRegistered.action'), url: about.publicOrigin + pages.login },
     footnote: t('account.alreadyRegistered.why'),
-  }
-}
+  }))
 
-export function resetPasswordLetter({ to, language, publicOrigin, token }: Addressed & { token: string }): Letter {
-  const t = textsIn(language)
-  return {
-    to,
-    language,
+export const resetPasswordLetter = (about: About & { token: string }): Letter =>
+  letterTo(about, (t) => ({
     subject: t('account.resetPassword.title'),
     paragraphs: [t('account.resetPassword.asked'), t('account.resetPassword.works', { minutes: resetLinkHours * 60 })],
-    action: { label: t('account.resetPassword.action'), url: publicOrigin + pageWithToken.setNewPassword(token) },
+    action: { label: t('account.resetPassword.action'), url: about.publicOrigin + pageWithToken.setNewPassword(about.token) },
     footnote: t('account.resetPassword.why'),
-  }
-}
+  }))
 
-export function passwordChangedLetter({ to, language, publicOrigin, changedAt }: Addressed & { changedAt: Date }): Letter {
-  const t = textsIn(language)
-  return {
-    to,
-    language,
+export const passwordChangedLetter = (about: About & { changedAt: Date }): Letter =>
+  letterTo(about, (t) => ({
     subject: t('account.passwordChanged.title'),
     paragraphs: [t('account.passwordChanged.was'), t('account.passwordChanged.ifNotYou')],
-    facts: [{ label: t('account.passwordChanged.changed'), value: formatMoment(changedAt, language) }],
-    action: { label: t('account.passwordChanged.action'), url: publicOrigin + pages.forgotPassword },
-  }
-}
+    facts: [{ label: t('account.passwordChanged.changed'), value: formatMoment(about.changedAt, about.language) }],
+    action: { label: t('account.passwordChanged.action'), url: about.publicOrigin + pages.forgotPassword },
+  }))

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { accountFreezeTable, accountTable } from './account.table.ts'
 
-/** The new account's id, or undefined when the address has one already. */
+/** Returns the new account's id, or undefined when the e-mail address already has an account. */
 export async function insertAccount(tx: Queryable, account: typeof accountTable.$inferInsert): Promise<string | undefined> {
   const [row] = await tx.insert(accountTable).values(account).onConflictDoNothing().returning({ id: accountTable.id })
   return row?.id
@@ -26,7 +26,7 @@ export async function findAccountByEmail(db: Queryable, email: string) {
   return row
 }
 
-/** False when the account has this language already. */
+/** False when the account already has this language. */
 export async function setLanguage(tx: Queryable, accountId: string, language: Language): Promise<boolean> {
   const changed = and(eq(accountTable.id, accountId), ne(accountTable.language, language))
   const rows = await tx.update(accountTable).set({ language }).where(changed).returning({ id: accountTable.id })

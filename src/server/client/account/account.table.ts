@@ -21,7 +21,7 @@ export const accountTable = pgTable(
     createdAt: moment().notNull(),
     passwordChangedAt: moment().notNull(),
     closedAt: moment(),
-    /** The address that a closed account had. */
+    /** The former e-mail address of a closed account. */
     closedEmail: text(),
     /** When everything left of a closed account is erased. */
     keptUntil: moment(),
@@ -30,8 +30,8 @@ export const accountTable = pgTable(
 )
 
 /**
- * Why the desk froze an account. Never shown to the client: the law forbids telling a person that they are under suspicion. A row for each
- * freeze; the event says only that it happened, and by whom.
+ * Why the desk froze an account, one row for each freeze. Never shown to the client: the law forbids telling a person that they are under
+ * suspicion. So the event names no reason.
  */
 export const accountFreezeTable = pgTable(
   'account_freeze',
@@ -76,20 +76,20 @@ export const passwordResetTable = pgTable(
   (table) => [index().on(table.accountId, table.createdAt), index().on(table.createdAt)],
 )
 
-/** The token of a mailed link, made when the letter is sent; only its SHA-256 is kept. A letter that is sent again gets another token. */
+/** The token of a mailed link, made when the letter is sent; only its SHA-256 is stored. A retried letter gets another token. */
 export const mailedLinkTable = pgTable(
   'mailed_link',
   {
     tokenHash: bytea().primaryKey(),
     purpose: text({ enum: ['confirm-email', 'reset-password'] }).notNull(),
-    /** The registration or password reset that the link belongs to: all its tokens die together. */
+    /** The registration or password reset of the link, whose tokens all end together. */
     subjectId: uuid().notNull(),
     expiresAt: moment().notNull(),
   },
   (table) => [index().on(table.subjectId), index().on(table.expiresAt)],
 )
 
-/** Until when no other letter of a kind goes to an address. */
+/** The time before which no other letter of a kind goes to an e-mail address. */
 export const letterPauseTable = pgTable(
   'letter_pause',
   {

@@ -1,18 +1,30 @@
 import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { Letter } from '../../platform/mail/mail.ts'
+import { type Text, textsIn } from '../letters.texts.ts'
 import { findAccount } from './account.store.ts'
 
 export { findAccount } from './account.store.ts'
 
 export type AccountState = 'active' | 'frozen' | 'closed'
 
+/** An e-mail address in the form in which it is stored and compared. */
+export const storedEmail = (email: string): string => email.toLowerCase()
+
 export interface Addressee {
   to: string
   language: Language
 }
 
-/** Where letters to a client go, and in which language; for a closed account, the address that it had. */
+/** E-mail address and language for letters to a client; for a closed account, its former address. */
 export async function findAddressee(db: Queryable, accountId: string): Promise<Addressee | undefined> {
   const account = await findAccount(db, accountId)
   return account && { to: account.closedEmail ?? account.email, language: account.language }
 }
+
+/** Writes a letter in the language of its addressee. */
+export const letterTo = ({ to, language }: Addressee, write: (t: Text) => Omit<Letter, keyof Addressee>): Letter => ({
+  to,
+  language,
+  ...write(textsIn(language)),
+})

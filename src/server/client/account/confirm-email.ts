@@ -9,7 +9,7 @@ import { insertAccount } from './account.store.ts'
 import { findLink } from './mailed-link.ts'
 import * as store from './registration.store.ts'
 
-/** Opens the account of the registration that a mailed link belongs to. Repeated within some minutes, it succeeds again. */
+/** Opens the account of the registration of a mailed link. Succeeds again within some minutes. */
 export async function confirmEmail({ database, clock }: ClientContext, token: string): Promise<void | Failure<'LINK_INVALID'>> {
   const link = await findLink(database, token, 'confirm-email')
   const found = link && (await store.findRegistration(database, link.subjectId))
@@ -25,7 +25,7 @@ export async function confirmEmail({ database, clock }: ClientContext, token: st
   })
 }
 
-/** False when the address has an account already. */
+/** False when the e-mail address already has an account. */
 async function openAccount(tx: Transaction, registration: store.Registration, now: Date): Promise<boolean> {
   const { id, email, passwordHash, language, policyVersions } = registration
   const account = { email, passwordHash, language, policyVersions, createdAt: now, passwordChangedAt: now }

@@ -5,14 +5,14 @@ import { closeResets, orderResetLink } from '../password/password-reset.ts'
 import { removeSecondFactor } from '../second-factor/turn-off.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import * as store from './account.store.ts'
-import { storedEmail } from './email.ts'
+import { storedEmail } from './account.ts'
 import { lockAccount } from './lock.ts'
 import { findNewestRegistration } from './registration.store.ts'
 
 /** `unknown`: no account has this address. `already`: the account is in the wanted state. */
 export type Intervention = { outcome: 'done'; sessionsEnded: number } | { outcome: 'unknown' | 'closed' | 'already' }
 
-/** What the desk's use cases work with. */
+/** The part of the context that the desk's use cases need. */
 export type DeskContext = Pick<ClientContext, 'database' | 'clock' | 'mail'>
 
 interface Order {
@@ -54,14 +54,14 @@ export const logOutEverywhere = (context: DeskContext, { email, actor }: Order):
     return done(ended.length)
   })
 
-/** Removes a lost second factor, after the desk has made sure who asks. The client gets a letter. */
+/** Removes a lost second factor, after the desk has identified the client, who gets a letter. */
 export const removeLostSecondFactor = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
   withLockedAccount(context, email, async (tx, { accountId, now }) => {
     const isRemoved = await removeSecondFactor(context, tx, { accountId, actor, now })
     return isRemoved ? done() : { outcome: 'already' }
   })
 
-/** Orders a letter with a new link to set a password, without pause or rate limit. */
+/** Orders a letter with a new link to set a password. No pause or rate limit applies. */
 export const resendResetLink = (context: DeskContext, { email, actor }: Order): Promise<Intervention> =>
   withLockedAccount(context, email, async (tx, { accountId, now }) => {
     const passwordResetId = await orderResetLink(context, tx, { email: storedEmail(email), now })

@@ -1,16 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { prepared, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from './account.table.ts'
 
-/** The hash that a password was checked against. A transaction that relies on it checks under the lock that the account still has it. */
+/** The hash against which a password was checked. A transaction that relies on the check makes sure, under the lock, that the hash is unchanged. */
 export interface CheckedPassword {
   passwordHash: string
 }
 
 /**
- * Locks a client's account until the transaction ends: closing and freezing wait, and then find what this transaction wrote. Undefined if
- * the account is not active, or no longer has the password that was checked. Every transaction that writes something for a client begins
- * with it.
+ * Locks a client's account until the transaction ends: closing and freezing wait, and then see what this transaction wrote. Undefined if the
+ * account is not active, or its password has changed since the check. Every transaction that writes for a client must lock first.
  */
 type LockActiveClient = (tx: Queryable, accountId: string, checked?: CheckedPassword) => Promise<{ email: string } | undefined>
 
@@ -39,13 +38,13 @@ const selectExclusively = prepared('lock_active_client_exclusively', (db) =>
   db.select({ email: accountTable.email }).from(accountTable).where(isActive).for('no key update'),
 )
 
-/** The same, and no other transaction writes for the client meanwhile: for work that depends on what was written before. */
+/** Also keeps other transactions from writing for the client: for work that depends on earlier writes. */
 export const lockActiveClientExclusively: LockActiveClient = async (tx, accountId) => {
   const [row] = await selectExclusively(tx, { accountId })
   return row
 }
 
-/** Locks an account in any state against every other lock. Taken before any lock of the rows that belong to it. */
+/** Locks an account in any state against every other lock. Lock the account before its other rows. */
 export async function lockAccount(tx: Queryable, accountId: string) {
   const { email, state, passwordHash } = accountTable
   const [row] = await tx
@@ -54,4 +53,15 @@ export async function lockAccount(tx: Queryable, accountId: string) {
     .where(eq(accountTable.id, accountId))
     .for('no key update')
   return row
+}
+
+/** Locks closed accounts whose retention period is over, and skips locked ones. */
+export async function lockOverdueAccounts(tx: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: accountTable.id })
+    .from(accountTable)
+    .where(and(eq(accountTable.state, 'closed'), lte(accountTable.keptUntil, now)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
 }

@@ -19,12 +19,12 @@ export async function newLinkToken(
 export const findLink = (db: Queryable, token: string, purpose: store.MailedLink['purpose']) =>
   store.findLink(db, { tokenHash: tokenHash(token), purpose })
 
-/** Whether a letter of this kind may go to an address now; if so, no other for 180 s. */
+/** Whether a letter of this kind may go to an e-mail address now. If so, starts a pause of 180 seconds. */
 export function startLetterPause(
   tx: Transaction,
   { kind, email, now }: { kind: store.MailedLink['purpose']; email: string; now: Date },
 ): Promise<boolean> {
-  // Hashed, so that the table holds no addresses.
+  // Hashed, so that the table holds no e-mail addresses.
   const key = `${kind}:${createHash('sha256').update(email).digest('hex')}`
   return store.startPause(tx, { key, now, until: plusSeconds(now, resetLinkPauseSeconds) })
 }

@@ -3,20 +3,20 @@ import { recordEvent } from '../../platform/event/event.ts'
 import type { Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import { refuseCommon } from '../password/common-password.ts'
-import { storedEmail } from './email.ts'
+import { storedEmail } from './account.ts'
 import { insertRegistration } from './registration.store.ts'
 
 export interface SignUp {
   email: string
   password: string
-  /** Of the letters. */
+  /** The language of letters. */
   language: Language
   networkAddress: string
 }
 
 /**
- * Signs somebody up; only a common password is refused. Does the same work for every address, in the same time: whether the address has
- * an account is looked up when the letter is written.
+ * Signs somebody up; refuses only a common password. Does the same work for every e-mail address, in the same time: whether the address has an
+ * account is checked when the letter is written.
  */
 export async function register(
   { database, clock, passwords, mail, policyVersions, letterRateLimit }: ClientContext,

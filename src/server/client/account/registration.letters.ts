@@ -28,7 +28,7 @@ export const registrationLetters = (context: ClientContext): Pick<LetterWriters,
   },
 })
 
-/** The letter for an address that has an account, or null if it has none. */
+/** The letter for an e-mail address with an account; null for any other. */
 async function letterToAccount({ database, publicOrigin }: ClientContext, email: string): Promise<Letter | null> {
   const account = await findAccountByEmail(database, email)
   return account ? alreadyRegisteredLetter({ to: email, language: account.language, publicOrigin }) : null

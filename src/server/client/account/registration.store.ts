@@ -27,7 +27,7 @@ export async function findNewestRegistration(db: Queryable, email: string): Prom
   return row
 }
 
-/** How many registrations with an address that were made after `since` wait for their confirmation. */
+/** How many registrations with an e-mail address, made after `since`, wait for their confirmation. */
 export const countWaiting = (db: Queryable, email: string, since: Date): Promise<number> =>
   db.$count(
     registrationTable,
@@ -38,14 +38,14 @@ export const countWaiting = (db: Queryable, email: string, since: Date): Promise
 export const lockRegistrations = (tx: Queryable, email: string): Promise<Registration[]> =>
   tx.select().from(registrationTable).where(eq(registrationTable.email, email)).orderBy(registrationTable.id).for('update')
 
-/** Marks a registration as confirmed and drops its password hash, which the account has now. */
+/** Marks a registration as confirmed, and deletes its password hash, which the account now holds. */
 export async function markConfirmed(tx: Queryable, registrationId: string, now: Date): Promise<void> {
   await tx.update(registrationTable).set({ confirmedAt: now, passwordHash: '' }).where(eq(registrationTable.id, registrationId))
 }
 
 /**
- * Deletes the links of an address's other registrations. The rows stay until they expire, so that a log-in with one of their passwords
- * gets the same answer as before: a stranger who signed up with the address must not see that its owner confirmed.
+ * Deletes the links of an e-mail address's other registrations. The rows stay until they expire, so that a log-in with their passwords still gets
+ * the same response: a stranger who signed up with the address must not see that its owner confirmed.
  */
 export async function deleteOtherLinks(tx: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
   const others = tx

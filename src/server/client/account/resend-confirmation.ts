@@ -1,12 +1,12 @@
 import { recordEvent } from '../../platform/event/event.ts'
 import type { ClientContext } from '../context.ts'
-import { storedEmail } from './email.ts'
+import { storedEmail } from './account.ts'
 import { startLetterPause } from './mailed-link.ts'
 import { findNewestRegistration } from './registration.store.ts'
 
 /**
- * Orders a letter with a new confirmation link. Does the same work for every address: for one that never signed up, the letter is ordered
- * but never written.
+ * Orders a letter with a new confirmation link. Does the same work for every e-mail address: without a sign-up, the letter is ordered but never
+ * written.
  */
 export async function resendConfirmation({ database, clock, mail, letterRateLimit }: ClientContext, email: string): Promise<void> {
   const address = storedEmail(email)

@@ -1,40 +1,22 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../platform/database/database.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
+import { expect, test } from 'vitest'
 import { createRateLimits, type RateLimits } from '../../platform/rate-limit/rate-limit.ts'
 import { clientContext } from '../../testing/client-context.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
-import { newAddress, startService, type TestService } from '../../testing/service.ts'
-import type { ClientContext } from '../context.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { createPasswordHasher, type PasswordHasher } from '../password/password-hasher.ts'
 import { requestPasswordReset } from '../password/password-reset.ts'
 import { logIn } from '../session/log-in.ts'
 import { register } from './register.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 
-// The time of an answer is the work behind it. Clocks are too coarse to prove it equal, so these tests record the work itself: every
-// statement, hash and letter.
+// Equal work takes equal time. Clocks are too coarse to prove that, so these tests record the work: every statement, hash and letter.
 
-let service: TestService
-let context: ClientContext
+const service = await serviceOfFile()
 let work: string[] = []
 const networkAddress = '192.0.2.1'
 const origin = { networkAddress, userAgent: 'test' }
 const password = 'correct horse battery'
-
-beforeAll(async () => {
-  service = await startService()
-  const database: Database = drizzle({
-    client: service.database.$client,
-    casing: 'snake_case',
-    logger: { logQuery: (query) => work.push(query) },
-  })
-  const mail: Mail = { order: async (_tx, { kind }) => void work.push(`letter ${kind}`) }
-  const rateLimits = recordedRateLimits(createRateLimits(service.database))
-  context = clientContext(service, { database, mail, rateLimits, passwords: recordedHasher(createPasswordHasher()) })
-})
-afterAll(() => service.stop())
 
 // An Argon2 hash and a verification against one are the same work.
 const recordedHasher = (passwords: PasswordHasher): PasswordHasher => ({
@@ -58,6 +40,13 @@ const recordedRateLimits = (rateLimits: RateLimits): RateLimits => ({
     work.push(...steps.map(({ type, key }) => `${type} ${key.split(':')[0]}`))
     return rateLimits.run(steps)
   },
+})
+
+const context = clientContext(service, {
+  database: drizzle({ client: service.database.$client, casing: 'snake_case', logger: { logQuery: (query) => work.push(query) } }),
+  mail: { order: async (_tx, { kind }) => void work.push(`letter ${kind}`) },
+  rateLimits: recordedRateLimits(createRateLimits(service.database)),
+  passwords: recordedHasher(createPasswordHasher()),
 })
 
 async function workOf(call: () => Promise<unknown>): Promise<string[]> {
@@ -88,7 +77,7 @@ test('a sign-up is the same work for every address: one hash, one letter', async
   expect(await signUp(waiting)).toEqual(forUnknown)
 })
 
-// The refusal of an account is an event, that of an unknown address is not: the log-in's minimum duration hides that one statement.
+// Only the refusal of an account stores an event. The minimum duration of a log-in hides that statement.
 const withoutEvent = (steps: string[]) => steps.filter((step) => !step.startsWith('insert into "event"'))
 
 test('a wrong password is the same work for every address: two hashes', async () => {
@@ -117,5 +106,5 @@ test.for([
   expect(await ask(waiting)).toEqual(forUnknownAgain)
 })
 
-// An event of an unknown address has no account: the statement has `default` in its place.
+// For an unknown e-mail address, the statement has `default` in place of the account.
 const withoutColumns = (steps: string[]) => steps.map((step) => step.replace(/(insert into "event").*/, '$1'))

@@ -14,7 +14,7 @@ import { keptUntil } from './kept-until.ts'
 
 const done = { ok: true } as const
 
-/** Closes the account for good. Repeated, it does nothing. */
+/** Closes the account for good. Does nothing for a closed account. */
 export async function closeAccount(
   context: ClientContext,
   { accountId, currentPassword, code }: Proof,
@@ -26,7 +26,7 @@ export async function closeAccount(
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (account?.state === 'closed') return done
-    // A client must not erase what the desk is looking into, and another password may have been set since the check.
+    // A client must not erase records that the desk investigates, and the password may have changed since the check.
     if (account?.state !== 'active' || account.passwordHash !== checked.passwordHash) return fail('UNAUTHENTICATED')
     const refusal = await takeCodeIfOn(context, tx, { accountId, code, now: clock() })
     if (refusal) return refusal
@@ -39,7 +39,7 @@ export async function closeAccount(
   })
 }
 
-/** What would be kept if the account were closed now. */
+/** The records that would be kept if the account were closed now. */
 export async function readClosing(context: ClientContext, accountId: string): Promise<ReplyOf<typeof readEndpoint>> {
   const { retained, until } = await planClosing(context, context.database, accountId)
   const { state } = await readSecondFactor(context, accountId)

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import type { RetentionRule } from '../../platform/retention/retention-rule.ts'
-import { lockOverdueAccounts } from './closed-accounts.store.ts'
+import { lockOverdueAccounts } from '../account/lock.ts'
 
 /** Erases everything left of closed accounts, once no law requires us to keep it. */
 export const closedAccounts = (personalData: readonly PersonalData[]): RetentionRule => ({

@@ -4,13 +4,13 @@ import { register, resetPassword, setNewPassword, verifyEmail } from '#contract/
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
-import { readProfile, updateProfile } from '#contract/endpoints/profile.ts'
-import { login, refreshToken } from '#contract/endpoints/session.ts'
+import { updateProfile } from '#contract/endpoints/profile.ts'
 import { retentionRules } from '../../assemble/personal-data.ts'
 import { createRetention } from '../../operate/retention/retention.ts'
 import { clientContext } from '../../testing/client-context.ts'
 import { askForQuote, bookCall, fullClient, tablesWith, type ClientWithProfile, clientWithProfile } from '../../testing/full-client.ts'
-import { keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
+import { tokenIn } from '../../testing/letters.ts'
+import { callDuringChange, keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
@@ -24,17 +24,10 @@ const waiting = () => waitingForLocks(service.database)
 
 const close = ({ token, password }: { token: string; password: string }, code?: string) =>
   service.call(closeAccount, { token, body: { currentPassword: password, code } })
-const logIn = ({ email, password }: { email: string; password: string }) => service.call(login, { body: { email, password } })
+const logIn = ({ email, password }: { email: string; password: string }) => service.logIn(email, password)
 const closingLetter = async (email: string) => {
   await queueIsQuiet(service.database)
   return (await service.lettersTo(email, 1)).find(({ subject }) => subject === 'Your account is closed')
-}
-
-/** The token of a link to set a new password. */
-async function linkFor({ email }: ClientWithProfile): Promise<string> {
-  await service.call(resetPassword, { body: { email } })
-  const links = (await service.lettersTo(email)).flatMap((letter) => letter.links)
-  return links.map((link) => /set-new-password\/(.+)$/.exec(link)?.[1]).find(Boolean) ?? ''
 }
 
 /** A day later than the last time, so that a run is due. */
@@ -43,21 +36,13 @@ async function purge() {
   await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules }).runIfDue()
 }
 
-const wordsOf = ({ email, firstName, lastName, phone, message, device }: ClientWithProfile) => [
-  email,
-  firstName,
-  lastName,
-  phone,
-  message,
-  device,
-]
-
-async function traces(client: ClientWithProfile): Promise<string[]> {
-  const found = await Promise.all(wordsOf(client).map((word) => tablesWith(service, word)))
+/** The tables in which anything of the client is found. */
+async function traces({ email, firstName, lastName, phone, message, device }: ClientWithProfile): Promise<string[]> {
+  const found = await Promise.all([email, firstName, lastName, phone, message, device].map((word) => tablesWith(service, word)))
   return [...new Set(found.flat())].toSorted()
 }
 
-const accountOf = async (email: string) => {
+const accountsOf = async (email: string) => {
   const { rows } = await service.database.execute<{ id: string; state: string; kept_until: string | null }>(
     sql`select id, state, kept_until::text from account where ${email} in (email, closed_email) order by created_at`,
   )
@@ -77,18 +62,16 @@ describe('a client without retained records', () => {
     service.clock.advance({ days: 7 })
     await purge()
     expect(await traces(client)).toEqual([])
-    expect(await accountOf(client.email)).toEqual([])
+    expect(await accountsOf(client.email)).toEqual([])
   })
 
   test('closing ends every session, link and password', async () => {
     const client = await clientWithProfile(service)
     const { body: other } = await logIn(client)
-    const token = await linkFor(client)
+    const token = await service.resetTokenFor(client.email)
     await close(client)
-    for (const accessToken of [client.token, other.accessToken])
-      expect((await service.call(readProfile, { token: accessToken })).status).toBe(401)
-    for (const sent of [client.refreshToken, other.refreshToken])
-      expect((await service.call(refreshToken, { body: { refreshToken: sent } })).status).toBe(401)
+    for (const token of [client.token, other.accessToken]) expect(await service.statusOf(token)).toBe(401)
+    for (const token of [client.refreshToken, other.refreshToken]) expect((await service.refresh(token)).status).toBe(401)
     const reset = { newPassword: 'another password', confirmNewPassword: 'another password', token }
     expect(await service.call(setNewPassword, { body: reset })).toMatchObject({ status: 400, body: { error: 'LINK_INVALID' } })
     const answers = [await logIn(client), await logIn({ ...client, email: newAddress() })]
@@ -100,33 +83,31 @@ describe('a client without retained records', () => {
     const client = await clientWithProfile(service)
     await close(client)
     expect(await service.call(resetPassword, { body: { email: client.email } })).toMatchObject(ok)
-    await queueIsQuiet(service.database)
-    const subjects = (await service.lettersTo(client.email, 0)).map(({ subject }) => subject)
-    expect(subjects).toEqual(['Your account is closed'])
+    expect(await service.subjectsTo(client.email)).toEqual(['Your account is closed'])
   })
 
-  test('a new sign-up with the address of a closed account finds nothing of before', async () => {
+  test('a new sign-up with the address of a closed account finds none of its data', async () => {
     const client = await clientWithProfile(service)
-    // A call still to come is not cancelled.
+    // Closing does not cancel a call in the future.
     await bookCall(service, { email: client.email, name: client.firstName })
     await close(client)
     await queueIsQuiet(service.database)
     await service.call(register, { body: { email: client.email, password: 'a new beginning' } })
     await queueIsQuiet(service.database)
-    const [letter] = await service.lettersTo(client.email, 2)
-    const token = /verify-email\/(.+)$/.exec(letter?.links[0] ?? '')?.[1] ?? ''
+    const token = tokenIn((await service.lettersTo(client.email, 2))[0])
     expect(await service.call(verifyEmail, { query: { token } })).toMatchObject(ok)
-    const { body } = await logIn({ email: client.email, password: 'a new beginning' })
-    const data = await service.call(downloadData, { token: body.accessToken, body: { currentPassword: 'a new beginning' } })
-    expect(data.body.data).toMatchObject({ profile: { firstName: '' }, signUps: [{}], passwordResets: [], bookedCalls: [] })
-    expect(JSON.stringify(data.body)).not.toContain(client.firstName)
+    const { accessToken } = (await service.logIn(client.email, 'a new beginning')).body
+    const download = async () =>
+      (await service.call(downloadData, { token: accessToken, body: { currentPassword: 'a new beginning' } })).body
+    const { data } = await download()
+    expect(data).toMatchObject({ profile: { firstName: '' }, signUps: [{}], passwordResets: [], bookedCalls: [] })
+    expect(JSON.stringify(data)).not.toContain(client.firstName)
     await bookCall(service, { email: client.email, name: 'The next' })
-    const { body: later } = await service.call(downloadData, { token: body.accessToken, body: { currentPassword: 'a new beginning' } })
-    expect(later.data).toMatchObject({ bookedCalls: [{ name: 'The next' }] })
+    expect((await download()).data).toMatchObject({ bookedCalls: [{ name: 'The next' }] })
     // The old account is erased on its day, the new one stays.
     service.clock.advance({ days: 7 })
     await purge()
-    expect(await accountOf(client.email)).toMatchObject([{ state: 'active' }])
+    expect(await accountsOf(client.email)).toMatchObject([{ state: 'active' }])
   })
 })
 
@@ -157,11 +138,11 @@ describe('a client with retained records', () => {
     const client = await fullClient(service)
     await close(client)
     await service.call(createCardPayment, { token: client.token })
-    const [account] = await accountOf(client.email)
+    const [account] = await accountsOf(client.email)
     const until = new Date(account?.kept_until ?? '')
     const secondsLeft = (until.getTime() - service.clock().getTime()) / 1000
     service.clock.advance({ seconds: secondsLeft - 1, days: -1 })
-    // The first run after years without one does nothing.
+    // The first run after years does nothing.
     await purge()
     service.clock.advance({ days: 1 })
     await purge()
@@ -172,7 +153,7 @@ describe('a client with retained records', () => {
     expect(await tablesOf(account?.id ?? '')).toEqual(['event'])
   })
 
-  test('closing keeps what a call booked for later needs', async () => {
+  test('closing keeps a call that is booked for later', async () => {
     const client = await fullClient(service)
     await close(client)
     expect(await traces(client)).toContain('public.meeting')
@@ -184,7 +165,7 @@ async function tablesOf(account: string): Promise<string[]> {
   const { rows } = await service.database.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'account_id' order by 1`,
   )
-  const id = account.includes('@') ? (await accountOf(account))[0]?.id : account
+  const id = account.includes('@') ? (await accountsOf(account))[0]?.id : account
   const found = await Promise.all(
     rows.map(async ({ name }) => ({
       name,
@@ -199,7 +180,7 @@ describe('proof', () => {
     const client = await clientWithProfile(service)
     const answer = await close({ ...client, password: 'not my password' })
     expect(answer).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } })
-    expect((await service.call(readProfile, { token: client.token })).status).toBe(200)
+    expect(await service.statusOf(client.token)).toBe(200)
   })
 
   test('closing takes a code of the second factor too', async () => {
@@ -218,93 +199,90 @@ describe('proof', () => {
 })
 
 describe('parallel calls', () => {
+  /** Closes the account, and makes the calls that then wait for its lock. */
+  async function callsDuringClosing<Calls extends readonly Promise<unknown>[]>(client: ClientWithProfile, makeCalls: () => [...Calls]) {
+    const unlock = await keepAccountLocked(service.database, client.email)
+    const closed = close(client)
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
+    const calls = Promise.all(makeCalls())
+    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBeGreaterThan(1)
+    await unlock()
+    // A deadlock would cause a 503.
+    expect(await closed).toMatchObject(ok)
+    return calls
+  }
+
   test('five parallel closings close the account once, with one letter', async () => {
     const client = await clientWithProfile(service)
     const answers = await Promise.all(Array.from({ length: 5 }, () => close(client)))
     for (const { status } of answers) expect([200, 401]).toContain(status)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    await queueIsQuiet(service.database)
-    const subjects = (await service.lettersTo(client.email, 0)).map(({ subject }) => subject)
+    const subjects = await service.subjectsTo(client.email)
     expect(subjects.filter((subject) => subject === 'Your account is closed')).toHaveLength(1)
   })
 
   test('calls during the closing are refused, and leave nothing behind', async () => {
     const client = await clientWithProfile(service)
     const { token } = client
-    const letGo = await keepAccountLocked(service.database, client.email)
-    const closed = close(client)
-    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
-    const late = [
+    const late = await callsDuringClosing(client, () => [
       askForQuote(service, client),
       service.call(updateProfile, { token, body: { firstName: client.firstName, lastName: '', phone: '', country: 'DE' } }),
       service.call(createCardPayment, { token }),
       service.call(startPersonalCheck, { token }),
-    ]
-    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(5)
-    await letGo()
-    expect(await closed).toMatchObject(ok)
-    expect((await Promise.all(late)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    ])
+    expect(late.map(({ status }) => status)).toEqual([401, 401, 401, 401])
     expect(await traces(client)).toEqual(['public.account'])
     expect(await tablesOf(client.email)).toEqual(['event', 'session'])
   })
 
-  test('an account that the desk freezes meanwhile is not closed', async () => {
+  test('an account that the desk freezes during the closing is not closed', async () => {
     const client = await clientWithProfile(service)
-    const freeze = await keepAccountLocked(service.database, client.email, "update account set state = 'frozen' where email = $1")
-    const closed = close(client)
-    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
-    await freeze()
-    expect((await closed).status).toBe(401)
-    expect(await accountOf(client.email)).toMatchObject([{ state: 'frozen' }])
+    const closed = await callDuringChange(service.database, client.email, "state = 'frozen'", () => close(client))
+    expect(closed.status).toBe(401)
+    expect(await accountsOf(client.email)).toMatchObject([{ state: 'frozen' }])
     expect(await traces(client)).toContain('public.profile')
   })
 
-  test('log-in, refresh, new password and request fail after a concurrent closing', async () => {
+  test('log-in, refresh, new password and request fail during a closing', async () => {
     const client = await clientWithProfile(service)
-    const reset = { newPassword: 'another password', confirmNewPassword: 'another password', token: await linkFor(client) }
-    const letGo = await keepAccountLocked(service.database, client.email)
-    const closed = close(client)
-    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(1)
-    const others = Promise.all([
-      service.call(refreshToken, { body: { refreshToken: client.refreshToken } }),
+    const reset = {
+      newPassword: 'another password',
+      confirmNewPassword: 'another password',
+      token: await service.resetTokenFor(client.email),
+    }
+    const [refreshed, ...refused] = await callsDuringClosing(client, () => [
+      service.refresh(client.refreshToken),
       askForQuote(service, client),
       logIn(client),
       service.call(setNewPassword, { body: reset }),
     ])
-    await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBeGreaterThan(1)
-    await letGo()
-    // A deadlock would be answered 503.
-    expect(await closed).toMatchObject(ok)
-    const [refreshed, ...refused] = await others
     expect(refused.map(({ status }) => status)).toEqual([401, 400, 400])
     expect([200, 401]).toContain(refreshed.status)
-    for (const token of [client.token, refreshed.body.accessToken ?? ''])
-      expect((await service.call(readProfile, { token: token || 'none' })).status).toBe(401)
-    expect((await logIn({ email: client.email, password: 'another password' })).status).toBe(400)
+    for (const token of [client.token, refreshed.body.accessToken]) expect(await service.statusOf(token)).toBe(401)
+    expect((await service.logIn(client.email, 'another password')).status).toBe(400)
     expect(await tablesOf(client.email)).not.toContain('exchange_request')
   })
 
-  test('a log-in and a request just before the closing succeed, then close with it', async () => {
+  test('a log-in and a request just before a closing succeed, then the session ends', async () => {
     const client = await clientWithProfile(service)
-    const letGo = await keepAccountLocked(service.database, client.email)
+    const unlock = await keepAccountLocked(service.database, client.email)
     const requested = askForQuote(service, client)
-    const entered = logIn(client)
+    const loggedIn = logIn(client)
     await expect.poll(waiting, { timeout: 2000, interval: 20 }).toBe(2)
     const closed = close(client)
-    await letGo()
+    await unlock()
     expect(await closed).toMatchObject(ok)
     expect((await requested).status).toBe(200)
-    const { body, status } = await entered
+    const { body, status } = await loggedIn
     expect(status).toBe(200)
-    expect((await service.call(readProfile, { token: body.accessToken })).status).toBe(401)
+    expect(await service.statusOf(body.accessToken)).toBe(401)
     expect(await tablesOf(client.email)).toContain('exchange_request')
   })
 })
 
 test('a password that is replaced during its check closes nothing', async () => {
   const { email, password: currentPassword } = await service.newClient()
-  const [account] = await accountOf(email)
-  const accountId = account?.id ?? ''
+  const { id: accountId } = await service.accountOf(email)
   const hasher = createPasswordHasher()
   const passwords: PasswordHasher = {
     ...hasher,
@@ -315,5 +293,5 @@ test('a password that is replaced during its check closes nothing', async () => 
   }
   const closed = await closeWithoutRoute(clientContext(service, { passwords }), { accountId, currentPassword })
   expect(closed).toMatchObject({ code: 'UNAUTHENTICATED' })
-  expect(await accountOf(email)).toMatchObject([{ state: 'active' }])
+  expect(await accountsOf(email)).toMatchObject([{ state: 'active' }])
 })

@@ -4,7 +4,7 @@ import { downloadData } from '#contract/endpoints/client-data.ts'
 import { personalData } from '../../assemble/personal-data.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import { fullClient, tableNames, tablesWith } from '../../testing/full-client.ts'
-import { keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
+import { callDuringChange } from '../../testing/locks.ts'
 import { queueIsQuiet } from '../../testing/quiet.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -41,9 +41,9 @@ test('every part of the download is explained in it, in words', async () => {
 })
 
 test('the download has the events of the account, without names of desk staff', async () => {
-  const [account] = (await service.database.execute<{ id: string }>(sql`select id from account where email = ${client.email}`)).rows
+  const { id } = await service.accountOf(client.email)
   await service.database.execute(
-    sql`insert into event (at, kind, actor, account_id) values (now(), 'account.frozen', 'desk:Maria Kowalska', ${account?.id})`,
+    sql`insert into event (at, kind, actor, account_id) values (now(), 'account.frozen', 'desk:Maria Kowalska', ${id})`,
   )
   const { body } = await download()
   const events = body.data['events'] as { kind: string; actor: string }[]
@@ -73,7 +73,7 @@ test('a download has no hash, no token and no sealed value', async () => {
   expect(text).not.toMatch(/argon2|hash/i)
 })
 
-test('a letter says when the download was, and what to do if it was a stranger', async () => {
+test('a letter says when the download was, and what to do if a stranger made it', async () => {
   const { email, password, accessToken: token } = await service.newClient()
   await service.call(downloadData, { token, body: { currentPassword: 'not my password' } })
   await service.call(downloadData, { token, body: { currentPassword: password } })
@@ -97,15 +97,8 @@ test('a download takes a code of the second factor too, and each code once', asy
 
 test('a password that is replaced during its check downloads nothing', async () => {
   const { email, password: currentPassword, accessToken: token } = await service.newClient()
-  const replace = await keepAccountLocked(
-    service.database,
-    email,
-    "update account set password_hash = 'of another password' where email = $1",
-  )
-  const answer = service.call(downloadData, { token, body: { currentPassword } })
-  await expect.poll(() => waitingForLocks(service.database), { timeout: 2000, interval: 20 }).toBe(1)
-  await replace()
-  expect((await answer).status).toBe(401)
+  const download = () => service.call(downloadData, { token, body: { currentPassword } })
+  expect((await callDuringChange(service.database, email, "password_hash = 'of another password'", download)).status).toBe(401)
 })
 
 test('a wrong password downloads nothing, and is refused at its field', async () => {
@@ -114,7 +107,7 @@ test('a wrong password downloads nothing, and is refused at its field', async ()
   expect(answer.headers['content-disposition']).toBeUndefined()
 })
 
-// Whoever adds a table decides whether clients get it, and what happens to it when the account is closed.
+// Tables that clients do not get, each with the reason.
 const notExported: Record<string, string> = {
   account_freeze: 'what the desk wrote about a suspicion: the AML Act forbids to disclose it (article 54)',
   token_pair: 'hashes and sealed values of a session, which is exported',

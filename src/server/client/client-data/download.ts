@@ -20,7 +20,7 @@ export interface Proof {
 
 export type ProofFailure = Failure<'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS'>
 
-/** Everything that we store about the client, who gets a letter about the download. */
+/** Returns everything that we store about the client, and orders a letter about the download. */
 export async function downloadData(
   context: ClientContext,
   { accountId, currentPassword, code }: Proof,
@@ -29,7 +29,7 @@ export async function downloadData(
   const checked = await checkCurrentPassword(context, { accountId, currentPassword })
   if (checked instanceof Failure) return checked
   const madeAt = clock()
-  // Read in one snapshot, and before the code is used up and the letter ordered: a client who gets an error has downloaded nothing.
+  // Read first, in one snapshot: if reading fails, no code is used up and no letter is ordered.
   const data = await database.transaction((tx) => exportData(context, tx, accountId), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

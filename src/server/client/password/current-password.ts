@@ -7,7 +7,7 @@ import type { ClientContext } from '../context.ts'
 export type CurrentPasswordRefusal = Failure<'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS'>
 
 /**
- * Asks a signed-in client for their password again, before what a stolen session must not do. Refuses a wrong one at the field
+ * Checks the password of a client who is logged in, before work that a stolen session must not do. Refuses a wrong password at the field
  * `currentPassword`; parallel tries count towards the rate limit too.
  */
 export async function checkCurrentPassword(

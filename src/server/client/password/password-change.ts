@@ -3,14 +3,14 @@ import { fail, Failure, refuseField } from '../../platform/failure.ts'
 import type { Client, Origin } from '../../platform/http/route.ts'
 import { lockAccount } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
-import type { Tokens } from '../session/sealed-tokens.ts'
+import type { Tokens } from '../session/tokens.ts'
 import { replaceSessions } from '../session/start-session.ts'
 import { refuseCommon } from './common-password.ts'
 import { checkCurrentPassword, type CurrentPasswordRefusal, notYourPassword } from './current-password.ts'
 import { closeResets, setPassword } from './password.store.ts'
 
 /**
- * Changes the password of a client who is logged in. Ends all sessions and open reset links; the answer is a new session for the caller.
+ * Changes the password of a client who is logged in. Ends all sessions and open reset links, and returns a new session for the caller.
  * Decision 077.
  */
 export async function changePassword(

@@ -6,7 +6,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Whether the password is the one that was hashed. */
   verify(hash: string, password: string): Promise<boolean>
-  /** The same work for an unknown address: otherwise the time of the answer would show which addresses are known. Always false. */
+  /** Does the same work for an unknown e-mail address: otherwise the response time would show which addresses are known. Always false. */
   verifyNothing(password: string): Promise<false>
 }
 
@@ -14,7 +14,7 @@ const argon2id = 2 as Algorithm
 // OWASP's first choice: 19 MiB, two passes, one lane.
 const settings = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
-// Random salt and sum: a hash of no known password, which costs as much to verify as any other.
+// Random salt and hash: no known password matches, and verifying takes the usual work.
 const unmatchableHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$${base64(16)}$${base64(32)}`
 // Node has four threads for files, DNS and hashes: half of them stay free.
 const hashesAtOnce = 2
@@ -31,7 +31,7 @@ export function createPasswordHasher(): PasswordHasher {
   }
 }
 
-/** Runs at most `limit` pieces of work at once; the others wait in the order in which they came. */
+/** Runs at most `limit` pieces of work at once; the others wait in their order. */
 function concurrencyLimit(limit: number) {
   let free = limit
   const waiting: (() => void)[] = []

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
-import { storedEmail } from '../account/email.ts'
+import { storedEmail } from '../account/account.ts'
 import { lockAccount } from '../account/lock.ts'
 import { findLink, startLetterPause } from '../account/mailed-link.ts'
 import type { ClientContext } from '../context.ts'
@@ -12,8 +12,8 @@ import * as store from './password.store.ts'
 export { closeResets } from './password.store.ts'
 
 /**
- * Orders a letter with a link to set a new password. Runs the same statements for every address: for an unknown one they store no reset,
- * and its letter is never written.
+ * Orders a letter with a link to set a new password. Runs the same statements for every e-mail address: for an unknown address they store no reset,
+ * and the letter is never written.
  */
 export async function requestPasswordReset({ database, clock, mail, letterRateLimit }: ClientContext, email: string): Promise<void> {
   const address = storedEmail(email)
@@ -36,7 +36,7 @@ export async function requestPasswordReset({ database, clock, mail, letterRateLi
   if (!isOrdered) await letterRateLimit.refund('reset', address)
 }
 
-/** Orders the same letter for the desk, without pause or rate limit; answers the reset's id. */
+/** Orders the letter for the desk, without pause or rate limit, and returns the reset's id. */
 export async function orderResetLink(
   { mail }: Pick<ClientContext, 'mail'>,
   tx: Transaction,
@@ -49,8 +49,8 @@ export async function orderResetLink(
 }
 
 /**
- * Sets the password by a mailed link. Ends all sessions. Afterwards the log-in's rate limits let the client in from this network, even if
- * strangers have used them up.
+ * Sets the password by a mailed link, and ends all sessions. Afterwards the log-in's rate limits let the client in from this network, even if
+ * strangers have exhausted the limits.
  */
 export async function setNewPassword(
   { database, clock, passwords, mail, logInRateLimit }: ClientContext,
@@ -78,7 +78,7 @@ export async function setNewPassword(
   return refusal
 }
 
-/** The reset that a link opens: neither expired nor used, and the newest of its account. */
+/** The reset of a link, if it is neither expired nor used, and the newest of its account. */
 async function findReset(db: Queryable, token: string, now: Date) {
   const link = await findLink(db, token, 'reset-password')
   return link && link.expiresAt > now ? store.findOpenReset(db, link.subjectId) : undefined

@@ -6,7 +6,7 @@ export async function setPassword(tx: Queryable, accountId: string, passwordHash
   await tx.update(accountTable).set({ passwordHash, passwordChangedAt: now }).where(eq(accountTable.id, accountId))
 }
 
-/** Stores a password reset for the account of an address, if there is one; answers the account's id. */
+/** Stores a password reset if the e-mail address has an account, and returns the account's id. */
 export async function insertPasswordReset(
   tx: Queryable,
   reset: { id: string; email: string; createdAt: Date },
@@ -24,7 +24,7 @@ export async function insertPasswordReset(
   return row?.accountId
 }
 
-/** A reset that can still be used: unused, and the newest of its account. */
+/** Finds a reset if it is unused and the newest of its account. */
 export async function findOpenReset(db: Queryable, id: string) {
   const newer = sql`exists (select 1 from password_reset newer where newer.account_id = ${passwordResetTable.accountId}
     and newer.created_at > ${passwordResetTable.createdAt})`
@@ -36,7 +36,7 @@ export async function findOpenReset(db: Queryable, id: string) {
   return row
 }
 
-/** Uses up a reset; false when it was used before. */
+/** Uses up a reset; false when the reset was used before. */
 export async function useReset(tx: Queryable, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(passwordResetTable)

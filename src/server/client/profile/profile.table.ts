@@ -2,7 +2,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 import { accountTable } from '../account/account.table.ts'
 
-/** What a client typed about themselves. The e-mail address belongs to the account. */
+/** A client's name and contact details, as the client typed them. The e-mail address belongs to the account. */
 export const profileTable = pgTable('profile', {
   accountId: uuid()
     .primaryKey()

@@ -8,7 +8,7 @@ import { lockActiveClient } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 import { type ProfileFields, saveProfile } from './profile.store.ts'
 
-/** Stores every text exactly as it was sent. */
+/** Stores each text exactly as it was sent. */
 export const updateProfile = (
   { database, clock }: ClientContext,
   accountId: string,
@@ -28,7 +28,7 @@ interface ClientWithProfile {
   profile: ProfileFields | null
 }
 
-/** Fields that were never set are empty; address and language are the account's. */
+/** Fields that were never set are empty; e-mail address and language belong to the account. */
 export const profileReply = ({ email, language, profile }: ClientWithProfile): ReplyOf<typeof readProfile> => ({
   firstName: profile?.firstName ?? '',
   lastName: profile?.lastName ?? '',

@@ -5,10 +5,9 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure, refuseField } from '../../platform/failure.ts'
 import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import type { ClientContext } from '../context.ts'
-import { stepOfCode } from './app-code.ts'
+import { readTypedCode, stepOfCode, type TypedCode } from './codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './second-factor.store.ts'
-import { readTypedCode, type TypedCode } from './typed-code.ts'
 
 const limit = wrongCodeLimits.account
 
@@ -22,8 +21,8 @@ interface GivenCode {
 }
 
 /**
- * Uses up a code of the app or a recovery code, in the caller's transaction, which must commit whatever the answer is: wrong codes are
- * counted in it. The only place where codes are checked. Answers nothing when the code was right.
+ * Uses up a code of the app or a recovery code. The caller's transaction must commit also after a refusal, because it counts wrong codes. Returns
+ * undefined for a right code.
  */
 export async function takeCode(
   context: ClientContext,
@@ -62,7 +61,7 @@ async function takeAppCode(
   return true
 }
 
-// Wrong recovery codes are not counted: nobody can try 2^80 of them, and a count would let a stranger keep out a client who has theirs.
+// Wrong recovery codes are not counted: nobody can try 2^80 codes, and a count would let a stranger lock out a client who has their codes.
 async function takeRecoveryCode({ mail }: ClientContext, tx: Transaction, { accountId, code, now }: GivenCode) {
   if (!(await store.takeRecoveryCode(tx, accountId, tokenHash(code)))) return wrongCode('recovery')
   const left = await store.countRecoveryCodes(tx, accountId)
@@ -79,7 +78,7 @@ async function countWrongCode(
   const wrongCodes = tried.wrongCodes + 1
   await store.setWrongCodes(tx, accountId, { wrongCodes, wrongCodesSince: tried.since })
   await recordEvent(tx, { kind: 'second-factor.refused', actor: 'visitor', at: now, accountId, details: { wrongCodes } })
-  // A letter is due: codes are asked for only after the right password.
+  // A stranger who tries codes knows the password, so the client gets a letter.
   if (wrongCodes === limit.times) await mail.order(tx, { kind: 'wrong-codes', accountId, at: now.toISOString() })
 }
 

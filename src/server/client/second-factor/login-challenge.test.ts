@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
-import { readProfile } from '#contract/endpoints/profile.ts'
+import { setNewPassword } from '#contract/endpoints/account.ts'
 import { readSecondFactor } from '#contract/endpoints/second-factor.ts'
-import { finishLogin, login } from '#contract/endpoints/session.ts'
+import { finishLogin } from '#contract/endpoints/session.ts'
 import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { accountTable } from '../account/account.table.ts'
 import { loginChallengeTable } from './second-factor.table.ts'
 
 const service = await serviceOfFile()
@@ -16,15 +14,15 @@ const ended = { status: 400, body: { error: 'CHALLENGE_ENDED' } }
 
 const finish = (challenge: string, code: string) => service.call(finishLogin, { body: { challenge, code } })
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
-const read = async (token: string) => (await service.call(readProfile, { token })).status
+const { logIn, statusOf } = service
 
 describe('the first step', () => {
-  test('a right password gets a challenge without tokens, a wrong one the usual answer', async () => {
+  test('a right password gets a challenge without tokens, a wrong password gets none', async () => {
     const { email, password } = await clientWithSecondFactor(service)
-    const right = await service.call(login, { body: { email, password } })
+    const right = await logIn(email, password)
     expect(right.status).toBe(400)
     expect(right.body).toEqual({ errorType: 'OTHER_ERROR', challenge: expect.stringMatching(/^[\w-]{43}$/) })
-    const wrong = await service.call(login, { body: { email, password: 'not my password' } })
+    const wrong = await logIn(email, 'not my password')
     expect(wrong).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
     expect(wrong.body).not.toHaveProperty('challenge')
   })
@@ -34,13 +32,10 @@ describe('the first step', () => {
     await client.challenge()
     service.clock.advance({ minutes: 5 })
     const challenge = await client.challenge()
-    const rows = await service.database
-      .select({ hash: loginChallengeTable.tokenHash })
-      .from(loginChallengeTable)
-      .innerJoin(accountTable, eq(accountTable.id, loginChallengeTable.accountId))
-      .where(eq(accountTable.email, client.email))
+    const { id } = await service.accountOf(client.email)
+    const rows = await service.database.select().from(loginChallengeTable).where(eq(loginChallengeTable.accountId, id))
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.hash.toString('latin1')).not.toContain(challenge)
+    expect(rows[0]?.tokenHash.toString('latin1')).not.toContain(challenge)
   })
 })
 
@@ -50,10 +45,10 @@ describe('a code of the app', () => {
     const code = client.nextCode()
     const { status, body } = await finish(await client.challenge(), ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect(status).toBe(200)
-    expect(await read(body.accessToken)).toBe(200)
+    expect(await statusOf(body.accessToken)).toBe(200)
   })
 
-  test('a code of the app works once, and earlier ones no longer work after it', async () => {
+  test('a code of the app works once, and ends all earlier codes', async () => {
     const client = await clientWithSecondFactor(service)
     const earlier = client.nextCode()
     const code = client.nextCode()
@@ -120,21 +115,19 @@ describe('a challenge', () => {
   test('a new password ends the challenge; the second factor stays on', async () => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
-    await service.call(resetPassword, { body: { email: client.email } })
-    const letters = await service.lettersTo(client.email, 2)
-    const token = letters.flatMap(({ links }) => links.map((link) => /set-new-password\/([^/?#]+)/.exec(link)?.[1])).find(Boolean) ?? ''
+    const token = await service.resetTokenFor(client.email)
     const newPassword = 'a newer battery staple'
     await service.call(setNewPassword, { body: { token, newPassword, confirmNewPassword: newPassword } })
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
 
-    const again = await service.call(login, { body: { email: client.email, password: newPassword } })
+    const again = await logIn(client.email, newPassword)
     expect(again.body).toMatchObject({ errorType: 'OTHER_ERROR', challenge: expect.any(String) })
   })
 
   test.for(['frozen', 'closed'] as const)('the challenge of an account that was %s starts nothing', async (state) => {
     const client = await clientWithSecondFactor(service)
     const challenge = await client.challenge()
-    await service.database.update(accountTable).set({ state }).where(eq(accountTable.email, client.email))
+    await service.setState(client.email, state)
     expect(await finish(challenge, client.nextCode())).toMatchObject(ended)
   })
 })
@@ -179,13 +172,13 @@ test('after ten wrong codes over all challenges, app codes wait and a letter is 
   const letters = await service.lettersTo(client.email, 2)
   expect(letters.map(({ subject }) => subject)).toContain('Wrong codes were entered for your account')
 
-  expect(await read(client.accessToken)).toBe(200)
+  expect(await statusOf(client.accessToken)).toBe(200)
   expect((await finish(challenge, client.recoveryCodes[0] ?? '')).status).toBe(200)
   service.clock.advance({ hours: 1 })
   expect((await finish(await client.challenge(), client.nextCode())).status).toBe(200)
 })
 
-test('of twelve parallel wrong codes over three challenges, ten are checked', async () => {
+test('only ten of twelve parallel wrong codes over three challenges are checked', async () => {
   const client = await clientWithSecondFactor(service)
   const challenges = await Promise.all(Array.from({ length: 3 }, () => client.challenge()))
   const answers = await Promise.all(challenges.flatMap((challenge) => Array.from({ length: 4 }, () => finish(challenge, '000000'))))

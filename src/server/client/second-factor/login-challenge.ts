@@ -8,13 +8,13 @@ import { challengeMinutes } from '../limits.ts'
 import { takeCode } from './code-check.ts'
 import * as store from './second-factor.store.ts'
 
-/** An account, and the hash that its password was checked against. */
+/** An account, and the hash against which the password was checked. */
 interface CheckedAccount {
   accountId: string
   passwordHash: string
 }
 
-/** Makes the token with which a log-in's code can be given, after the right password; null if the second factor is off. */
+/** Makes the token for the second step of a log-in, after the right password; null if the second factor is off. */
 export async function createChallenge({ database, clock }: ClientContext, { accountId, passwordHash }: CheckedAccount) {
   if (!(await store.isOn(database, accountId))) return null
   const now = clock()
@@ -24,8 +24,8 @@ export async function createChallenge({ database, clock }: ClientContext, { acco
   return token
 }
 
-/** Uses up challenge and code, in the caller's transaction, which must commit whatever the answer is: wrong codes are counted in it. */
-export async function answerChallenge(
+/** Uses up challenge and code. The caller's transaction must commit also after a refusal, because it counts wrong codes. */
+export async function takeChallenge(
   context: ClientContext,
   tx: Transaction,
   given: { challenge: string; code: string },

@@ -4,9 +4,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { ClientContext } from '../context.ts'
 import { recoveryCodeCount } from '../limits.ts'
+import { readTypedCode } from './codes.ts'
 import * as store from './second-factor.store.ts'
 import { type Proof, type ProofRefusal, withProof } from './second-factor.ts'
-import { readTypedCode } from './typed-code.ts'
 
 export interface RecoveryCodes {
   recoveryCodes: string[]
@@ -26,10 +26,10 @@ export async function replaceRecoveryCodes(tx: Transaction, accountId: string): 
   return { recoveryCodes }
 }
 
-// 18 signs of 4.46 bits are 80 bits: too many to try, even against a plain hash.
+// 18 characters of 4.46 bits are 80 bits: too many codes to try, even against a plain hash.
 const groups = 3
 const groupLength = 6
 
-/** As they are shown: `34679C-DFGHJK-MNPQRT`. */
+/** In the form `34679C-DFGHJK-MNPQRT`. */
 const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, () => randomCharacters(groupLength)).join('-'))

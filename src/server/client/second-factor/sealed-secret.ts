@@ -1,6 +1,6 @@
 import { seal, unseal } from '../../platform/crypto/sealed.ts'
 
-/** The operator can fix this: the message is logged. */
+/** Its message is logged, because the operator can fix the setting. */
 class SecretsKeyMissing extends Error {
   override name = 'SecretsKeyMissing'
 }

@@ -17,7 +17,7 @@ export const secondFactorPersonalData: PersonalData = {
   erase: deleteAll,
 }
 
-// The factor first: a set-up that is being finished holds its lock until the recovery codes are stored.
+// The factor first: its lock is held by a set-up until that has stored the recovery codes.
 async function deleteAll(tx: Transaction, accountIds: string[]): Promise<void> {
   await tx.delete(secondFactorTable).where(inArray(secondFactorTable.accountId, accountIds))
   await tx.delete(recoveryCodeTable).where(inArray(recoveryCodeTable.accountId, accountIds))

@@ -6,7 +6,7 @@ import { loginChallengeTable, recoveryCodeTable, secondFactorTable } from './sec
 export type SecondFactorRow = typeof secondFactorTable.$inferSelect
 export type Challenge = typeof loginChallengeTable.$inferSelect
 
-/** Stores a new secret that waits for its first code, and replaces one that waits; false when the second factor is on. */
+/** Stores a new secret that waits for its first code, in place of any waiting secret; false when the second factor is on. */
 export async function insertWaiting(
   db: Queryable,
   waiting: Pick<SecondFactorRow, 'accountId' | 'sealedSecret' | 'beganAt'>,
@@ -29,7 +29,7 @@ export async function findSecondFactor(db: Queryable, accountId: string): Promis
   return row
 }
 
-/** Reads an account's second factor and locks it, so that parallel tries are checked one after the other. */
+/** Reads and locks an account's second factor, so that parallel codes are checked one after the other. */
 export async function lockSecondFactor(tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)).for('update')
   return row
@@ -39,7 +39,7 @@ export async function markConfirmed(tx: Queryable, accountId: string, { now, ste
   await tx.update(secondFactorTable).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactorTable.accountId, accountId))
 }
 
-/** Uses up the codes up to this time step; false if this one or a later one was used. Atomic: one of several concurrent callers gets true. */
+/** Uses up all codes up to a time step; false if the code of this step or a later one was used. Atomic: one concurrent caller gets true. */
 export async function takeStep(tx: Queryable, accountId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(secondFactorTable)
@@ -61,7 +61,7 @@ export async function setSealedSecret(tx: Queryable, accountId: string, sealedSe
   await tx.update(secondFactorTable).set({ sealedSecret }).where(eq(secondFactorTable.accountId, accountId))
 }
 
-/** Leaves the log-in challenges, which fail when they are answered: deleting them here would lock in the other order and could deadlock. */
+/** Keeps the log-in challenges, which fail without a second factor: deleting them here would lock in another order and could deadlock. */
 export async function deleteSecondFactor(tx: Queryable, accountId: string): Promise<void> {
   await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
   await tx.delete(secondFactorTable).where(eq(secondFactorTable.accountId, accountId))
@@ -93,7 +93,7 @@ const selectConfirmed = preparedRead('second_factor_on', (db) =>
 
 export const isOn = async (db: Queryable, accountId: string): Promise<boolean> => (await selectConfirmed(db, { accountId })).length > 0
 
-/** Stores a challenge, and removes the expired ones of the account. */
+/** Stores a challenge, and deletes the account's expired challenges. */
 export async function insertChallenge(
   db: Queryable,
   challenge: Omit<typeof loginChallengeTable.$inferInsert, 'wrongCodes'>,
@@ -106,8 +106,8 @@ export async function insertChallenge(
 }
 
 /**
- * Locks the account of a challenge, so that its password and state cannot change before the transaction ends. Undefined unless it is
- * active. Taken before any lock of the rows that belong to the account: closing it locks in that order.
+ * Locks the account of a challenge, so that its password and state cannot change before the transaction ends. Undefined if the account is not
+ * active. Lock the account before its other rows, as closing does.
  */
 export async function lockAccountOfChallenge(tx: Queryable, tokenHash: Buffer): Promise<{ passwordHash: string } | undefined> {
   const accountId = tx
@@ -122,7 +122,7 @@ export async function lockAccountOfChallenge(tx: Queryable, tokenHash: Buffer): 
   return row
 }
 
-/** Reads a challenge and locks it, so that parallel answers are checked one after the other. */
+/** Reads and locks a challenge, so that parallel codes are checked one after the other. */
 export async function lockChallenge(tx: Queryable, tokenHash: Buffer): Promise<Challenge | undefined> {
   const [row] = await tx.select().from(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash)).for('update')
   return row

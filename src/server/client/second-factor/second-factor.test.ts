@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
@@ -8,13 +8,11 @@ import {
   renewRecoveryCodes,
   turnOffSecondFactor,
 } from '#contract/endpoints/second-factor.ts'
-import { finishLogin, login } from '#contract/endpoints/session.ts'
-import { eventTable } from '../../platform/event/event.table.ts'
+import { finishLogin } from '#contract/endpoints/session.ts'
 import { clientContext } from '../../testing/client-context.ts'
-import { keepAccountLocked, waitingForLocks } from '../../testing/locks.ts'
+import { callDuringChange } from '../../testing/locks.ts'
 import { appCode, clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { accountTable } from '../account/account.table.ts'
 import { takeCode } from './code-check.ts'
 import { openSecret } from './sealed-secret.ts'
 import { recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
@@ -33,18 +31,10 @@ const renew = (token: string, currentPassword: string, code: string) =>
 const turnOff = (token: string, currentPassword: string, code: string) =>
   service.call(turnOffSecondFactor, { token, body: { currentPassword, code } })
 
-async function eventsOf(email: string, kind: string) {
-  const events = await service.database
-    .select({ actor: eventTable.actor, details: eventTable.details })
-    .from(eventTable)
-    .innerJoin(accountTable, eq(accountTable.id, eventTable.accountId))
-    .where(and(eq(accountTable.email, email), eq(eventTable.kind, kind)))
-  return events
-}
+const eventsOf = async (email: string, wanted: string) => (await service.eventsOf(email)).filter(({ kind }) => kind === wanted)
 
 async function rowsOf(email: string) {
-  const [account] = await service.database.select().from(accountTable).where(eq(accountTable.email, email))
-  const accountId = account?.id ?? ''
+  const { id: accountId } = await service.accountOf(email)
   const factors = await service.database.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId))
   const codes = await service.database.select().from(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
   return { accountId, factor: factors[0], codes }
@@ -69,10 +59,10 @@ describe('set-up', () => {
       period: '30',
     })
     expect(await stateOf(accessToken)).toEqual({ state: 'off' })
-    expect((await service.call(login, { body: { email, password } })).status).toBe(200)
+    expect((await service.logIn(email, password)).status).toBe(200)
   })
 
-  test('the first code answers ten recovery codes, sends a letter and is recorded', async () => {
+  test('the first code returns ten recovery codes, sends a letter and is recorded', async () => {
     const { email, accessToken, recoveryCodes } = await clientWithSecondFactor(service)
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -80,7 +70,7 @@ describe('set-up', () => {
     expect(await stateOf(accessToken)).toEqual({ state: 'on', since: service.clock().toISOString(), recoveryCodesLeft: 10 })
     const letters = await service.lettersTo(email, 1)
     expect(letters.map(({ subject }) => subject)).toContain('Two-step sign-in is on')
-    expect(await eventsOf(email, 'second-factor.turned-on')).toEqual([{ actor: 'client', details: {} }])
+    expect(await eventsOf(email, 'second-factor.turned-on')).toMatchObject([{ actor: 'client', details: {} }])
   })
 
   test('a wrong first code is refused at its field, and can be tried again', async () => {
@@ -104,7 +94,7 @@ describe('set-up', () => {
     expect(await confirm(client.accessToken, '123456')).toMatchObject(conflict)
     const { body } = await begin(client.accessToken, client.password)
     service.clock.advance({ hours: 1 })
-    const { body: tokens } = await service.call(login, { body: { email: client.email, password: client.password } })
+    const { body: tokens } = await service.logIn(client.email, client.password)
     expect(await confirm(tokens.accessToken, appCode(body.secret, service.clock()))).toMatchObject(conflict)
   })
 
@@ -116,7 +106,7 @@ describe('set-up', () => {
     expect(status).toBe(200)
   })
 
-  test('ten parallel first codes turn it on once, with one set of recovery codes', async () => {
+  test('ten parallel first codes make one set of recovery codes', async () => {
     const { email, password, accessToken } = await service.newClient()
     const { body } = await begin(accessToken, password)
     const code = appCode(body.secret, service.clock())
@@ -198,13 +188,13 @@ describe('turning off', () => {
     expect((await turnOff(accessToken, password, client.nextCode())).body).toEqual({ ok: true })
     expect(await stateOf(accessToken)).toEqual({ state: 'off' })
     expect(await rowsOf(email)).toMatchObject({ factor: undefined, codes: [] })
-    expect((await service.call(login, { body: { email, password } })).status).toBe(200)
+    expect((await service.logIn(email, password)).status).toBe(200)
     const letters = await service.lettersTo(email, 2)
     expect(letters.map(({ subject }) => subject)).toContain('Two-step sign-in is off')
     expect(await eventsOf(email, 'second-factor.turned-off')).toHaveLength(1)
   })
 
-  test('a client whose phone is lost turns it off with a recovery code', async () => {
+  test('a client whose phone is lost turns the second factor off with a recovery code', async () => {
     const { accessToken, password, recoveryCodes } = await clientWithSecondFactor(service)
     expect((await turnOff(accessToken, password, recoveryCodes[3] ?? '')).status).toBe(200)
     expect(await stateOf(accessToken)).toEqual({ state: 'off' })
@@ -228,22 +218,17 @@ describe('turning off', () => {
 })
 
 test.each([
-  { what: 'turning it on', careful: false, call: begin },
-  { what: 'turning it off', careful: true, call: turnOff },
-  { what: 'making new recovery codes', careful: true, call: renew },
-])('$what is refused if the password is replaced meanwhile', async ({ careful, call }) => {
-  const client = careful ? await clientWithSecondFactor(service) : await service.newClient()
+  { what: 'turning the second factor on', isOn: false, call: begin },
+  { what: 'turning the second factor off', isOn: true, call: turnOff },
+  { what: 'making new recovery codes', isOn: true, call: renew },
+])('$what is refused if the password is replaced meanwhile', async ({ isOn, call }) => {
+  const client = isOn ? await clientWithSecondFactor(service) : await service.newClient()
   const { accessToken, email, password } = client
   const before = await stateOf(accessToken)
-  const replace = await keepAccountLocked(
-    service.database,
-    email,
-    "update account set password_hash = 'of another password' where email = $1",
+  const response = await callDuringChange<{ status: number }>(service.database, email, "password_hash = 'of another password'", () =>
+    call(accessToken, password, 'recoveryCodes' in client ? client.nextCode() : ''),
   )
-  const answer = call(accessToken, password, 'recoveryCodes' in client ? client.nextCode() : '')
-  await expect.poll(() => waitingForLocks(service.database), { timeout: 2000, interval: 20 }).toBe(1)
-  await replace()
-  expect((await answer).status).toBe(401)
+  expect(response.status).toBe(401)
   expect(await stateOf(accessToken)).toEqual(before)
-  expect((await rowsOf(email)).factor === undefined).toBe(!careful)
+  expect((await rowsOf(email)).factor === undefined).toBe(!isOn)
 })

@@ -15,7 +15,7 @@ export async function readSecondFactor({ database }: ClientContext, accountId: s
   return { state: 'on', since: factor.confirmedAt.toISOString(), recoveryCodesLeft }
 }
 
-/** Uses up a code if the second factor is on, in the caller's transaction, which must commit whatever the answer is. */
+/** Uses up a code if the second factor is on. The caller's transaction must commit also after a refusal. */
 export async function takeCodeIfOn(
   context: ClientContext,
   tx: Transaction,
@@ -30,13 +30,13 @@ export async function takeCodeIfOn(
 export interface Proof {
   accountId: string
   currentPassword: string
-  /** Of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   code: string
 }
 
 export type ProofRefusal = CurrentPasswordRefusal | CodeRefusal | Failure<'UNAUTHENTICATED'>
 
-/** Checks password and code, then works in the transaction that uses up the code. */
+/** Checks password and code, then runs `work` in the transaction that uses up the code. */
 export async function withProof<Result>(
   context: ClientContext,
   { accountId, currentPassword, code }: Proof,

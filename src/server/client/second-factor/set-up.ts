@@ -5,12 +5,11 @@ import { lockActiveClient } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 import { secondFactorSetUpMinutes } from '../limits.ts'
 import { checkCurrentPassword, type CurrentPasswordRefusal } from '../password/current-password.ts'
-import { newSecret, secretUri, stepOfCode } from './app-code.ts'
 import { wrongCode } from './code-check.ts'
+import { newSecret, readTypedCode, secretUri, stepOfCode } from './codes.ts'
 import { type RecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './second-factor.store.ts'
-import { readTypedCode } from './typed-code.ts'
 
 /** Makes a new secret that waits for its first code. CONFLICT when the second factor is on. */
 export async function beginSetUp(
@@ -30,7 +29,7 @@ export async function beginSetUp(
   })
 }
 
-/** Turns the second factor on with a first code; answers the recovery codes. CONFLICT when no secret waits. */
+/** Turns the second factor on with a first code, and returns the recovery codes. CONFLICT when no secret waits. */
 export const finishSetUp = (
   { database, clock, mail, secretsKeys: keys }: ClientContext,
   { accountId, code }: { accountId: string; code: string },

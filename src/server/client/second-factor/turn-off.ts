@@ -13,8 +13,8 @@ export const turnOffSecondFactor = (context: ClientContext, proof: Proof): Promi
   })
 
 /**
- * Removes the second factor of a client who has lost it, and orders a letter to them; false if it is not on. The caller's transaction
- * holds the account's lock.
+ * Removes the second factor of a client who has lost it, and orders a letter to the client; false if the second factor is off. The caller's
+ * transaction holds the account's lock.
  */
 export async function removeSecondFactor(
   { mail }: Pick<ClientContext, 'mail'>,

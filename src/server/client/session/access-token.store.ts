@@ -42,7 +42,7 @@ const selectWithProfile = preparedRead('session_with_profile', (db) =>
     .where(isOfAccessToken),
 )
 
-/** All that decides about an access token, in one read by its index. */
+/** Finds the session of an access token, with everything that decides whether the token is valid; one read, by an index. */
 export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: Date) {
   const [row] = await selectByAccessToken(db, { accessHash, now })
   return row
@@ -50,13 +50,13 @@ export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: 
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
 
-/** The same with the client's profile, address and language, in the same read. */
+/** Finds the session of an access token with the client's profile, e-mail address and language, in one read. */
 export async function findWithProfile(db: Queryable, accessHash: Buffer, now: Date) {
   const [row] = await selectWithProfile(db, { accessHash, now })
   return row
 }
 
-/** Marks that the token pair has reached its client. The first mark stays. */
+/** Stores when a token pair was first used: its client has received it. */
 export async function markFirstUse(db: Queryable, accessHash: Buffer, now: Date): Promise<void> {
   await db
     .update(tokenPairTable)
@@ -64,7 +64,7 @@ export async function markFirstUse(db: Queryable, accessHash: Buffer, now: Date)
     .where(and(eq(tokenPairTable.accessHash, accessHash), isNull(tokenPairTable.firstUsedAt)))
 }
 
-/** Stores that the session is in use, unless that was stored since `before`. */
+/** Stores the time of the session's last use, unless a use was stored since `before`. */
 export async function touchSession(db: Queryable, sessionId: string, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db
     .update(sessionTable)

@@ -4,16 +4,16 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import * as store from './access-token.store.ts'
 
-/** How fresh "last used" is kept: a write on every call would cost more than it is worth. */
+/** How exactly the last use is stored. A write on every call would cost too much. */
 const lastUsedMinutes = 1
 
 type AuthenticateContext = Pick<ClientContext, 'database' | 'clock'>
 
-/** Finds the client that an access token belongs to. */
+/** Finds the client of an access token. */
 export const authenticate = (context: AuthenticateContext, accessToken: string) =>
   authenticateBy(store.findByAccessToken, context, accessToken)
 
-/** The same with the client's profile, in one statement. */
+/** Finds the client of an access token with their profile, in one statement. */
 export const authenticateWithProfile = (context: AuthenticateContext, accessToken: string) =>
   authenticateBy(store.findWithProfile, context, accessToken)
 

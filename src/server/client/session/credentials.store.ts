@@ -24,9 +24,9 @@ const selectCredentials = preparedRead('credentials', (db) => {
 })
 
 /**
- * What a password given for an address is checked against: the address's account, and its newest registration since `since` if that waits.
- * Both can be there: anybody can sign up with an address that has an account. One read, so that its duration reveals nothing. A confirmed
- * registration hides the older ones: otherwise the answer to an older one's password would change with the confirmation.
+ * Finds the hashes for a log-in: of the e-mail address's account, and of its newest registration since `since` if that waits. An address can have
+ * both, because anybody can sign up with it. One read, so that its duration reveals nothing. A confirmed registration hides older registrations:
+ * otherwise the response to their passwords would change with the confirmation.
  */
 export async function findCredentials(db: Queryable, email: string, since: Date) {
   const [row] = await selectCredentials(db, { email, since })

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './session.store.ts'
 
-/** Ends all sessions of an account, or all but the `keep` last used ones, in the caller's transaction; answers their ids. */
+/** Ends all sessions of an account, or all but the `keep` last used ones, in the caller's transaction; returns their ids. */
 export async function endSessions(
   tx: Queryable,
   accountId: string,

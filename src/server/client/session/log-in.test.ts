@@ -2,27 +2,22 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { register } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
-import { login } from '#contract/endpoints/session.ts'
-import { eventTable } from '../../platform/event/event.table.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
-import { accountTable } from '../account/account.table.ts'
-import { readRefreshToken } from './refresh-token.ts'
+import { readRefreshToken } from './tokens.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 const service = await serviceOfFile()
 
-const logIn = (email: string, password: string) => service.call(login, { body: { email, password } })
-const setState = (email: string, state: 'active' | 'frozen' | 'closed') =>
-  service.database.update(accountTable).set({ state }).where(eq(accountTable.email, email))
+const { logIn, setState, statusOf } = service
 
-test('capital letters in the address do not matter at sign-up and log-in', async () => {
+test('the letter case of the e-mail address does not matter at sign-up and log-in', async () => {
   const address = newAddress()
   const { email } = await service.newClient({ email: `${address.slice(0, 10).toUpperCase()}${address.slice(10)}` })
   expect((await logIn(email.toLowerCase(), 'correct horse battery')).status).toBe(200)
   expect((await logIn(email.toUpperCase(), 'correct horse battery')).status).toBe(200)
 })
 
-test('an unknown e-mail and a wrong password get the same answer', async () => {
+test('an unknown e-mail address and a wrong password get the same response', async () => {
   const { email } = await service.newClient()
   const wrong = await logIn(email, 'wrong password')
   const unknown = await logIn(newAddress(), 'wrong password')
@@ -67,9 +62,9 @@ test('a frozen account is refused, and only its password reveals that', async ()
 test('an access token works for 15 minutes', async () => {
   const { accessToken } = await service.newClient()
   service.clock.advance({ minutes: 14, seconds: 59 })
-  expect((await service.call(readProfile, { token: accessToken })).status).toBe(200)
+  expect(await statusOf(accessToken)).toBe(200)
   service.clock.advance({ seconds: 1 })
-  expect((await service.call(readProfile, { token: accessToken })).status).toBe(401)
+  expect(await statusOf(accessToken)).toBe(401)
 })
 
 test('a made-up token, a refresh token and no token are refused', async () => {
@@ -85,7 +80,7 @@ test('tokens are 256 random bits, and the database holds no usable one', async (
   expect(Buffer.from(accessToken, 'base64url')).toHaveLength(32)
   const { mark, issuedAt } = readRefreshToken(refreshToken) ?? {}
   expect(issuedAt).toEqual(service.clock())
-  // With 16 bytes of mark and 6 of moment.
+  // 16 bytes of mark, 6 of time, 32 random bytes.
   expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(16 + 6 + 32)
   const rows = [await service.database.select().from(tokenPairTable), await service.database.select().from(sessionTable)]
   const stored = JSON.stringify(rows, (_, value: unknown) => (Buffer.isBuffer(value) ? value.toString('base64url') : value))
@@ -96,31 +91,24 @@ test('tokens are 256 random bits, and the database holds no usable one', async (
 
 test('the last use of a session is stored once a minute', async () => {
   const { email, accessToken } = await service.newClient()
+  const { id } = await service.accountOf(email)
   const lastUsed = async () => {
-    const [row] = await service.database
-      .select({ at: sessionTable.lastUsedAt })
-      .from(sessionTable)
-      .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-      .where(eq(accountTable.email, email))
-    return row?.at.getTime() ?? 0
+    const [session] = await service.database.select().from(sessionTable).where(eq(sessionTable.accountId, id))
+    return session?.lastUsedAt.getTime() ?? 0
   }
   const started = await lastUsed()
   service.clock.advance({ seconds: 59 })
-  await service.call(readProfile, { token: accessToken })
+  await statusOf(accessToken)
   expect(await lastUsed()).toBe(started)
   service.clock.advance({ seconds: 2 })
-  await service.call(readProfile, { token: accessToken })
+  await statusOf(accessToken)
   expect(await lastUsed()).toBe(started + 61_000)
 })
 
 test('every log-in and every refusal is recorded, without address or password', async () => {
   const { email } = await service.newClient()
   await logIn(email, 'wrong password')
-  const [account] = await service.database.select().from(accountTable).where(eq(accountTable.email, email))
-  const events = await service.database
-    .select()
-    .from(eventTable)
-    .where(eq(eventTable.accountId, account?.id ?? ''))
+  const events = await service.eventsOf(email)
   expect(events.map(({ kind }) => kind)).toEqual(['account.email-confirmed', 'session.started', 'session.refused'])
   expect(JSON.stringify(events.map(({ details }) => details))).not.toMatch(/@|password/)
 })

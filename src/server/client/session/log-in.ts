@@ -1,22 +1,20 @@
-import { logInFloorMs, maxSessions } from '../limits.ts'
-
 import { plusDays } from '../../platform/clock.ts'
 import { atOnce, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { Origin } from '../../platform/http/route.ts'
 import { retentionPeriods } from '../../platform/retention/retention-rule.ts'
-import { storedEmail } from '../account/email.ts'
+import { storedEmail } from '../account/account.ts'
 import { lockActiveClient } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
+import { minLogInMs, maxSessions } from '../limits.ts'
 import type { PasswordHasher } from '../password/password-hasher.ts'
-import { answerChallenge, createChallenge } from '../second-factor/login-challenge.ts'
+import { takeChallenge, createChallenge } from '../second-factor/login-challenge.ts'
 import { type AccountCredentials, findCredentials } from './credentials.store.ts'
 import { endSessions } from './end-sessions.ts'
-import { withMinimumDuration } from './minimum-duration.ts'
-import type { Tokens } from './sealed-tokens.ts'
+import { isUnfamiliarOrigin } from './device.ts'
 import { startSession } from './start-session.ts'
-import { isUnfamiliarOrigin } from './unfamiliar-origin.ts'
+import type { Tokens } from './tokens.ts'
 
 export interface LogIn {
   email: string
@@ -27,11 +25,18 @@ export interface LogIn {
 type RefusalCode = 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'OTHER_ERROR'
 
 /**
- * Starts a session; if the second factor is on, answers OTHER_ERROR with a challenge instead. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a
- * frozen account, are answered only to the right password.
+ * Starts a session; if the second factor is on, returns OTHER_ERROR with a challenge instead. Only the right password gets EMAIL_NOT_VERIFIED, or
+ * OTHER_ERROR for a frozen account.
  */
 export const logIn = (context: ClientContext, given: LogIn): Promise<Tokens | Failure<RefusalCode | 'TOO_MANY_REQUESTS'>> =>
-  withMinimumDuration(context.pause(logInFloorMs), () => logInWithinLimits(context, given))
+  withMinimumDuration(context.pause(minLogInMs), () => logInWithinLimits(context, given))
+
+/** Returns, or throws, no earlier than `minimum` resolves. The wait holds no database connection. */
+async function withMinimumDuration<Result>(minimum: Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.allSettled([work(), minimum])
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
 
 async function logInWithinLimits(context: ClientContext, { email, password, origin }: LogIn) {
   const { database, clock, passwords, logInRateLimit } = context
@@ -41,13 +46,13 @@ async function logInWithinLimits(context: ClientContext, { email, password, orig
   const waitingSince = plusDays(clock(), -retentionPeriods.waitingRegistrationDays)
   const { account, waitingPasswordHash } = await findCredentials(database, address, waitingSince)
   const refuse = async (code: RefusalCode) => {
-    // Only for accounts, and only while they are not attacked: otherwise strangers could fill the event table.
+    // Only for accounts that are not under attack: otherwise strangers could fill the event table.
     if (account && !permit.isUnderAttack) await recordRefusal(context, account, code)
     return permit.refusal ?? fail(code)
   }
   const isPasswordOfAccount = await isRightPassword(passwords, account?.passwordHash, password)
   if (!account || account.state === 'closed' || !isPasswordOfAccount) {
-    // Checked for accounts too: otherwise the answer to somebody who signed up with an address would show whether it has an account.
+    // Checked for accounts too: otherwise a stranger who signs up with an e-mail address would learn whether it has an account.
     const isWaiting = await isRightPassword(passwords, waitingPasswordHash, password)
     return refuse(isWaiting ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS')
   }
@@ -58,13 +63,13 @@ async function logInWithinLimits(context: ClientContext, { email, password, orig
   return (await database.transaction((tx) => startLoggedIn(context, tx, { ...account, origin }))) ?? refuse('INVALID_CREDENTIALS')
 }
 
-/** Starts the session of a log-in that was answered with a challenge. */
+/** Starts the session of a log-in that got a challenge. */
 export const finishLogIn = (
   context: ClientContext,
   { challenge, code, origin }: { challenge: string; code: string; origin: Origin },
 ): Promise<Tokens | Failure<'VALIDATION_FAILED' | 'CHALLENGE_ENDED' | 'TOO_MANY_REQUESTS'>> =>
   context.database.transaction(async (tx) => {
-    const account = await answerChallenge(context, tx, { challenge, code })
+    const account = await takeChallenge(context, tx, { challenge, code })
     if (account instanceof Failure) return account
     return (await startLoggedIn(context, tx, { ...account, origin })) ?? fail('CHALLENGE_ENDED')
   })
@@ -82,7 +87,7 @@ async function startLoggedIn(
   if (!isUnchanged) return null
   const now = clock()
   const [, { sessionId, tokens }] = await atOnce([
-    // Without a limit, a thief with the password could start more sessions than one statement can end.
+    // Without this limit, a thief with the password could start more sessions than one statement can end.
     endSessions(tx, accountId, { reason: 'too-many', now, keep: maxSessions - 1 }),
     startSession(tx, { accountId, origin, now }),
   ])

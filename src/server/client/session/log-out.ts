@@ -4,7 +4,7 @@ import type { Client } from '../../platform/http/route.ts'
 import type { ClientContext } from '../context.ts'
 import { endSession, findByRefreshToken } from './session.store.ts'
 
-/** Ends the caller's session and the one that the refresh token belongs to. */
+/** Ends the caller's session, and the session of the refresh token. */
 export const logOut = ({ database, clock }: ClientContext, client: Client, refreshToken: string): Promise<void> =>
   database.transaction(async (tx) => {
     const now = clock()

@@ -1,8 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readProfile } from '#contract/endpoints/profile.ts'
-import { endOtherSessions, endSession, login, readSessions, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
-import { eventTable } from '../../platform/event/event.table.ts'
+import { endOtherSessions, endSession, readSessions } from '#contract/endpoints/session.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
 import { maxSessions } from '../limits.ts'
@@ -13,20 +10,18 @@ const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, lik
 
 const list = async (token: string) => (await service.call(readSessions, { token })).body.sessions
 const end = (token: string, sessionId: string) => service.call(endSession, { token, body: { sessionId } })
-const read = async (token: string) => (await service.call(readProfile, { token })).status
-const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
+const { logIn, refresh, statusOf } = service
 const ok = { status: 200, body: { ok: true } }
 
-test('a client sees device, network, start and last use of each session, own first', async () => {
+test('a client sees device, network, start and last use of each session', async () => {
   const { email, password } = await service.newClient()
   const desktop = await startSessionOf(service, email)
   const began = service.clock().toISOString()
   service.clock.advance({ hours: 3 })
-  const logIn = { body: { email, password }, headers: { 'user-agent': phone }, from: '2001:db8:0:7::5' }
-  const { body: here } = await service.call(login, logIn)
+  const { body: here } = await logIn(email, password, { headers: { 'user-agent': phone }, from: '2001:db8:0:7::5' })
   const now = service.clock().toISOString()
   service.clock.advance({ minutes: 2 })
-  await refresh(desktop.refreshToken).then(({ body }) => read(body.accessToken))
+  await refresh(desktop.refreshToken).then(({ body }) => statusOf(body.accessToken))
 
   const [current, ...others] = await list(here.accessToken)
   const usedHere = service.clock().toISOString()
@@ -57,8 +52,8 @@ test('a signed-out session ends at once and leaves the list', async () => {
   const other = await startSessionOf(service, email)
   const { body: successor } = await refresh(other.refreshToken)
   expect(await end(accessToken, other.sessionId)).toMatchObject(ok)
-  expect(await read(other.accessToken)).toBe(401)
-  expect(await read(successor.accessToken)).toBe(401)
+  expect(await statusOf(other.accessToken)).toBe(401)
+  expect(await statusOf(successor.accessToken)).toBe(401)
   expect(await refresh(successor.refreshToken)).toMatchObject({ status: 401, body: { error: 'SESSION_ENDED' } })
   expect((await list(accessToken)).map(({ current }) => current)).toEqual([true])
   expect(await end(accessToken, other.sessionId), 'a second press').toMatchObject(ok)
@@ -71,7 +66,7 @@ test('the session of another client cannot be signed out: NOT_FOUND', async () =
   const answer = await end(accessToken, theirs?.id ?? '')
   expect(answer).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
   expect((await end(accessToken, crypto.randomUUID())).body).toEqual(answer.body)
-  expect(await read(stranger.accessToken)).toBe(200)
+  expect(await statusOf(stranger.accessToken)).toBe(200)
 })
 
 test("signing out all others keeps the caller's session and other clients' sessions", async () => {
@@ -80,14 +75,14 @@ test("signing out all others keeps the caller's session and other clients' sessi
   const { email: anotherClient } = await service.newClient()
   const another = await startSessionOf(service, anotherClient)
   expect(await service.call(endOtherSessions, { token: accessToken, body: {} })).toMatchObject(ok)
-  for (const other of others) expect(await read(other.accessToken)).toBe(401)
-  expect(await read(accessToken)).toBe(200)
-  expect(await read(another.accessToken)).toBe(200)
+  for (const other of others) expect(await statusOf(other.accessToken)).toBe(401)
+  expect(await statusOf(accessToken)).toBe(200)
+  expect(await statusOf(another.accessToken)).toBe(200)
   expect((await refresh(refreshToken)).status).toBe(200)
   expect(await list(accessToken)).toHaveLength(1)
 })
 
-test('two sessions that sign each other out in parallel both get an answer', async () => {
+test('two sessions that sign each other out in parallel both get a response', async () => {
   const { email } = await service.newClient()
   for (let round = 0; round < 5; round++) {
     const [one, two] = [await startSessionOf(service, email), await startSessionOf(service, email)]
@@ -111,31 +106,26 @@ test('a session whose refresh token has expired is not on the list', async () =>
   expect(await list(atLast)).toHaveLength(3)
 })
 
-test('a session that was signed out is recorded, with the session that did it', async () => {
+test('a sign-out is recorded with the session that made it', async () => {
   const { email, accessToken } = await service.newClient()
   const other = await startSessionOf(service, email)
   const [current] = await list(accessToken)
   await end(accessToken, other.sessionId)
-  const [event] = await service.database
-    .select({ details: eventTable.details, actor: eventTable.actor })
-    .from(eventTable)
-    .where(eq(eventTable.kind, 'session.ended'))
-    .orderBy(desc(eventTable.id))
-    .limit(1)
-  expect(event).toEqual({ actor: 'client', details: { sessionId: other.sessionId, reason: 'signed-out', by: current?.id } })
+  const details = { sessionId: other.sessionId, reason: 'signed-out', by: current?.id }
+  expect((await service.eventsOf(email)).at(-1)).toMatchObject({ kind: 'session.ended', actor: 'client', details })
 })
 
-test('a hundred and first session ends the one that was unused for longest', async () => {
+test('a hundred and first session ends the session that was unused for longest', async () => {
   const { email, password, accessToken: first } = await service.newClient()
   service.clock.advance({ minutes: 2 })
   const second = await startSessionOf(service, email)
   for (let more = 2; more < maxSessions; more++) await startSessionOf(service, email)
   service.clock.advance({ minutes: 2 })
-  expect([await read(first), maxSessions]).toEqual([200, 100])
+  expect([await statusOf(first), maxSessions]).toEqual([200, 100])
 
   service.clock.advance({ minutes: 2 })
-  await read(second.accessToken)
-  const { body: newest } = await service.call(login, { body: { email, password } })
+  await statusOf(second.accessToken)
+  const { body: newest } = await logIn(email, password)
   expect(await list(newest.accessToken)).toHaveLength(maxSessions)
-  for (const token of [first, second.accessToken]) expect(await read(token)).toBe(200)
+  for (const token of [first, second.accessToken]) expect(await statusOf(token)).toBe(200)
 })

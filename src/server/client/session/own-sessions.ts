@@ -10,13 +10,13 @@ import * as store from './session.store.ts'
 
 type OwnSession = ReplyOf<typeof readSessions>['sessions'][number]
 
-/** The client's sessions in use: the calling one first, then by last use. */
+/** The client's sessions in use: the caller's session first, the others by last use. */
 export async function listSessions({ database, clock }: ClientContext, client: Client): Promise<OwnSession[]> {
   const sessions = await store.findSessionsInUse(database, client.accountId, clock())
   return sessions.map((row) => sessionReply(row, client)).toSorted((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Ends a session of the client. NOT_FOUND for one of another client; one that has ended already stays as it is. */
+/** Ends a session of the client. NOT_FOUND for a session of another client; an ended session stays as it is. */
 export const signOut = ({ database, clock }: ClientContext, client: Client, sessionId: string): Promise<void | Failure<'NOT_FOUND'>> =>
   database.transaction(async (tx) => {
     const found = await store.findSession(tx, sessionId)

@@ -1,25 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readProfile } from '#contract/endpoints/profile.ts'
-import { login, logout, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
-import { eventTable } from '../../platform/event/event.table.ts'
+import { logout } from '#contract/endpoints/session.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 const service = await serviceOfFile()
 
-const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
-const read = async (token: string) => (await service.call(readProfile, { token })).status
+const { logIn, refresh, statusOf } = service
 const sessionEnded = { status: 401, body: { error: 'SESSION_ENDED' } }
 
-test('a refresh replaces both tokens, and both new ones work', async () => {
+test('a refresh replaces both tokens, and both new tokens work', async () => {
   const first = await service.newClient()
   const { status, body: second } = await refresh(first.refreshToken)
   expect(status).toBe(200)
   expect(second.accessToken).not.toBe(first.accessToken)
   expect(second.refreshToken).not.toBe(first.refreshToken)
-  expect(await read(second.accessToken)).toBe(200)
+  expect(await statusOf(second.accessToken)).toBe(200)
   expect((await refresh(second.refreshToken)).status).toBe(200)
 })
 
@@ -32,35 +28,34 @@ test('ten parallel refreshes get the same successor, and leave one valid token',
     .select({ id: tokenPairTable.sessionId })
     .from(tokenPairTable)
     .innerJoin(sessionTable, eq(sessionTable.id, tokenPairTable.sessionId))
-    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-    .where(eq(accountTable.email, email))
+    .where(eq(sessionTable.accountId, (await service.accountOf(email)).id))
   expect(pairs).toHaveLength(2)
 })
 
-test('a lost answer can be requested again until the successor is used', async () => {
+test('a lost response can be requested again until the successor is used', async () => {
   const { refreshToken } = await service.newClient()
   const { body: lost } = await refresh(refreshToken)
   service.clock.advance({ days: 29 })
   expect((await refresh(refreshToken)).body).toEqual(lost)
 })
 
-test('a refresh token reused ten seconds after its successor was ends the session', async () => {
+test('a refresh token that is used ten seconds after its successor ends the session', async () => {
   const { email, refreshToken } = await service.newClient()
   const { body: successor } = await refresh(refreshToken)
   service.clock.advance({ minutes: 5 })
-  expect(await read(successor.accessToken)).toBe(200)
+  expect(await statusOf(successor.accessToken)).toBe(200)
   service.clock.advance({ seconds: 10 })
   expect((await refresh(refreshToken)).body).toEqual(successor)
-  expect(await read(successor.accessToken)).toBe(200)
+  expect(await statusOf(successor.accessToken)).toBe(200)
 
   service.clock.advance({ seconds: 1 })
   expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
-  expect(await read(successor.accessToken)).toBe(401)
+  expect(await statusOf(successor.accessToken)).toBe(401)
   expect(await refresh(successor.refreshToken)).toMatchObject(sessionEnded)
   expect(await reuseEvents(email)).toBe(1)
 })
 
-test("a use of the successor's refresh token counts too", async () => {
+test('a refresh is a use of the successor too: the old token then ends the session', async () => {
   const { refreshToken } = await service.newClient()
   const { body: second } = await refresh(refreshToken)
   const { body: third } = await refresh(second.refreshToken)
@@ -72,21 +67,21 @@ test("a use of the successor's refresh token counts too", async () => {
 test('a thief who races with the client ends the session once, with one event', async () => {
   const { email, refreshToken } = await service.newClient()
   const { body: successor } = await refresh(refreshToken)
-  await read(successor.accessToken)
+  await statusOf(successor.accessToken)
   service.clock.advance({ seconds: 11 })
   const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)))
   for (const answer of answers) expect(answer).toMatchObject(sessionEnded)
   expect(await reuseEvents(email)).toBe(1)
 })
 
-test('other sessions of the client continue when one is ended for reuse', async () => {
+test('a reuse ends only its session, and no other session of the client', async () => {
   const { email, password, refreshToken } = await service.newClient()
-  const { body: other } = await service.call(login, { body: { email, password } })
+  const { body: other } = await logIn(email, password)
   const { body: successor } = await refresh(refreshToken)
-  await read(successor.accessToken)
+  await statusOf(successor.accessToken)
   service.clock.advance({ seconds: 11 })
   await refresh(refreshToken)
-  expect(await read(other.accessToken)).toBe(200)
+  expect(await statusOf(other.accessToken)).toBe(200)
 })
 
 test('a refresh token works for 30 days', async () => {
@@ -101,21 +96,21 @@ test('a made-up refresh token, or an access token in its place, refreshes nothin
   expect(await refresh(accessToken)).toMatchObject(sessionEnded)
 })
 
-test('after log-out neither token works, nor the lost answer of a refresh', async () => {
+test('after log-out neither token works, nor a refresh whose response was lost', async () => {
   const { accessToken, refreshToken } = await service.newClient()
   await refresh(refreshToken)
   expect((await service.call(logout, { token: accessToken, body: { refreshToken } })).status).toBe(200)
-  expect(await read(accessToken)).toBe(401)
+  expect(await statusOf(accessToken)).toBe(401)
   expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
 })
 
-test('log-out ends the session of the refresh token too, if it is another one', async () => {
+test('a log-out with the refresh token of another session ends both sessions', async () => {
   const { email, password, accessToken } = await service.newClient()
-  const { body: other } = await service.call(login, { body: { email, password } })
-  const { body: third } = await service.call(login, { body: { email, password } })
+  const { body: other } = await logIn(email, password)
+  const { body: third } = await logIn(email, password)
   await service.call(logout, { token: accessToken, body: { refreshToken: other.refreshToken } })
-  expect(await read(other.accessToken)).toBe(401)
-  expect(await read(third.accessToken)).toBe(200)
+  expect(await statusOf(other.accessToken)).toBe(401)
+  expect(await statusOf(third.accessToken)).toBe(200)
 })
 
 test('log-out without a refresh token still ends the session', async () => {
@@ -126,15 +121,8 @@ test('log-out without a refresh token still ends the session', async () => {
 
 test.for(['frozen', 'closed'] as const)('the session of a %s account cannot be refreshed', async (state) => {
   const { email, refreshToken } = await service.newClient()
-  await service.database.update(accountTable).set({ state }).where(eq(accountTable.email, email))
+  await service.setState(email, state)
   expect(await refresh(refreshToken)).toMatchObject(sessionEnded)
 })
 
-async function reuseEvents(email: string): Promise<number> {
-  const events = await service.database
-    .select({ id: eventTable.id })
-    .from(eventTable)
-    .innerJoin(accountTable, eq(accountTable.id, eventTable.accountId))
-    .where(and(eq(accountTable.email, email), eq(eventTable.kind, 'session.reuse-detected')))
-  return events.length
-}
+const reuseEvents = async (email: string) => (await service.eventsOf(email)).filter(({ kind }) => kind === 'session.reuse-detected').length

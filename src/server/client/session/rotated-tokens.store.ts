@@ -5,8 +5,8 @@ import { accountTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 /**
- * Deletes rotated token pairs of a session: those whose successor was first used before `inUseBefore`, since their tokens are not answered
- * any more, and of the others all but the newest `most`.
+ * Deletes rotated token pairs of a session: all whose successor was first used before `inUseBefore`, because their tokens are no longer accepted,
+ * and of the rest all but the newest `most`.
  */
 export async function deleteRotatedPairs(
   tx: Queryable,
@@ -34,8 +34,8 @@ export async function deleteRotatedPairs(
 }
 
 /**
- * The open session of a token whose row was deleted, found by the mark of its family. Undefined if the row exists, and for a token that is
- * newer than all of its session's rows, as after the restore of a backup.
+ * Finds the open session of a token whose row was deleted, by the mark of its family. Undefined if the row exists, or if the token is newer than all
+ * rows of its session, as after the restore of a backup.
  */
 export async function findByDeletedToken(db: Queryable, token: { familyHash: Buffer; refreshHash: Buffer; issuedAt: Date }, now: Date) {
   const presented = db

@@ -1,28 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readProfile } from '#contract/endpoints/profile.ts'
-import { refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { retentionRules } from '../../assemble/personal-data.ts'
 import { createRetention } from '../../operate/retention/retention.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { startSessionOf } from '../../testing/sessions.ts'
-import { newFamilyMark, newRefreshToken } from './refresh-token.ts'
+import { newFamilyMark, newRefreshToken } from './tokens.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 
 const service = await serviceOfFile()
 const email = (await service.newClient()).email
 
-const refresh = (refreshToken: string) => service.call(refreshTokens, { body: { refreshToken } })
-const read = async (token: string) => (await service.call(readProfile, { token })).status
+const { refresh, statusOf } = service
 const countPairs = (sessionId: string) => service.database.$count(tokenPairTable, eq(tokenPairTable.sessionId, sessionId))
-const isThere = async (token: string) =>
+const isStored = async (token: string) =>
   (await service.database.$count(tokenPairTable, eq(tokenPairTable.refreshHash, tokenHash(token)))) > 0
 const endOf = async (sessionId: string) => {
   const [session] = await service.database.select().from(sessionTable).where(eq(sessionTable.id, sessionId))
   return session?.endReason
 }
-const alarms = async (sessionId: string) => {
+const reuseLetters = async (sessionId: string) => {
   const { rows } = await service.database.$client.query(
     "select 1 from pgboss.job where name = 'letter' and data->>'kind' = 'session-reused' and data->>'sessionId' = $1",
     [sessionId],
@@ -30,7 +27,7 @@ const alarms = async (sessionId: string) => {
   return rows.length
 }
 
-/** All tokens of a session that was refreshed so often, with a call and some time in between; the oldest first. */
+/** All tokens of a session that is used and refreshed this often, oldest first. */
 async function refreshedSession(times: number, every: { seconds: number }) {
   const session = await startSessionOf(service, email)
   const tokens = [{ accessToken: session.accessToken, refreshToken: session.refreshToken }]
@@ -39,7 +36,7 @@ async function refreshedSession(times: number, every: { seconds: number }) {
     const { status, body } = await refresh(tokens.at(-1)?.refreshToken ?? '')
     expect(status).toBe(200)
     tokens.push(body)
-    expect(await read(body.accessToken)).toBe(200)
+    expect(await statusOf(body.accessToken)).toBe(200)
   }
   const [first, last] = [tokens[0], tokens.at(-1)]
   if (!first || !last) throw new Error('no tokens')
@@ -49,7 +46,7 @@ async function refreshedSession(times: number, every: { seconds: number }) {
 test('a session keeps three token pairs, however often its client refreshes', async () => {
   const { sessionId, first, last } = await refreshedSession(30, { seconds: 15 * 60 })
   expect(await countPairs(sessionId)).toBeLessThanOrEqual(3)
-  expect(await isThere(first.refreshToken)).toBe(false)
+  expect(await isStored(first.refreshToken)).toBe(false)
   expect((await refresh(last.refreshToken)).status).toBe(200)
 })
 
@@ -70,20 +67,20 @@ test('a stolen old token ends the session after its row was deleted, with one le
   for (const age of [0, 5, 10]) {
     const { sessionId, tokens, last } = await refreshedSession(12, { seconds: 20 })
     const stolen = tokens[age]?.refreshToken ?? ''
-    expect(await isThere(stolen)).toBe(false)
+    expect(await isStored(stolen)).toBe(false)
     expect((await refresh(stolen)).status).toBe(401)
     expect(await endOf(sessionId)).toBe('reuse')
-    expect(await read(last.accessToken)).toBe(401)
+    expect(await statusOf(last.accessToken)).toBe(401)
     expect((await refresh(last.refreshToken)).status).toBe(401)
     expect((await refresh(stolen)).status).toBe(401)
-    expect(await alarms(sessionId)).toBe(1)
+    expect(await reuseLetters(sessionId)).toBe(1)
   }
 })
 
 test('a thief who refreshes in a loop fills no table, and loses the session', async () => {
   const { sessionId, first, last } = await refreshedSession(110, { seconds: 0.05 })
   expect(await countPairs(sessionId)).toBe(101)
-  expect(await isThere(first.refreshToken)).toBe(false)
+  expect(await isStored(first.refreshToken)).toBe(false)
   expect((await refresh(first.refreshToken)).status).toBe(401)
   expect(await endOf(sessionId)).toBe('reuse')
   expect((await refresh(last.refreshToken)).status).toBe(401)
@@ -100,7 +97,7 @@ test('a made-up token of any moment is refused, and ends nothing', async () => {
 
 test('an expired token is refused and ends nothing, with its row or without', async () => {
   const { sessionId, first, last } = await refreshedSession(3, { seconds: 14 * 24 * 60 * 60 })
-  expect(await isThere(first.refreshToken)).toBe(false)
+  expect(await isStored(first.refreshToken)).toBe(false)
   expect((await refresh(first.refreshToken)).status).toBe(401)
   expect(await endOf(sessionId)).toBeNull()
   expect((await refresh(last.refreshToken)).status).toBe(200)
@@ -108,20 +105,21 @@ test('an expired token is refused and ends nothing, with its row or without', as
 
 test('a client who returns with an expired last token ends nothing', async () => {
   const { sessionId, last } = await refreshedSession(2, { seconds: 20 })
-  service.clock.advance({ days: 31 })
   const { database, clock, app } = service
-  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules }).runIfDue()
-  service.clock.advance({ days: 1 })
-  await createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules }).runIfDue()
-  expect(await isThere(last.refreshToken)).toBe(false)
+  const retention = createRetention({ database, clock, databaseClock: async () => clock(), log: app.log, rules: retentionRules })
+  for (const days of [31, 1]) {
+    clock.advance({ days })
+    await retention.runIfDue()
+  }
+  expect(await isStored(last.refreshToken)).toBe(false)
   expect((await refresh(last.refreshToken)).status).toBe(401)
-  expect(await alarms(sessionId)).toBe(0)
+  expect(await reuseLetters(sessionId)).toBe(0)
 })
 
 test('after a backup is restored, a token newer than the backup ends nothing', async () => {
   const { sessionId, tokens, last } = await refreshedSession(3, { seconds: 20 })
   const before = tokens.at(-2)?.refreshToken ?? ''
-  // As it was before the last refresh.
+  // The state before the last refresh.
   await service.database.delete(tokenPairTable).where(eq(tokenPairTable.refreshHash, tokenHash(last.refreshToken)))
   await service.database
     .update(tokenPairTable)

@@ -37,12 +37,12 @@ const sessionForClient = (session: typeof sessionTable.$inferSelect) => {
   }
 }
 
-/** Token pairs first: a session is removed when it has none left, since nobody can use it then. */
+/** Token pairs first: a session is deleted once it has no token pairs, because nobody can use it then. */
 export const sessionRetention: RetentionRule[] = [
   retentionRule('token pairs', tokenPairTable, (now) => lte(tokenPairTable.refreshExpiresAt, now)),
   retentionRule('sessions', sessionTable, (now) => {
     const before = plusDays(now, -retentionPeriods.sessionDays)
-    // A session that nobody signed out of ended with its last refresh token.
+    // A session without a log-out ended with its last refresh token.
     const ranOut = and(isNull(sessionTable.endedAt), lte(sessionTable.createdAt, before), lte(sessionTable.lastUsedAt, before))
     const hasNoTokens = sql`not exists (select 1 from ${tokenPairTable} where ${tokenPairTable.sessionId} = ${sessionTable.id})`
     return and(or(lte(sessionTable.endedAt, before), ranOut), hasNoTokens)

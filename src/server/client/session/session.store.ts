@@ -38,7 +38,7 @@ export async function insertTokenPair(tx: Queryable, sessionId: string, pair: Ne
   await insertTokenPairRow(tx, { ...pair, sessionId })
 }
 
-/** Uses up a valid refresh token. Atomic: one of several concurrent callers gets the session's id; the others wait, and find the successor. */
+/** Uses up a valid refresh token. Atomic: one concurrent caller gets the session's id; the others wait, and then find the successor. */
 export async function useRefreshToken(
   tx: Queryable,
   refreshHash: Buffer,
@@ -64,7 +64,7 @@ export async function useRefreshToken(
   return row?.sessionId
 }
 
-/** A used refresh token of an open session: its successor, and when that was first used. */
+/** Finds a used refresh token of an open session, with its successor and the time when the successor was first used. */
 export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
   const [row] = await db
     .select({
@@ -88,7 +88,7 @@ export async function findUsedRefreshToken(db: Queryable, refreshHash: Buffer) {
   return { ...used, sealedSuccessor, successorFirstUsedAt: successor ? successor.firstUsedAt : new Date(0) }
 }
 
-/** Ends a session; false if it had ended before. `reusedFrom`: where a used refresh token of it was presented again. */
+/** Ends a session; false if it had ended before. `reusedFrom`: the origin that presented a used refresh token again. */
 export async function endSession(
   tx: Queryable,
   sessionId: string,
@@ -107,8 +107,8 @@ export async function endSession(
 }
 
 /**
- * Locks the open sessions of an account, or those of them that `which` selects, and answers their ids. Always ordered by id: otherwise two
- * transactions that lock several could deadlock.
+ * Locks the open sessions of an account, or a selection of them, and returns their ids. Always ordered by id: otherwise two transactions that lock
+ * several could deadlock.
  */
 export const lockSessionsOf = (tx: Queryable, accountId: string | Placeholder, which?: SQL) =>
   tx
@@ -118,7 +118,7 @@ export const lockSessionsOf = (tx: Queryable, accountId: string | Placeholder, w
     .orderBy(sessionTable.id)
     .for('no key update')
 
-/** Ends the open sessions of an account but `except`; answers their ids. */
+/** Ends the open sessions of an account but `except`; returns their ids. */
 export async function endSessionsOf(
   tx: Queryable,
   accountId: string,
@@ -148,7 +148,7 @@ const updateUsedLongestAgo = prepared('end_sessions_used_longest_ago', (db) => {
     .returning({ id: sessionTable.id })
 })
 
-/** Ends the open sessions of an account but the `keep` last used ones; answers their ids. */
+/** Ends the open sessions of an account but the `keep` last used ones; returns their ids. */
 export async function endSessionsUsedLongestAgo(
   tx: Queryable,
   accountId: string,
@@ -171,7 +171,7 @@ export function findSessionsInUse(db: Queryable, accountId: string, now: Date) {
     .orderBy(desc(sessionTable.lastUsedAt), sessionTable.id)
 }
 
-/** A session, ended or not, with the address of its client. */
+/** Finds a session, open or ended, with the e-mail address of its client. */
 export async function findSession(db: Queryable, sessionId: string) {
   const [row] = await db
     .select({ session: sessionTable, email: accountTable.email, language: accountTable.language, accountState: accountTable.state })
@@ -191,7 +191,7 @@ const selectOrigins = prepared('origins_of_account', (db) =>
 /** Every device and network address that the sessions of an account came from, ended ones too. */
 export const findOrigins = (db: Queryable, accountId: string): Promise<Origin[]> => selectOrigins(db, { accountId })
 
-/** The session that a refresh token belongs to, used or not. */
+/** Finds the session of a refresh token, used or unused. */
 export async function findByRefreshToken(db: Queryable, refreshHash: Buffer) {
   const [row] = await db
     .select({ sessionId: sessionTable.id, accountId: sessionTable.accountId })

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { accountTable } from '../account/account.table.ts'
 
-/** One log-in with all tokens that were rotated from it: their family. */
+/** One log-in with all tokens that were rotated from it, their family. */
 export const sessionTable = pgTable(
   'session',
   {
@@ -16,7 +16,7 @@ export const sessionTable = pgTable(
     endReason: text({ enum: ['log-out', 'signed-out', 'password-changed', 'reuse', 'frozen', 'closed', 'desk', 'too-many'] }),
     userAgent: text().notNull().default(''),
     networkAddress: text().notNull().default(''),
-    /** Where a used refresh token was presented again, so that the session was ended. Null for every other end. */
+    /** The device that presented a used refresh token again, which ended the session. Null for every other end. */
     reusedFromUserAgent: text(),
     reusedFromNetworkAddress: text(),
     /** SHA-256 of the mark in its refresh tokens. */

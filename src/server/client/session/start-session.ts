@@ -3,10 +3,8 @@ import { atOnce, type Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { Client, Origin } from '../../platform/http/route.ts'
 import { endSessions } from './end-sessions.ts'
-import { familyHash, newFamilyMark } from './refresh-token.ts'
-import type { Tokens } from './sealed-tokens.ts'
 import * as store from './session.store.ts'
-import { newTokenPair } from './token-pair.ts'
+import { familyHash, newFamilyMark, newTokenPair, type Tokens } from './tokens.ts'
 
 /** Starts a session in the caller's transaction, which holds the account's lock. */
 export async function startSession(tx: Queryable, { accountId, origin, now }: { accountId: string; origin: Origin; now: Date }) {
@@ -25,7 +23,7 @@ export async function startSession(tx: Queryable, { accountId, origin, now }: { 
 
 /**
  * Ends all sessions of an account and starts a new one for the caller, in the caller's transaction, so that stolen tokens are worth nothing.
- * Null, and nothing done, if the caller's session has ended meanwhile.
+ * Does nothing and returns null if the caller's session has ended meanwhile.
  */
 export async function replaceSessions(
   tx: Queryable,

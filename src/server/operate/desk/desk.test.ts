@@ -11,7 +11,6 @@ import { assembleDesk } from '../../assemble/desk.ts'
 import { connect } from '../../platform/database/database.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
-import { resetLinkFor } from '../../testing/reset-link.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { runDesk } from './desk.ts'
 
@@ -43,7 +42,7 @@ test('a frozen client is logged out everywhere and cannot log in until unfrozen'
 
 test('a reset link from before a freeze is invalid', async () => {
   const { email } = await service.newClient()
-  const token = await resetLinkFor(service, email)
+  const token = await service.resetTokenFor(email)
   await desk('freeze', email, '--reason', 'a stranger reads their mail')
   const newPassword = 'the stranger’s own'
   const answer = await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })

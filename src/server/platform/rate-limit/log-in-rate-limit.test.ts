@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { QueryConfig } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { register, resetPassword, setNewPassword } from '#contract/endpoints/account.ts'
-import { readProfile } from '#contract/endpoints/profile.ts'
+import { register, setNewPassword } from '#contract/endpoints/account.ts'
 import { login } from '#contract/endpoints/session.ts'
 import { logInLimits } from './limits.ts'
 import { assemble } from '../../assemble/service.ts'
@@ -19,7 +18,7 @@ await replica.app.ready()
 afterAll(() => replica.stop())
 
 const wrong = 'not the password'
-const logIn = (email: string, password: string, from: string) => service.call(login, { body: { email, password }, from })
+const logIn = (email: string, password: string, from: string) => service.logIn(email, password, { from })
 const atReplica = (email: string, password: string, remoteAddress: string) =>
   replica.app.inject({ method: 'POST', url: login.call.path, payload: { email, password }, remoteAddress })
 const all = <Result>(count: number, call: () => Promise<Result>) => Promise.all(Array.from({ length: count }, call))
@@ -57,7 +56,7 @@ describe('one account from one network address', () => {
     const seconds = Number(stopped.headers['retry-after'])
     expect(seconds).toBeGreaterThan(14 * 60)
     expect(seconds).toBeLessThanOrEqual(15 * 60)
-    expect((await service.call(readProfile, { token: accessToken, from })).status).toBe(200)
+    expect(await service.statusOf(accessToken)).toBe(200)
     expect((await logIn(email, password, newNetworkAddress())).status).toBe(200)
 
     await passMinutes(15)
@@ -116,7 +115,7 @@ describe('one account from one network address', () => {
     const from = newNetworkAddress()
     await tryAccount(email, logInLimits.pair.times, () => from)
     const headers = { 'x-forwarded-for': newNetworkAddress(), forwarded: `for=${newNetworkAddress()}`, 'x-real-ip': newNetworkAddress() }
-    expect(await service.call(login, { body: { email, password: wrong }, from, headers })).toMatchObject(limited)
+    expect(await service.logIn(email, wrong, { from, headers })).toMatchObject(limited)
   })
 
   test('counts all addresses of an IPv6 network together', async () => {
@@ -261,9 +260,7 @@ test('a client who sets a new password by a mailed link can log in despite the l
   await tryAccount(email, logInLimits.pair.times, () => from)
   expect(await logIn(email, wrong, from)).toMatchObject(limited)
 
-  await service.call(resetPassword, { body: { email }, from })
-  const [letter] = await service.lettersTo(email)
-  const token = letter?.links.map((link) => /set-new-password\/([\w-]+)/.exec(link)?.[1]).find(Boolean) ?? ''
+  const token = await service.resetTokenFor(email)
   const newPassword = 'quite another one'
   const set = await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token }, from })
   expect(set.status).toBe(200)

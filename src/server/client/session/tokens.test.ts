@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newToken } from '../../platform/crypto/token.ts'
-import { sealTokens, unsealTokens } from './sealed-tokens.ts'
+import { sealTokens, unsealTokens } from './tokens.ts'
 
 const successor = { accessToken: newToken(), refreshToken: newToken() }
 

@@ -13,13 +13,25 @@ export const newSecret = (): string => new Secret({ size: secretBytes }).base32
 export const secretUri = ({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string =>
   new TOTP({ ...parameters, secret, issuer, label: account }).toString()
 
-export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
+const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
 
-/** The time step whose code this is, at most one away from now; null for a wrong code. */
+/** The time step of a code, at most one away from now; null for a wrong code. */
 export function stepOfCode({ secret, code, now }: { secret: string; code: string; now: Date }): number | null {
   // The library throws on characters of more than one byte.
   if (!isAppCode(code)) return null
   const timestamp = now.getTime()
   const away = TOTP.validate({ ...parameters, secret: Secret.fromBase32(secret), token: code, timestamp, window: drift })
   return away === null ? null : TOTP.counter({ period: parameters.period, timestamp }) + away
+}
+
+/** A code as somebody typed it: of the app, or a recovery code in the form that is hashed. */
+export interface TypedCode {
+  kind: 'app' | 'recovery'
+  code: string
+}
+
+/** Reads a typed code; ignores spaces, dashes and letter case. */
+export function readTypedCode(typed: string): TypedCode {
+  const code = typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
+  return { kind: isAppCode(code) ? 'app' : 'recovery', code }
 }

@@ -1,2 +1,0 @@
-/** An address as it is stored and compared. */
-export const storedEmail = (email: string): string => email.toLowerCase()
