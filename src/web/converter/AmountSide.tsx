@@ -5,9 +5,8 @@ import { classNames } from '../ui/class-names.ts'
 import { language } from '../language/text.ts'
 import { amountMaxLength, readAmount } from '#contract/read-amount.ts'
 import type { ConverterEvent } from './converter.ts'
-import { CurrencyChoice } from './CurrencyChoice.tsx'
+import { CurrencyChoice, type LazyCurrencyPicker } from './CurrencyChoice.tsx'
 import type { Typing } from './typing.ts'
-import type { LazyCurrencyPicker } from './use-currency-picker.ts'
 
 interface AmountSideProps {
   side: Side

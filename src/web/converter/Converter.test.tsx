@@ -69,7 +69,7 @@ async function show({ settled = true } = {}) {
 }
 
 describe('when the page opens', () => {
-  // @spec 4.converter 7.candles
+  // @spec 4.converter 7.candles 9.converter-defaults
   test('10000 EUR and a dimmed 1 BTC are shown while the rate is loading', async () => {
     const reply = backend.hold('candles')
     await show()

@@ -3,18 +3,17 @@ import { pages } from '#contract/pages.ts'
 import type { Side } from '#contract/pricing.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { AmountSide } from './AmountSide.tsx'
-import { isAmbiguous, pairOf, textOn } from './converter.ts'
-import { showsCustomFeeNote } from './custom-fee-note.ts'
+import { isAmbiguous, pairOf, showsCustomFeeNote, textOn } from './converter.ts'
 import { LazyPriceLine } from './LazyPriceLine.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useConverter } from './use-converter.ts'
-import { useCurrencyPicker } from './use-currency-picker.ts'
+import { useCurrencyPicker } from './CurrencyChoice.tsx'
 import { t } from '../language/text.ts'
 
 /** The express exchange converter of spec sections 2 (landing, 3), 4 and 5. */
 export function Converter() {
   const { converter, rateState, moment, typing, handle, onContinue } = useConverter()
-  const { source, fromCurrency, toCurrency, fromAmount, toAmount, awaitsPause, showsDefault } = converter
+  const { source, fromCurrency, toCurrency, awaitsPause, showsDefault } = converter
   const problem = isAmbiguous(converter) ? t('ui.ambiguousAmount') : null
   const picker = useCurrencyPicker()
   const titleId = useId()
@@ -31,7 +30,7 @@ export function Converter() {
   })
 
   return (
-    // A contained layer: a key repaints only the converter.
+    // The converter is its own layer: a typed key repaints nothing else.
     <section
       aria-labelledby={titleId}
       className="w-full max-w-[560px] rounded-card will-change-transform contain-[layout_paint_style] border border-hairline bg-surface p-4 shadow-sheet sm:p-8"
@@ -47,9 +46,7 @@ export function Converter() {
         <Receipt converter={converter} rateState={rateState} moment={moment} />
       </div>
       <LazyPriceLine pair={pair} />
-      {showsCustomFeeNote({ fromCurrency, fromAmount, toAmount }) && (
-        <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{t('converter.customFee')}</p>
-      )}
+      {showsCustomFeeNote(converter) && <p className="mt-2 border-l-2 border-gold pl-3 text-sm">{t('converter.customFee')}</p>}
       <Links onContinue={onContinue} />
     </section>
   )
@@ -67,7 +64,7 @@ const Links = memo(function Links({ onContinue }: { onContinue: () => void }) {
           {t('converter.bigAmount.link')}
           <span className="sr-only">{t('converter.bigAmount.hidden')}</span>
         </a>
-        {t('converter.bigAmount.after')}
+        .
       </p>
       <p className="mt-5 border-t border-hairline pt-4 text-sm text-muted">
         {t('converter.indicative')} {t('converter.risk')}

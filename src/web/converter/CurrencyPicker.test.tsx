@@ -1,18 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Currency } from '#contract/currencies.ts'
 import { landingWording as inPolish } from '../landing/texts/landing.pl.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { CurrencyChoice } from './CurrencyChoice.tsx'
-import { matchesCurrency } from './match-currency.ts'
-import { useCurrencyPicker } from './use-currency-picker.ts'
+import { CurrencyChoice, useCurrencyPicker } from './CurrencyChoice.tsx'
+import { matchesCurrency } from './CurrencyPicker.tsx'
 
-// Compiled here: on a busy machine that can take longer than a test's timeout.
-beforeAll(() => import('./CurrencyPicker.tsx'), 60_000)
-
-// What jsdom lacks of the browser.
+// jsdom has no matchMedia.
 beforeEach(() => {
   Object.assign(window, { matchMedia: (query: string) => ({ matches: false, media: query }) })
 })

@@ -1,11 +1,11 @@
-import { cryptoCurrencies, type Currency, fiatCurrencies } from '#contract/currencies.ts'
+import { cryptoCurrencies, type Currency, currencyNames, fiatCurrencies } from '#contract/currencies.ts'
 import { currencyDrawings } from '../ui/currency-drawings.tsx'
 import { cryptoHeading, currencyName, fiatHeading } from '../ui/currency-names.ts'
 import { CurrencyMark } from '../ui/CurrencyMark.tsx'
 import { Picker, type PickerEntrance } from '../ui/Picker.tsx'
 import type { PickerGroup } from '../ui/PickerList.tsx'
 import { Chevron } from '../ui/SelectField.tsx'
-import { matchesCurrency } from './match-currency.ts'
+import { plainText } from '../ui/plain-text.ts'
 import { t } from '../language/text.ts'
 
 export { currencyDrawings } from '../ui/currency-drawings.tsx'
@@ -47,4 +47,10 @@ export function CurrencyPicker({ label, currency, onCurrency, entrance }: Curren
       <Chevron className="absolute right-1 text-muted" />
     </Picker>
   )
+}
+
+/** Whether the currency's code or name (in the current language or English) contains the query, ignoring case and accents. */
+export function matchesCurrency(currency: Currency, query: string): boolean {
+  const wanted = plainText(query)
+  return [currency, currencyName(currency), currencyNames[currency]].some((name) => plainText(name).includes(wanted))
 }

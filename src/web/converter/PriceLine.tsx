@@ -1,8 +1,7 @@
 import { displayedRate } from '#contract/pricing.ts'
-import { rateRefreshSeconds } from '../limits.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { lastDay } from '../api/market-overview.ts'
-import { useWhileVisible } from '../ui/use-while-visible.ts'
+import { useRatePolling } from '../ui/use-rate-polling.ts'
 import { grouped } from '../ui/amount-format.ts'
 import type { Pair } from './converter.ts'
 import { pathOf, pointsOf, scaled, summaryOf } from './price-line.ts'
@@ -14,7 +13,7 @@ const strokeRoom = 3
 /** The last 24 hours of a pair as a line, with its change and its highest and lowest price. */
 export default function PriceLine({ pair }: { pair: Pair }) {
   const { reply, state, refetch } = useMarket(lastDay, pair)
-  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
+  useRatePolling(refetch)
   const { fiat, crypto } = pair
   const summary = reply && summaryOf(reply.data)
   if (!summary)

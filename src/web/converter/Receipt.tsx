@@ -1,69 +1,57 @@
 import Big from 'big.js'
 import { memo, type ReactNode } from 'react'
 import { displayedInverseRate, displayedRate, feeOf } from '#contract/pricing.ts'
+import { t } from '../language/text.ts'
+import { formatPercent, grouped } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type Moment, momentText } from '../ui/day-and-time.ts'
-import { grouped, formatPercent } from '../ui/amount-format.ts'
-import { type Converter, conversionOf, isAmbiguous, type Pair, type PairRate, pairOf } from './converter.ts'
-import type { RateState } from './rate-note.ts'
-import { t } from '../language/text.ts'
+import type { RateState } from '../ui/rate-state.ts'
+import { type Converter, conversionOf, isAmbiguous, pairOf } from './converter.ts'
 
-/** Fee, rate and time, one line each, and a note about the rate. */
-export const Receipt = memo(function Receipt({
-  converter,
-  rateState,
-  moment,
-}: {
+interface ReceiptProps {
   converter: Converter
   rateState: RateState
   moment: Moment
-}) {
+}
+
+const unknown = '—'
+
+/** Fee, rate and time, one line each, and a note about the rate. */
+export const Receipt = memo(function Receipt({ converter, rateState, moment }: ReceiptProps) {
+  const { rate } = converter
   const { fiat, crypto } = pairOf(converter)
   const fee = isAmbiguous(converter) ? null : feeOf(conversionOf(converter))
-  const rate = 'rate' in rateState ? rateState.rate : null
-  const old = rateState.kind === 'stale'
+  const isStale = rateState === 'stale'
   return (
     <>
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Line name={t('converter.fee')}>
           {fee
             ? t('converter.feeOf', { percent: formatPercent(fee.rate), money: grouped(Big(fee.money).toFixed(2)), currency: fiat })
-            : t('converter.none')}
+            : unknown}
         </Line>
-        <RateLines rate={rate} old={old} fiat={fiat} crypto={crypto} moment={moment} />
+        <Line name={t('converter.rate')} greyed={isStale}>
+          {rate ? (
+            <>
+              <span className="block">
+                {t('converter.rateOf', { one: crypto, amount: grouped(displayedRate(rate.close)), other: fiat })}
+              </span>
+              <span className="block text-muted">
+                {t('converter.rateOf', { one: fiat, amount: grouped(displayedInverseRate(rate.close)), other: crypto })}
+              </span>
+            </>
+          ) : (
+            unknown
+          )}
+        </Line>
+        <Line name={t('converter.time')} greyed={isStale}>
+          {rate ? <time dateTime={rate.asOf}>{momentText(rate.asOf, moment)}</time> : unknown}
+        </Line>
       </dl>
       <p role="status" className="mt-3 min-h-[1.5em] text-sm text-muted">
         {/* Not in the server's HTML: without a script, nothing is refreshed. */}
         {moment.local && noteOn(rateState, converter)}
       </p>
-    </>
-  )
-})
-
-interface RateLinesProps extends Pair {
-  rate: PairRate | null
-  old: boolean
-  moment: Moment
-}
-
-const RateLines = memo(function RateLines({ rate, old, fiat, crypto, moment }: RateLinesProps) {
-  return (
-    <>
-      <Line name={t('converter.rate')} greyed={old}>
-        {rate ? (
-          <>
-            <span className="block">{t('converter.rateOf', { one: crypto, amount: grouped(displayedRate(rate.close)), other: fiat })}</span>
-            <span className="block text-muted">
-              {t('converter.rateOf', { one: fiat, amount: grouped(displayedInverseRate(rate.close)), other: crypto })}
-            </span>
-          </>
-        ) : (
-          t('converter.none')
-        )}
-      </Line>
-      <Line name={t('converter.time')} greyed={old}>
-        {rate ? <time dateTime={rate.asOf}>{momentText(rate.asOf, moment)}</time> : t('converter.none')}
-      </Line>
     </>
   )
 })
@@ -78,15 +66,15 @@ function Line({ name, greyed = false, children }: { name: string; greyed?: boole
 }
 
 function noteOn(rateState: RateState, converter: Converter): string {
-  const { fiat, crypto } = pairOf(converter)
-  switch (rateState.kind) {
+  const { fiat: other, crypto: one } = pairOf(converter)
+  switch (rateState) {
     case 'fetching':
-      return converter.showsDefault ? t('converter.fetching') : t('converter.fetchingFor', { one: crypto, other: fiat })
+      return converter.showsDefault ? t('converter.fetching') : t('converter.fetchingFor', { one, other })
     case 'unavailable':
-      return t('converter.unavailable', { one: crypto, other: fiat })
+      return t('converter.unavailable', { one, other })
     case 'stale':
       return t('converter.stale')
     case 'current':
-      return rateState.rate.derived ? t('converter.derived', { one: crypto, other: fiat }) : t('converter.current')
+      return converter.rate?.derived ? t('converter.derived', { one, other }) : t('converter.current')
   }
 }

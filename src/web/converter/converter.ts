@@ -1,6 +1,7 @@
+import Big from 'big.js'
 import { chooseCurrency, type CryptoCurrency, type Currency, type FiatCurrency, isFiat } from '#contract/currencies.ts'
 import { convert, type Conversion, type Decimal, type Side } from '#contract/pricing.ts'
-import { converterDefaults } from '../limits.ts'
+import { converterDefaults, customFeeNoteThreshold } from '../limits.ts'
 import { language } from '../language/text.ts'
 import { fieldText, readAmount } from '#contract/read-amount.ts'
 
@@ -114,3 +115,16 @@ function calculated(converter: Converter): Converter {
 }
 
 export const isSamePair = (one: Pair, other: Pair): boolean => one.fiat === other.fiat && one.crypto === other.crypto
+
+/**
+ * Whether the note about a custom fee is shown. Spec section 5: where fiat is paid, from a from-amount of 7000, but not at
+ * exactly the default 10000; where crypto is paid, from a to-amount of 7000.
+ */
+export function showsCustomFeeNote({
+  fromCurrency,
+  fromAmount,
+  toAmount,
+}: Pick<Converter, 'fromCurrency' | 'fromAmount' | 'toAmount'>): boolean {
+  if (!isFiat(fromCurrency)) return Big(toAmount).gte(customFeeNoteThreshold)
+  return Big(fromAmount).gte(customFeeNoteThreshold) && !Big(fromAmount).eq(converterDefaults.fromAmount)
+}

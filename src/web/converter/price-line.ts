@@ -11,19 +11,14 @@ export interface Hour {
 }
 
 /** A price and its time. */
-export interface Point {
+interface Point {
   at: number
   price: number
 }
 
-export interface Size {
-  width: number
-  height: number
-}
-
 const hourMs = 3_600_000
 
-/** The first hour's opening price, then each hour's closing price; that of the open hour is at `asOf`. */
+/** The first hour's opening price, then each hour's closing price. The price of the hour that is still open is at `asOf`. */
 export function pointsOf(hours: Hour[], asOf: string): Point[] {
   const [first] = hours
   if (!first) return []
@@ -32,8 +27,8 @@ export function pointsOf(hours: Hour[], asOf: string): Point[] {
   return [{ at: first.timestamp, price: first.open }, ...closes]
 }
 
-/** Scales the points into a box; top and bottom keep `inset` free, so that the stroke is not cut. Constant prices are in the middle. */
-export function scaled(points: Point[], { width, height }: Size, inset: number): { x: number; y: number }[] {
+/** Scales the points into a box. `inset` keeps top and bottom free: the stroke is not cut. Constant prices are in the middle. */
+export function scaled(points: Point[], { width, height }: { width: number; height: number }, inset: number): { x: number; y: number }[] {
   const times = points.map(({ at }) => at)
   const prices = points.map(({ price }) => price)
   const [begin, end] = [Math.min(...times), Math.max(...times)]
@@ -50,23 +45,15 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 export const pathOf = (points: { x: number; y: number }[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`).join('')
 
-export interface DaySummary {
-  /** From the first price to the last, in per cent: '+1.20', '−0.35', '0.00'. */
-  change: string
-  direction: 'up' | 'down' | 'level'
-  high: string
-  low: string
-}
-
-/** The line in numbers, for its caption and for screen readers; prices as decimal strings. */
-export function summaryOf(hours: Hour[]): DaySummary | null {
+/** The line in numbers, for caption and screen readers. The change is in per cent: '+1.20', '−0.35', '0.00'. */
+export function summaryOf(hours: Hour[]) {
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return null
   const per = Big(last.close).minus(first.open).div(first.open).times(100).round(2, Big.roundHalfUp)
   const sign = per.gt(0) ? '+' : per.lt(0) ? '−' : ''
   return {
     change: `${sign}${per.abs().toFixed(2)}`,
-    direction: per.gt(0) ? 'up' : per.lt(0) ? 'down' : 'level',
+    direction: per.gt(0) ? ('up' as const) : per.lt(0) ? ('down' as const) : ('level' as const),
     high: Big(Math.max(...hours.map(({ high }) => high))).toFixed(),
     low: Big(Math.min(...hours.map(({ low }) => low))).toFixed(),
   }

@@ -1,26 +1,14 @@
-import { use, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
+import { use, useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
-import { type Moment, useMoment } from '../ui/day-and-time.ts'
+import { useMoment } from '../ui/day-and-time.ts'
 import { type Converter, type ConverterEvent, initialConverter, isAmbiguous, nextConverter, type PairRate, pairOf } from './converter.ts'
 import { dropIntent, keepIntent } from '../session/intent.ts'
-import { type RateState, rateStateOf } from './rate-note.ts'
-import { createTyping, type Typing } from './typing.ts'
+import { rateStateOf } from '../ui/rate-state.ts'
+import { createTyping } from './typing.ts'
 import { useRate, useRenderedRate } from './use-rate.ts'
 
-interface ConverterOnScreen {
-  converter: Converter
-  rateState: RateState
-  moment: Moment
-  /** Gets each key of the amount fields. */
-  typing: Typing
-  /** Handles every event but typing. */
-  handle: (event: ConverterEvent) => void
-  /** The visitor continues to the client area with the shown amount. */
-  onContinue: () => void
-}
-
-/** The converter with its timers: the pause after typing, and the refresh of the rate. The visitor's choice is kept for home. */
-export function useConverter(): ConverterOnScreen {
+/** The converter with its timers: the debounce of typing, and the polling of the rate. The visitor's choice is kept for home. */
+export function useConverter() {
   const renderedRate = useRenderedRate(pairOf(initialConverter))
   const [converter, dispatch] = useReducer(nextConverter, renderedRate, firstConverter)
   const [choices, choose] = useReducer(increment, 0)
@@ -38,7 +26,7 @@ export function useConverter(): ConverterOnScreen {
 
   useEffect(() => typing.stop, [typing])
 
-  // Pending text comes first.
+  // Typed text that is still pending is handled before the event.
   const handle = useCallback(
     (event: ConverterEvent) => {
       typing.flush()
@@ -56,7 +44,7 @@ export function useConverter(): ConverterOnScreen {
     if (rate) handle({ type: 'rateArrived', rate })
   }, [rate, handle])
 
-  // Calculated without the pause: a visitor who continues at once takes along the last typed amount.
+  // Calculates without the debounce: a visitor who continues at once keeps the last typed amount.
   const keepChoice = useEffectEvent(() => {
     const { fromCurrency, toCurrency, fromAmount } = nextConverter(converter, { type: 'pauseEnded' })
     if (isAmbiguous(converter)) dropIntent()
@@ -67,7 +55,7 @@ export function useConverter(): ConverterOnScreen {
     if (choices > 0) keepChoice()
   }, [choices, hasRate])
 
-  const rateState = useMemo(() => rateStateOf({ rate: converter.rate, failed, now: moment.now }), [converter.rate, failed, moment.now])
+  const rateState = rateStateOf({ asOf: converter.rate?.asOf, failed, now: moment.now })
   return { converter, rateState, moment, typing, handle, onContinue }
 }
 

@@ -1,17 +1,16 @@
 import Big from 'big.js'
 import { use, useMemo, useState } from 'react'
 import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
-import { rateRefreshSeconds } from '../limits.ts'
 import { latestCandle } from '../api/market.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
-import { useWhileVisible } from '../ui/use-while-visible.ts'
+import { useRatePolling } from '../ui/use-rate-polling.ts'
 import { isSamePair, type Pair, type PairRate } from './converter.ts'
 
 /** The current rate of a pair, polled every minute while the page is visible; the last good one after a failure. */
 export function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } {
   const { reply, state, refetch } = useMarket(latestCandle, pair)
-  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
+  useRatePolling(refetch)
   const { fiat, crypto } = pair
   const rate = useMemo(() => {
     const close = reply?.data[0]?.close

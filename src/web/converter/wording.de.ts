@@ -15,7 +15,6 @@ export const wording: Translation<typeof english> = {
   'converter.rate': 'Kurs',
   'converter.rateOf': '1 {one} = {amount} {other}',
   'converter.time': 'Stand',
-  'converter.none': '—',
   'converter.fetching': 'Der Kurs wird abgerufen\u00a0…',
   'converter.fetchingFor': 'Der Kurs von {one} in {other} wird abgerufen\u00a0…',
   'converter.unavailable': 'Derzeit kein Kurs von {one} in {other}. Wir fragen jede Minute neu an.',
@@ -33,7 +32,6 @@ export const wording: Translation<typeof english> = {
   'converter.bigAmount.before': 'Sie tauschen 10.000 oder mehr? Ein individuelles Angebot erhalten Sie ',
   'converter.bigAmount.link': 'hier',
   'converter.bigAmount.hidden': ' (individuelles Angebot anfordern)',
-  'converter.bigAmount.after': '.',
   'converter.indicative': 'Unverbindlicher Kurs, kein Angebot. Der maßgebliche Kurs wird mit Ihrer Transaktion bestätigt.',
   'converter.risk': 'Kryptowerte können ihren Wert vollständig verlieren und sind durch keine Einlagensicherung geschützt.',
 }

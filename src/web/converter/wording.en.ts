@@ -12,7 +12,6 @@ export const wording = {
   'converter.rate': 'Rate',
   'converter.rateOf': '1 {one} = {amount} {other}',
   'converter.time': 'As of',
-  'converter.none': '—',
   'converter.fetching': 'Fetching the rate…',
   'converter.fetchingFor': 'Fetching the rate of {one} in {other}…',
   'converter.unavailable': 'No rate of {one} in {other} at the moment. We ask again every minute.',
@@ -30,7 +29,6 @@ export const wording = {
   'converter.bigAmount.before': 'Exchanging 10,000 or more? Ask for a personal quote ',
   'converter.bigAmount.link': 'here',
   'converter.bigAmount.hidden': ' to request a personal quote',
-  'converter.bigAmount.after': '.',
   'converter.indicative': 'Indicative rate, not an offer. The rate that applies is confirmed with your transaction.',
   'converter.risk': 'Crypto-assets can lose all of their value, and no deposit guarantee covers them.',
 } as const

@@ -15,7 +15,6 @@ export const wording: Translation<typeof english> = {
   'converter.rate': 'Kurs',
   'converter.rateOf': '1\u00a0{one} = {amount}\u00a0{other}',
   'converter.time': 'Stan z',
-  'converter.none': '—',
   'converter.fetching': 'Pobieranie kursu…',
   'converter.fetchingFor': 'Pobieranie kursu {one} w {other}…',
   'converter.unavailable': 'Kurs {one} w {other} jest chwilowo niedostępny. Pytamy o niego co minutę.',
@@ -33,7 +32,6 @@ export const wording: Translation<typeof english> = {
   'converter.bigAmount.before': 'Wymieniasz 10\u00a0000 lub więcej? O wycenę indywidualną poprosisz ',
   'converter.bigAmount.link': 'tutaj',
   'converter.bigAmount.hidden': ' (prośba o wycenę indywidualną)',
-  'converter.bigAmount.after': '.',
   'converter.indicative': 'Kurs orientacyjny, nie stanowi oferty. Obowiązujący kurs potwierdzamy przy transakcji.',
   'converter.risk': 'Kryptoaktywa mogą stracić całą wartość i nie są objęte systemem gwarantowania depozytów.',
 }

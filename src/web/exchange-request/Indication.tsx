@@ -1,19 +1,19 @@
 import { quoteAmount } from '#contract/read-amount.ts'
 import { latestCandle } from '../api/market.ts'
 import { useMarket } from '../api/market-cache.ts'
-import { rateRefreshSeconds } from '../limits.ts'
 import { classNames } from '../ui/class-names.ts'
 import { grouped, formatPercent } from '../ui/amount-format.ts'
 import { useMoment, formatTime } from '../ui/day-and-time.ts'
-import { useWhileVisible } from '../ui/use-while-visible.ts'
-import { indicationOf, isStale, marketOf } from './indication.ts'
+import { isStale } from '../ui/rate-state.ts'
+import { useRatePolling } from '../ui/use-rate-polling.ts'
+import { indicationOf, marketOf } from './indication.ts'
 import type { QuoteForm } from './quote-form.ts'
 import { t } from '../language/text.ts'
 
 /** The amount at the current rate, as an indication; a quiet line where there is no rate. */
 export function Indication({ form }: { form: QuoteForm }) {
   const { reply: candle, state, refetch } = useMarket(latestCandle, marketOf(form))
-  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
+  useRatePolling(refetch)
   const { now } = useMoment(undefined)
   const amount = quoteAmount(form.amount)
   const close = candle?.data[0]?.close

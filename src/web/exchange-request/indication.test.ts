@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indicationOf, isStale, marketOf } from './indication.ts'
+import { indicationOf, marketOf } from './indication.ts'
 import { untouchedForm, withCurrency } from './quote-form.ts'
 
 const close = 80000
@@ -23,10 +23,4 @@ test('crypto is converted to fiat by its fiat value', () => {
 test('the market is the same in either direction', () => {
   expect(marketOf(untouchedForm)).toEqual({ fiat: 'EUR', crypto: 'BTC' })
   expect(marketOf(withCurrency(untouchedForm, 'from', 'BTC'))).toEqual({ fiat: 'EUR', crypto: 'BTC' })
-})
-
-test('a rate is old after ten minutes', () => {
-  const asOf = '2026-11-20T10:00:00.000Z'
-  expect(isStale(asOf, Date.parse('2026-11-20T10:10:00.000Z'))).toBe(false)
-  expect(isStale(asOf, Date.parse('2026-11-20T10:10:01.000Z'))).toBe(true)
 })

@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { type CryptoCurrency, type FiatCurrency, isFiat } from '#contract/currencies.ts'
-import { rateStaleMinutes } from '#contract/limits.ts'
 import { convert, type Decimal, feeOf } from '#contract/pricing.ts'
 import type { QuoteForm } from './quote-form.ts'
 
@@ -28,5 +27,3 @@ export function indicationOf({ form, amount, close }: { form: QuoteForm; amount:
   const fee = feeOf(conversion)
   return fee && { received: convert(conversion), feeRate: fee.rate }
 }
-
-export const isStale = (asOf: string, now: number): boolean => now - Date.parse(asOf) > rateStaleMinutes * 60_000

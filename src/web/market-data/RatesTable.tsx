@@ -5,7 +5,7 @@ import { grouped } from '../ui/amount-format.ts'
 import type { RateCell, RateRow } from './rates.ts'
 import { t } from '../language/text.ts'
 
-/** Every coin with its rate in the chosen fiat currency. All rates are in the page and CSS shows the chosen ones, so no script is needed. */
+/** Every coin with its rate in the chosen fiat currency. The page contains all rates. CSS shows those of the chosen currency: no script is needed. */
 export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Drawings | undefined }) {
   return (
     <table className="w-full text-left">
@@ -41,15 +41,15 @@ export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Draw
   )
 }
 
-function Rate({ fiat, rate, derived, old }: RateCell) {
+function Rate({ fiat, rate, derived, stale }: RateCell) {
   return (
     <td
       data-fiat={fiat}
-      className={classNames('relative py-2 text-right whitespace-nowrap tabular-nums', (old || rate === null) && 'text-muted')}
+      className={classNames('relative py-2 text-right whitespace-nowrap tabular-nums', (stale || rate === null) && 'text-muted')}
     >
       {rate === null ? (
         <>
-          <span aria-hidden="true">{t('market-data.missing')}</span>
+          <span aria-hidden="true">—</span>
           <span className="sr-only">{t('market-data.noRate')}</span>
         </>
       ) : (
@@ -57,11 +57,13 @@ function Rate({ fiat, rate, derived, old }: RateCell) {
       )}
       {/* Outside the column, so that the figures stay aligned. */}
       {derived && (
-        <span aria-hidden="true" className="absolute left-full pl-0.5 text-muted">
-          {t('market-data.derivedMark')}
-        </span>
+        <>
+          <span aria-hidden="true" className="absolute left-full pl-0.5 text-muted">
+            †
+          </span>
+          <span className="sr-only"> {t('market-data.derived')}</span>
+        </>
       )}
-      {derived && <span className="sr-only"> {t('market-data.derived')}</span>}
     </td>
   )
 }

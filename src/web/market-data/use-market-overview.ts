@@ -1,12 +1,12 @@
 import { type RefObject, use } from 'react'
-import { rateRefreshSeconds } from '../limits.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { currenciesInfo, pairsInfo, rates as latestRates, tradeHistory } from '../api/market-overview.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { useMoment } from '../ui/day-and-time.ts'
 import { useInView } from '../ui/use-in-view.ts'
-import { useWhileVisible } from '../ui/use-while-visible.ts'
-import { ratesStateOf, rowsOf, unlistedOf } from './rates.ts'
+import { rateStateOf } from '../ui/rate-state.ts'
+import { useRatePolling } from '../ui/use-rate-polling.ts'
+import { rowsOf, unlistedOf } from './rates.ts'
 
 /** Market data of a section: first from the server's HTML, then polled every minute while the section is in view. */
 export function useMarketOverview(section: RefObject<Element | null>) {
@@ -22,7 +22,7 @@ export function useMarketOverview(section: RefObject<Element | null>) {
     latest.refetch()
     history.refetch()
   }
-  useWhileVisible(refetch, { everyMs: rateRefreshSeconds * 1000 })
+  useRatePolling(refetch)
 
   const rates = latest.reply ?? snapshot?.rates ?? null
   const [pair] = pairs?.data ?? []
@@ -30,7 +30,7 @@ export function useMarketOverview(section: RefObject<Element | null>) {
     moment,
     rates,
     rows: rowsOf(rates, moment.now),
-    state: ratesStateOf({ rates, failed: latest.state === 'failed', now: moment.now }),
+    state: rateStateOf({ asOf: rates?.asOf, failed: latest.state === 'failed', now: moment.now }),
     trades: history.reply ?? snapshot?.trades ?? null,
     tradesFailed: history.state === 'failed',
     limits: pair ? { least: pair.quoteMin, most: pair.quoteMax } : null,
