@@ -7,11 +7,11 @@ import { renderWeb, type RenderOptions } from '../testing/render.tsx'
 import { fakeLocks } from '../testing/session.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
-const fresh = { accessToken: 'access-new', refreshToken: 'refresh-new' }
+const newTokens = { accessToken: 'access-new', refreshToken: 'refresh-new' }
 
 let backend: FakeBackend
 beforeEach(() => {
-  backend = fakeBackend().answer('readProfile', exampleProfile).answer('changePassword', fresh)
+  backend = fakeBackend().answer('readProfile', exampleProfile).answer('changePassword', newTokens)
 })
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Change password' }))
@@ -39,7 +39,7 @@ test('a client changes the password and gets new tokens', async () => {
   expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'access-new', refreshToken: 'refresh-new' })
 })
 
-test('the fields can be shown, and are labelled for password managers', async () => {
+test('the passwords can be shown, and password managers know the fields', async () => {
   const { user } = await open()
   const [current, next] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password')]
   expect([current, next].map((field) => field.getAttribute('autocomplete'))).toEqual(['current-password', 'new-password'])
@@ -70,7 +70,7 @@ test.for([
   expect(opened.store.getState().auth.token).toBe('access-1')
 })
 
-test('after too many tries the form says so, and the typed text stays', async () => {
+test('a rate limit is shown, and the typed text stays', async () => {
   backend.fail('changePassword', 'TOO_MANY_REQUESTS')
   const opened = await open()
   await fill(opened)
@@ -78,7 +78,7 @@ test('after too many tries the form says so, and the typed text stays', async ()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my new one')
 })
 
-test('without an answer the form says that the outcome is unknown', async () => {
+test('without a response the form says that the outcome is unknown', async () => {
   backend.unreachable('changePassword')
   const opened = await open()
   await fill(opened)
@@ -87,7 +87,7 @@ test('without an answer the form says that the outcome is unknown', async () => 
 
 test('an expired access token is refreshed, and the change is sent again', async () => {
   backend
-    .inTurn('changePassword', 'UNAUTHENTICATED', { reply: fresh })
+    .inTurn('changePassword', 'UNAUTHENTICATED', { reply: newTokens })
     .answer('refreshToken', { accessToken: 'access-2', refreshToken: 'refresh-2' })
   const opened = await open({ locks: fakeLocks() })
   await fill(opened)
@@ -108,7 +108,7 @@ test('another tab does not refresh the old tokens while the password is changed'
   let refreshed = false
   const otherTab = locks.request('kantor-session-refresh', async () => (refreshed = true))
   expect(refreshed).toBe(false)
-  giveTokens(fresh)
+  giveTokens(newTokens)
   await otherTab
   expect(JSON.parse(localStorage.getItem(authSessionKey) ?? '')).toMatchObject({ token: 'access-new' })
 })

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { forgotPasswordRules } from '../ui/form-rules.ts'
 import { useResetPasswordMutation } from '../api/backend.ts'
@@ -16,13 +16,13 @@ import { t } from '../language/text.ts'
 
 type Step = { step: 'form'; email: string } | { step: 'sent'; link: SentResetLink }
 
-/** Spec section 2, "Forgot password"; its states are those of section 4, "Password reset". */
+/** Spec section 2, "Forgot password", with the states of section 4, "Password reset". */
 export function ForgotPassword() {
   const [state, setState] = useState<Step>(() => {
     const link = readSentResetLink(Date.now())
     return link ? { step: 'sent', link } : { step: 'form', email: '' }
   })
-  const sent = (email: string) => {
+  const showSent = (email: string) => {
     const link = { email, sentAt: Date.now() }
     keepSentResetLink(link)
     setState({ step: 'sent', link })
@@ -32,10 +32,17 @@ export function ForgotPassword() {
     setState({ step: 'form', email })
   }
 
+  // The pressed button is gone: focus the heading of the new step.
+  const shownStep = useRef(state.step)
+  useEffect(() => {
+    if (shownStep.current !== state.step) focusHeading()
+    shownStep.current = state.step
+  }, [state.step])
+
   return (
-    <FocusOnChange of={state.step}>
+    <>
       {state.step === 'form' ? (
-        <EmailForm email={state.email} onSent={sent} />
+        <EmailForm email={state.email} onSent={showSent} />
       ) : (
         <LinkSent link={state.link} onAgain={() => backToForm(state.link.email)} />
       )}
@@ -44,7 +51,7 @@ export function ForgotPassword() {
           {t('account.forgotPassword.backToLogin')}
         </OnwardLink>
       </p>
-    </FocusOnChange>
+    </>
   )
 }
 
@@ -54,8 +61,8 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
     defaults: { email },
     rules: forgotPasswordRules({ email: t('account.forgotPassword.email') }),
     onSubmit: async (values) => {
-      const answer = await resetPassword(values)
-      if (answer.data) onSent(values.email)
+      const { data } = await resetPassword(values)
+      if (data) onSent(values.email)
     },
   })
   return (
@@ -78,7 +85,7 @@ function LinkSent({ link, onAgain }: { link: SentResetLink; onAgain: () => void 
     <>
       <PageTitle>{t('account.forgotPassword.sentTitle')}</PageTitle>
       <p>
-        {t('account.forgotPassword.sentTo')} <OnLinesOfItsOwn address={link.email} />
+        {t('account.forgotPassword.sentTo')} <BreakableEmail email={link.email} />
       </p>
       <p className="mt-3 text-muted">{t('account.forgotPassword.spam')}</p>
       <p className="mt-8 mb-4">
@@ -103,19 +110,9 @@ function useSecondsLeft(link: SentResetLink): number {
   return left
 }
 
-function FocusOnChange({ of, children }: { of: string; children: ReactNode }) {
-  const shown = useRef(of)
-  useEffect(() => {
-    if (shown.current === of) return
-    shown.current = of
-    focusHeading()
-  }, [of])
-  return children
-}
-
-/** A long address breaks before a sign. */
-function OnLinesOfItsOwn({ address }: { address: string }) {
-  const [first, ...others] = address.split(/(?=[.@_+-])/)
+/** A long e-mail address breaks before its punctuation. */
+function BreakableEmail({ email }: { email: string }) {
+  const [first, ...others] = email.split(/(?=[.@_+-])/)
   return (
     <strong className="block font-semibold wrap-anywhere">
       {first}

@@ -23,7 +23,7 @@ export function NewConfirmationLink({ email }: { email: string }) {
   )
 }
 
-/** The same with a field for the address. */
+/** A form that requests a new confirmation link for a typed address. */
 export function NewLinkForm() {
   const [resend, { isError, error: failure }] = useResendVerificationMutation()
   const [sentTo, setSentTo] = useState<string | null>(null)

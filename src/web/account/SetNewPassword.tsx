@@ -31,9 +31,9 @@ function NewPasswordForm({ token }: { token: string }) {
     defaults: { newPassword: '' },
     rules: newPasswordRules,
     onSubmit: async ({ newPassword }) => {
-      const answer = await setNewPassword({ newPassword, token })
-      if (answer.data) return void navigate(pages.setNewPasswordSuccess, { replace: true })
-      const refusal = failureOf(answer.error)?.fields?.newPassword
+      const { data, error } = await setNewPassword({ newPassword, token })
+      if (data) return void navigate(pages.setNewPasswordSuccess, { replace: true })
+      const refusal = failureOf(error)?.fields?.newPassword
       if (refusal) form.setFieldError('newPassword', refusal)
     },
   })

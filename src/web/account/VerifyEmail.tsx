@@ -16,30 +16,25 @@ export function VerifyEmail() {
 
 function Confirmation({ token }: { token: string }) {
   const { isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ token })
-  if (isSuccess) return <Confirmed />
-  if (isFetching || !error) return <Pending />
-  return <NotConfirmed tryAgain={failureOf(error) ? undefined : () => void refetch()} />
-}
-
-function Pending() {
+  if (!isSuccess && !isFetching && error) return <NotConfirmed tryAgain={failureOf(error) ? undefined : () => void refetch()} />
   return (
     <div aria-live="polite">
-      <PageTitle>{t('account.verifyEmail.pending')}</PageTitle>
-      <Spinner />
+      {isSuccess ? (
+        <>
+          <PageTitle sentence={t('account.verifyEmail.confirmedSentence')}>{t('account.verifyEmail.confirmed')}</PageTitle>
+          <ToLogin />
+        </>
+      ) : (
+        <>
+          <PageTitle>{t('account.verifyEmail.pending')}</PageTitle>
+          <Spinner />
+        </>
+      )}
     </div>
   )
 }
 
-function Confirmed() {
-  return (
-    <div aria-live="polite">
-      <PageTitle sentence={t('account.verifyEmail.confirmedSentence')}>{t('account.verifyEmail.confirmed')}</PageTitle>
-      <ToLogin />
-    </div>
-  )
-}
-
-/** `tryAgain` is set if there was no answer: the link may still be valid. */
+/** `tryAgain` is set if there was no response: the link may still be valid. */
 function NotConfirmed({ tryAgain }: { tryAgain?: () => void }) {
   return (
     <>

@@ -9,7 +9,7 @@ export interface SentResetLink {
 
 const key = 'reset_link_sent'
 
-/** Whole seconds until another link may be requested. By the clock, so that a suspended tab is right. */
+/** Whole seconds until another link may be requested. Computed from the clock: a tab may be suspended. */
 export function secondsLeft({ sentAt }: SentResetLink, now: number): number {
   const left = Math.ceil((sentAt - now) / 1000) + resetLinkPauseSeconds
   return Math.min(Math.max(left, 0), resetLinkPauseSeconds)
@@ -17,8 +17,8 @@ export function secondsLeft({ sentAt }: SentResetLink, now: number): number {
 
 /** '03:00' */
 export function asMinutesAndSeconds(seconds: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 }
 
 /** The link whose countdown is running, or null. */
@@ -33,7 +33,7 @@ export function readSentResetLink(now: number): SentResetLink | null {
   }
 }
 
-/** Null removes it. */
+/** Null removes the stored link. */
 export function keepSentResetLink(sent: SentResetLink | null): void {
   try {
     if (sent) sessionStorage.setItem(key, JSON.stringify(sent))

@@ -9,30 +9,36 @@ import { SecondStep } from './SecondStep.tsx'
 const open = () =>
   renderWeb(
     <Login
-      newLinkOffer={(email) => <button>New link for {email}</button>}
-      secondStep={(props) => <SecondStep {...props} />}
-      onExpected={() => undefined}
+      renderNewLink={(email) => <button>New link for {email}</button>}
+      renderSecondStep={(props) => <SecondStep {...props} />}
+      onLoginExpected={() => undefined}
     />,
-    {
-      at: '/app/login',
-    },
+    { at: '/app/login' },
   )
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Log In' })
 
-async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
-  await user.type(email(), 'ada@example.com')
-  await user.type(password(), 'secret1')
+async function fillIn() {
+  const view = await open()
+  await view.user.type(email(), 'ada@example.com')
+  await view.user.type(password(), 'secret1')
+  return view
 }
+
+async function logIn() {
+  const view = await fillIn()
+  await view.user.click(submit())
+  return view
+}
+
+const expectLoggedIn = ({ store }: Awaited<ReturnType<typeof open>>) =>
+  waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
 
 // @spec 2.login 7.payloads
 test('the typed account is sent, and the session begins', async () => {
   const calls = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
-  const { user, store } = await open()
-  await fillIn(user)
-  await user.click(submit())
-  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  await expectLoggedIn(await logIn())
   expect(calls.requests('login').map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: 'secret1' }])
 })
 
@@ -73,23 +79,19 @@ test('an error clears when its field is edited, until the next press', async () 
 })
 
 // @spec 8.login
-test('an address that is not confirmed is offered a new link', async () => {
+test('a client whose address is not confirmed is offered a new link', async () => {
   fakeBackend().fail('login', 'EMAIL_NOT_VERIFIED')
-  const { user } = await open()
-  await fillIn(user)
-  await user.click(submit())
+  await logIn()
   expect((await screen.findByRole('alert')).textContent).toBe('Email not verified')
   expect(screen.getByRole('button', { name: 'New link for ada@example.com' })).toBeTruthy()
 })
 
 // @spec 8.login
 test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network'] as const)(
-  'any other failure (%s) gets one and the same sentence, and what was typed stays',
+  'every other failure (%s) gets the same sentence, and the typed text stays',
   async (failure) => {
     fakeBackend().inTurn('login', failure)
-    const { user, store } = await open()
-    await fillIn(user)
-    await user.click(submit())
+    const { store } = await logIn()
     expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
     expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('https://help.kantor.example/')
     expect(screen.queryByRole('button', { name: /New link/ })).toBeNull()
@@ -101,9 +103,7 @@ test.each(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'INTERNAL', 'no network']
 
 test('a rate-limited login shows when to try again', async () => {
   fakeBackend().fail('login', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 703 })
-  const { user } = await open()
-  await fillIn(user)
-  await user.click(submit())
+  await logIn()
   expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
   expect(screen.getByText('Too many tries. You can try again in 12 minutes.')).toBeTruthy()
   expect(password()).toHaveProperty('value', 'secret1')
@@ -111,38 +111,25 @@ test('a rate-limited login shows when to try again', async () => {
 
 test('a failed login can be tried again', async () => {
   fakeBackend().inTurn('login', 'INVALID_CREDENTIALS', { reply: exampleTokens }).answer('readProfile', exampleProfile)
-  const { user, store } = await open()
-  await fillIn(user)
-  await user.click(submit())
+  const view = await logIn()
   await screen.findByRole('alert')
-  await user.click(submit())
-  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  await view.user.click(submit())
+  await expectLoggedIn(view)
 })
 
-test('pressing twice, or Enter twice, sends once', async () => {
+test('several presses, also at the same time, send one call', async () => {
   const calls = fakeBackend().answer('readProfile', exampleProfile)
-  const answer = calls.hold('login')
-  const { user, store } = await open()
-  await fillIn(user)
-  await user.keyboard('{Enter}{Enter}')
-  await user.dblClick(submit())
-  answer(exampleTokens)
-  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
-  expect(calls.requests('login')).toHaveLength(1)
-})
-
-test('two presses at the same time send once', async () => {
-  const calls = fakeBackend().answer('readProfile', exampleProfile)
-  const answer = calls.hold('login')
-  const { user, store } = await open()
-  await fillIn(user)
+  const giveReply = calls.hold('login')
+  const view = await fillIn()
   const form = email().closest('form')
   act(() => {
     form?.requestSubmit()
     form?.requestSubmit()
   })
-  answer(exampleTokens)
-  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  await view.user.keyboard('{Enter}{Enter}')
+  await view.user.dblClick(submit())
+  giveReply(exampleTokens)
+  await expectLoggedIn(view)
   expect(calls.requests('login')).toHaveLength(1)
 })
 

@@ -16,32 +16,35 @@ import { useCheckedForm } from '../ui/useCheckedForm.ts'
 import type { SecondStepProps } from './SecondStep.tsx'
 import { t } from '../language/text.ts'
 
-type Failure = { reason: 'not verified'; email: string } | { reason: 'ended' } | { reason: 'other'; retryAfterSeconds: number | null }
+type Failure =
+  | { reason: 'not verified'; email: string }
+  | { reason: 'challenge expired' }
+  | { reason: 'other'; retryAfterSeconds: number | null }
 
 interface LoginProps {
   /** Offers a new confirmation link to an address that is not confirmed yet. */
-  newLinkOffer: (email: string) => ReactNode
+  renderNewLink: (email: string) => ReactNode
   /** The screen for the code, if the second factor is on. */
-  secondStep: (props: SecondStepProps) => ReactNode
-  /** Called, perhaps more than once, when somebody is about to log in: the next screen can be fetched. */
-  onExpected: () => void
+  renderSecondStep: (props: SecondStepProps) => ReactNode
+  /** Called when somebody is about to log in, perhaps more than once: the next screen can be fetched. */
+  onLoginExpected: () => void
 }
 
 /** Spec section 2, "Login". The guards decide which page follows. */
-export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
+export function Login({ renderNewLink, renderSecondStep, onLoginExpected }: LoginProps) {
   const dispatch = useAppDispatch()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
-  // Filled in again when the client comes back from the second step.
+  // Filled in again after the second step sends the client back to the password.
   const [knownEmail, setKnownEmail] = useState('')
   const form = useCheckedForm<Body<'login'>>({
     defaults: { email: knownEmail, password: '' },
     rules: loginRules,
     onSubmit: async (values) => {
       setFailure(null)
-      onExpected()
+      onLoginExpected()
       const { data, error } = await dispatch(logIn(values))
-      if (data?.accessToken) return 'leaving'
+      if (data?.accessToken) return 'keep busy'
       const newChallenge = challengeOf(error)
       if (newChallenge) {
         setKnownEmail(values.email)
@@ -54,11 +57,15 @@ export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
   })
 
   if (challenge) {
-    const leave = (because: Failure | null) => {
+    const backToPassword = (reason: Failure | null) => {
       setChallenge(null)
-      setFailure(because)
+      setFailure(reason)
     }
-    return secondStep({ challenge, onBack: () => leave(null), onEnded: () => leave({ reason: 'ended' }) })
+    return renderSecondStep({
+      challenge,
+      onBack: () => backToPassword(null),
+      onExpired: () => backToPassword({ reason: 'challenge expired' }),
+    })
   }
 
   return (
@@ -70,17 +77,17 @@ export function Login({ newLinkOffer, secondStep, onExpected }: LoginProps) {
           label={t('log-in.password')}
           autoComplete="current-password"
           ref={knownEmail ? focusOnMount : undefined}
-          onFocus={onExpected}
+          onFocus={onLoginExpected}
           {...form.field('password')}
         />
-        {failure?.reason === 'ended' && <Notice kind="error">{t('log-in.secondStepEnded')}</Notice>}
+        {failure?.reason === 'challenge expired' && <Notice kind="error">{t('log-in.secondStepEnded')}</Notice>}
         {failure?.reason === 'other' && (
           <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
         )}
         {failure?.reason === 'not verified' && (
           <>
             <Notice kind="error">{t('log-in.emailNotVerified')}</Notice>
-            {newLinkOffer(failure.email)}
+            {renderNewLink(failure.email)}
           </>
         )}
         <Button type="submit" busy={form.busy}>

@@ -8,9 +8,8 @@ import { SecondStep } from './SecondStep.tsx'
 
 let backend: FakeBackend
 beforeEach(() => {
-  const challenged = JSON.stringify({ errorType: 'OTHER_ERROR', challenge: 'challenge-1' })
   backend = fakeBackend()
-    .respond('login', () => new Response(challenged, { status: 400, headers: { 'content-type': 'application/json' } }))
+    .respond('login', () => Response.json({ errorType: 'OTHER_ERROR', challenge: 'challenge-1' }, { status: 400 }))
     .answer('readProfile', exampleProfile)
 })
 
@@ -18,9 +17,11 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const submit = () => screen.getByRole('button', { name: 'Log In' })
 const wrong = { fields: { code: 'this code is wrong' } }
 
-/** A visitor whose password was right, at the form for the code. */
-async function atSecondStep() {
-  const login = <Login newLinkOffer={() => null} secondStep={(props) => <SecondStep {...props} />} onExpected={() => undefined} />
+/** Opens the form for the code after a right password. */
+async function openSecondStep() {
+  const login = (
+    <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onLoginExpected={() => undefined} />
+  )
   const view = await renderWeb(login, { at: '/app/login' })
   await view.user.type(field('Email'), 'ada@example.com')
   await view.user.type(field('Password'), 'secret1')
@@ -29,8 +30,8 @@ async function atSecondStep() {
   return view
 }
 
-test('after the password, the code field has the focus; nobody is logged in yet', async () => {
-  const { store } = await atSecondStep()
+test('after the password, the code field has the focus and nobody is logged in', async () => {
+  const { store } = await openSecondStep()
   expect(document.activeElement).toBe(field('Code'))
   expect(field('Code')).toHaveProperty('autocomplete', 'one-time-code')
   expect(field('Code')).toHaveProperty('inputMode', 'numeric')
@@ -39,9 +40,9 @@ test('after the password, the code field has the focus; nobody is logged in yet'
   expect(store.getState().auth.isUserLoggedIn).toBe(false)
 })
 
-test('the code is sent with the challenge, once, and the session begins', async () => {
+test('the code is sent once with the challenge, and the session begins', async () => {
   const answer = backend.hold('finishLogin')
-  const { user, store } = await atSecondStep()
+  const { user, store } = await openSecondStep()
   await user.type(field('Code'), '123456{Enter}{Enter}')
   await user.dblClick(submit())
   answer(exampleTokens)
@@ -49,9 +50,9 @@ test('the code is sent with the challenge, once, and the session begins', async 
   expect(backend.requests('finishLogin').map(({ body }) => body)).toEqual([{ challenge: 'challenge-1', code: '123456' }])
 })
 
-test('a wrong code is shown at its field, which keeps the focus; editing clears it', async () => {
+test('a wrong code is an error at its field until the field is edited', async () => {
   backend.fail('finishLogin', 'VALIDATION_FAILED', wrong)
-  const { user } = await atSecondStep()
+  const { user } = await openSecondStep()
   await user.type(field('Code'), '000000')
   await user.click(submit())
   expect(await screen.findByText('this code is wrong')).toBeTruthy()
@@ -61,8 +62,8 @@ test('a wrong code is shown at its field, which keeps the focus; editing clears 
   expect(screen.queryByText('this code is wrong')).toBeNull()
 })
 
-test('no code sends nothing', async () => {
-  const { user } = await atSecondStep()
+test('an empty code is not sent', async () => {
+  const { user } = await openSecondStep()
   await user.click(submit())
   expect(await screen.findByText('Required field')).toBeTruthy()
   expect(backend.requests('finishLogin')).toEqual([])
@@ -70,7 +71,7 @@ test('no code sends nothing', async () => {
 
 test('a recovery code has its own field, and the app can be chosen again', async () => {
   backend.fail('finishLogin', 'VALIDATION_FAILED', wrong)
-  const { user } = await atSecondStep()
+  const { user } = await openSecondStep()
   await user.type(field('Code'), '000000{Enter}')
   await screen.findByText('this code is wrong')
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
@@ -86,8 +87,8 @@ test('a recovery code has its own field, and the app can be chosen again', async
   await waitFor(() => expect(backend.requests('finishLogin').at(-1)?.body.code).toBe('34679c-dfghjk-mnpqrt'))
 })
 
-test('back leads to the password, with the address filled in', async () => {
-  const { user } = await atSecondStep()
+test('the Back button leads to the password, with the address filled in', async () => {
+  const { user } = await openSecondStep()
   await user.click(screen.getByRole('button', { name: 'Back to the password' }))
   expect(field('Email').value).toBe('ada@example.com')
   expect(field('Password').value).toBe('')
@@ -97,7 +98,7 @@ test('back leads to the password, with the address filled in', async () => {
 
 test('an expired challenge leads back to the password and says why', async () => {
   backend.fail('finishLogin', 'CHALLENGE_ENDED')
-  const { user } = await atSecondStep()
+  const { user } = await openSecondStep()
   await user.type(field('Code'), '123456{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('Please begin again with your password.')
   expect(document.activeElement).toBe(field('Password'))
@@ -107,15 +108,15 @@ test('an expired challenge leads back to the password and says why', async () =>
 
 test('after too many wrong codes, the recovery code is offered', async () => {
   backend.fail('finishLogin', 'TOO_MANY_REQUESTS')
-  const { user } = await atSecondStep()
+  const { user } = await openSecondStep()
   await user.type(field('Code'), '123456{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('only a recovery code is accepted')
   expect(field('Code').value).toBe('123456')
 })
 
-test.each(['INTERNAL', 'no network'] as const)('another failure (%s) is shown as for the password, and the code stays', async (failure) => {
+test.each(['INTERNAL', 'no network'] as const)('a failure (%s) is shown, and the code stays', async (failure) => {
   backend.inTurn('finishLogin', failure, { reply: exampleTokens })
-  const { user, store } = await atSecondStep()
+  const { user, store } = await openSecondStep()
   await user.type(field('Code'), '123456{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
   expect(field('Code').value).toBe('123456')

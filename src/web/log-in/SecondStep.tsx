@@ -18,21 +18,21 @@ export interface SecondStepProps {
   challenge: string
   /** The client chose to go back to the password. */
   onBack: () => void
-  /** The challenge has expired: the log-in begins again. */
-  onEnded: () => void
+  /** The challenge has expired: the client must enter the password again. */
+  onExpired: () => void
 }
 
-const inputOf = {
+const inputProps = {
   app: { autoComplete: 'one-time-code', inputMode: 'numeric' },
   recovery: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
 } as const
 
 /** The second step of a log-in: a code of the authenticator app, or a recovery code. */
-export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
+export function SecondStep({ challenge, onBack, onExpired }: SecondStepProps) {
   const [finish] = useFinishLoginMutation()
   const dispatch = useAppDispatch()
   const [source, setSource] = useState<'app' | 'recovery'>('app')
-  const [failure, setFailure] = useState<'too many' | 'other' | null>(null)
+  const [failure, setFailure] = useState<'rate limit' | 'other' | null>(null)
   const form = useCheckedForm({
     defaults: { code: '' },
     rules: codeRules,
@@ -41,12 +41,12 @@ export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
       const { data, error } = await finish({ challenge, code })
       if (data?.accessToken) {
         dispatch(beginSession(data))
-        return 'leaving'
+        return 'keep busy'
       }
       const reply = failureOf(error)
-      if (reply?.error === 'CHALLENGE_ENDED') onEnded()
+      if (reply?.error === 'CHALLENGE_ENDED') onExpired()
       else if (reply?.fields?.['code']) form.setFieldError('code', reply.fields['code'])
-      else setFailure(reply?.error === 'TOO_MANY_REQUESTS' ? 'too many' : 'other')
+      else setFailure(reply?.error === 'TOO_MANY_REQUESTS' ? 'rate limit' : 'other')
     },
   })
 
@@ -54,16 +54,16 @@ export function SecondStep({ challenge, onBack, onEnded }: SecondStepProps) {
     <>
       <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('second-step.title')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        {/* Keyed: the two kinds of code do not share typed text. */}
+        {/* Keyed: a change of the code's kind empties the field. */}
         <TextField
           key={source}
           ref={focusOnMount}
           label={t(`second-step.${source}.label`)}
           className="text-lg tracking-wider tabular-nums"
-          {...inputOf[source]}
+          {...inputProps[source]}
           {...form.field('code')}
         />
-        {failure === 'too many' && <Notice kind="error">{t('second-step.tooMany')}</Notice>}
+        {failure === 'rate limit' && <Notice kind="error">{t('second-step.tooMany')}</Notice>}
         {failure === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
         <Button type="submit" busy={form.busy}>
           {t('second-step.submit')}

@@ -101,16 +101,6 @@ describe('a client who turns the second factor on', () => {
     expect(await screen.findByText('34679C-DFGHJK-MNPQR9')).toBeTruthy()
   })
 
-  test('sends one call with several presses', async () => {
-    const { user, dialog } = await atScan()
-    const answer = backend.hold('confirmSecondFactor')
-    await user.type(field('Code'), '123456')
-    await user.dblClick(dialog.getByRole('button', { name: 'Turn on' }))
-    answer({ recoveryCodes })
-    await screen.findByText('34679C-DFGHJK-MNPQR0')
-    expect(backend.requests('confirmSecondFactor')).toHaveLength(1)
-  })
-
   test('begins again after a cancellation', async () => {
     const { user, dialog } = await atScan()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))

@@ -30,7 +30,7 @@ const askForCode = (props: SecondStepProps) => (
 function LoginInSteps() {
   const { state } = useLocation()
   const fetchNext = () => void screens[pageAfterLogin(state).page].content.fetchAhead?.()
-  return <Login newLinkOffer={offerNewLink} secondStep={askForCode} onExpected={fetchNext} />
+  return <Login renderNewLink={offerNewLink} renderSecondStep={askForCode} onLoginExpected={fetchNext} />
 }
 
 type Load = () => Promise<ComponentType>

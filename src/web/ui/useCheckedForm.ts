@@ -7,12 +7,12 @@ interface CheckedForm<V extends Values> {
   /** In the order of the fields on the screen. */
   defaults: V
   rules: { [Name in keyof V]: Rule<V[Name]> }
-  /** Called with valid values. Further presses are ignored until it resolves; with 'leaving', for three seconds more, until the next screen loads. */
-  onSubmit: (values: V) => Promise<void | 'leaving'>
+  /** Called with valid values. Further presses are ignored until it resolves; with 'keep busy', for three seconds more, until the next screen loads. */
+  onSubmit: (values: V) => Promise<void | 'keep busy'>
 }
 
 /** After this the form is usable again, should the next screen fail to load. */
-const leavingMs = 3000
+const nextScreenTimeoutMs = 3000
 
 /** The server's error for a field; a function where we word it ourselves. */
 type Sentence = string | (() => string)
@@ -49,7 +49,7 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
     underWay.current = true
     setBusy(true)
     try {
-      if ((await onSubmit(values)) === 'leaving') await new Promise((resolve) => setTimeout(resolve, leavingMs))
+      if ((await onSubmit(values)) === 'keep busy') await new Promise((resolve) => setTimeout(resolve, nextScreenTimeoutMs))
     } finally {
       underWay.current = false
       setBusy(false)
