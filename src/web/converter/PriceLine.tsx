@@ -30,7 +30,7 @@ export default function PriceLine({ pair }: { pair: Pair }) {
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
         <span>
-          {t('converter.day')} <span className="font-medium text-ink">{t('converter.percent', { percent: change })}</span>
+          {t('converter.day')} <span className="font-medium text-ink">{t('ui.percent', { percent: change })}</span>
         </span>
         <span>{t('converter.highAndLow', { high, low })}</span>
       </figcaption>

@@ -44,7 +44,7 @@ export const Receipt = memo(function Receipt({ converter, rateState, moment }: R
             unknown
           )}
         </Line>
-        <Line name={t('converter.time')} greyed={isStale}>
+        <Line name={t('ui.asOf')} greyed={isStale}>
           {rate ? <time dateTime={rate.asOf}>{momentText(rate.asOf, moment)}</time> : unknown}
         </Line>
       </dl>

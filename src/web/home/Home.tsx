@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimumEur } from '#contract/limits.ts'
 import { CardPayment } from '../card-payment/CardPayment.tsx'
 import { RecentPayments } from '../card-payment/RecentPayments.tsx'
 import { useCardPayment } from '../card-payment/use-card-payment.ts'
@@ -8,12 +9,12 @@ import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
 import { useSentRequests } from '../exchange-request/use-sent-requests.ts'
 import { YourRequests } from '../exchange-request/YourRequests.tsx'
+import { asSpecified, grouped } from '../ui/amount-format.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { dropIntent, readIntent } from '../session/intent.ts'
 import { IntentOffer } from './IntentOffer.tsx'
 import { OfferCard } from './OfferCard.tsx'
-import { fastExchange, oneTimeOffer, personalQuote } from './offers.ts'
 import { t } from '../language/text.ts'
 
 /** The signed-in home: three ways to exchange, and the client's requests and payments. Spec section 2. */
@@ -39,7 +40,7 @@ export function Home() {
           intent={intent}
           onDismiss={() => {
             forgetIntent()
-            // The pressed button disappears.
+            // The pressed button disappears: the focus needs another element.
             focusHeading()
           }}
           onContinue={(prefill) => {
@@ -49,9 +50,24 @@ export function Home() {
         />
       )}
       <div className="grid gap-6 lg:grid-cols-3">
-        <OfferCard offer={oneTimeOffer()} onChoose={openQuote} />
-        <OfferCard offer={personalQuote()} onChoose={openQuote} featured />
-        <OfferCard offer={fastExchange()} onChoose={() => void payment.open()} paused={payment.paused} />
+        <OfferCard offer="oneTimeOffer" amount={asSpecified(firstTransactionMinimumEur)} onChoose={openQuote}>
+          <p className="measure">{t('home.oneTimeOffer.text')}</p>
+        </OfferCard>
+        <OfferCard offer="personalQuote" amount={grouped(String(personalQuoteMinimumEur))} andUp onChoose={openQuote} featured>
+          <p className="measure">{t('home.personalQuote.text')}</p>
+        </OfferCard>
+        <OfferCard
+          offer="fastExchange"
+          amount={asSpecified(fastExchangeMinimumEur)}
+          andUp
+          onChoose={() => void payment.open()}
+          paused={payment.paused}
+        >
+          <ul className="flex flex-col gap-1">
+            <li>{t('home.fastExchange.details.rates')}</li>
+            <li>{t('home.fastExchange.details.payments')}</li>
+          </ul>
+        </OfferCard>
       </div>
       <QuoteDialog quote={quote} />
       <CardPayment payment={payment} />

@@ -137,21 +137,4 @@ describe('booking', () => {
       delete document.documentElement.dataset['booking']
     }
   })
-
-  // @spec 2.book-a-call
-  test('a click on the overlay closes it, a click inside does not', async () => {
-    const { user } = await show()
-    await user.click(screen.getByRole('button', { name: 'Book a call' }))
-    await user.click(await screen.findByRole('heading', { name: 'Book a call' }))
-    await user.click(screen.getByRole('dialog'))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-})
-
-describe('the rest of the page', () => {
-  // @spec 2.converter-card
-  test('the converter has its stage', async () => {
-    await show()
-    expect(screen.getByRole('region', { name: 'Express exchange' })).toBeDefined()
-  })
 })

@@ -47,7 +47,7 @@ export function RatesSection() {
             <p className="min-h-[1.5em] w-full text-sm text-muted tabular-nums sm:w-auto">
               {rates && (
                 <>
-                  {t('market-data.asOf')} <time dateTime={rates.asOf}>{momentText(rates.asOf, moment)}</time>
+                  {t('ui.asOf')} <time dateTime={rates.asOf}>{momentText(rates.asOf, moment)}</time>
                 </>
               )}
             </p>
@@ -100,7 +100,7 @@ function Fee({ share, amounts }: { share: string; amounts: string }) {
   return (
     <div className="flex items-baseline justify-between gap-6 border-b border-hairline py-3">
       <dt className="text-muted">{amounts}</dt>
-      <dd className="font-display text-2xl tabular-nums">{t('market-data.percent', { percent: formatPercent(share) })}</dd>
+      <dd className="font-display text-2xl tabular-nums">{t('ui.percent', { percent: formatPercent(share) })}</dd>
     </div>
   )
 }

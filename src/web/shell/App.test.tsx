@@ -4,25 +4,14 @@ import { type PageName, pages } from '#contract/pages.ts'
 import { followedOtherTab, forcedOut } from '../session/auth-record.ts'
 import { logOut } from '../session/log-out.ts'
 import { restoreSession } from '../session/restore-session.ts'
+import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
-import { sentRequests } from '../testing/example-request.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb, type RenderOptions } from '../testing/render.tsx'
 import { App } from './App.tsx'
 
 const open = (at: string, options?: RenderOptions) => renderWeb(<App />, { at, ...options })
 type Opened = Awaited<ReturnType<typeof open>>
-
-/** Answers the calls of a client's screens. */
-const backendOfClient = () =>
-  fakeBackend()
-    .answer('cardPayments', { payments: [] })
-    .answer('exchangeRequests', sentRequests())
-    .answer('readProfile', exampleProfile)
-    .answer('readSessions', { sessions: [] })
-    .answer('readSecondFactor', { state: 'off' })
-    .answer('personalCheckStatus', { kycReviewStatus: 'none' })
-    .answer('businessCheckStatus', { kybReviewStatus: 'none' })
 
 const loginScreen = () => screen.findByRole('button', { name: 'Log In' })
 

@@ -1,18 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sentRequests } from '../testing/example-request.ts'
-import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { backendOfClient } from '../testing/client-backend.ts'
+import type { FakeBackend } from '../testing/fake-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { App } from './App.tsx'
 
 let backend: FakeBackend
 beforeEach(() => {
-  backend = fakeBackend()
-    .answer('readProfile', exampleProfile)
-    .answer('cardPayments', { payments: [] })
-    .answer('exchangeRequests', sentRequests())
-    .fail('candles', 'UNAVAILABLE')
+  backend = backendOfClient()
 })
 
 const atSignUp = () => renderWeb(<App />, { at: '/app/register' })

@@ -8,19 +8,16 @@ import { logOut } from '../session/log-out.ts'
 import { restoreSession } from '../session/restore-session.ts'
 import { languageKey, readChoice, storeChoice, preferredLanguage } from '../language/choice.ts'
 import { followOtherTabs, switchLanguage } from './texts/switch-language.ts'
+import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
-import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import type { FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { App } from './App.tsx'
 
 let backend: FakeBackend
 let stopAgreeing = () => {}
 beforeEach(() => {
-  backend = fakeBackend()
-    .answer('readProfile', exampleProfile)
-    .answer('changeLanguage', { ok: true })
-    .answer('exchangeRequests', { requests: [], more: false })
-    .answer('cardPayments', { payments: [] })
+  backend = backendOfClient().answer('changeLanguage', { ok: true })
 })
 afterEach(async () => {
   stopAgreeing()
@@ -256,7 +253,6 @@ describe('a client', () => {
     storeChoice({ language: 'pl', needsSync: false })
     window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: localStorage.getItem(languageKey) }))
     await heading('Witaj, Ada')
-    backend.answer('personalCheckStatus', { kycReviewStatus: 'none' }).answer('businessCheckStatus', { kybReviewStatus: 'none' })
     await user.click(screen.getByRole('link', { name: 'Weryfikacja' }))
     await heading('Weryfikacja')
   })

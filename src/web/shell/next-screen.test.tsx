@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { useNavigate } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forcedOut } from '../session/auth-record.ts'
+import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
-import { sentRequests } from '../testing/example-request.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { App } from './App.tsx'
@@ -26,13 +26,6 @@ test('a screen stays visible until the code of the next one has loaded', async (
 })
 
 describe('after a log-in', () => {
-  const backendOfClient = () =>
-    fakeBackend()
-      .answer('login', exampleTokens)
-      .answer('readProfile', exampleProfile)
-      .answer('cardPayments', { payments: [] })
-      .answer('exchangeRequests', sentRequests())
-
   const typeAccount = async (user: UserEvent) => {
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await user.type(screen.getByLabelText('Password'), 'secret1')
@@ -63,7 +56,7 @@ describe('after a log-in', () => {
   test('home is shown without a loading screen, and its heading has the focus', async () => {
     // Loaded once, so that fetching it ahead does not take longer than the log-in.
     await Promise.all([import('../home/Home.tsx'), import('./texts/clients.en.ts')])
-    const backend = backendOfClient()
+    const backend = backendOfClient().answer('login', exampleTokens)
     const { user, container } = await openLogin()
     expect(callsOfHome(backend)).toEqual([])
     let loading = false
@@ -110,7 +103,7 @@ describe('after a log-in', () => {
     ['', false],
     [' that follows a session that ended', true],
   ])('%s, home appears with the name; until then the login is busy', async (_what, wasLoggedIn) => {
-    const backend = backendOfClient()
+    const backend = backendOfClient().answer('login', exampleTokens)
     const { user, container, store } = await renderWeb(<App />, { at: '/app', loggedIn: wasLoggedIn })
     if (wasLoggedIn) {
       await welcome()
@@ -134,7 +127,7 @@ describe('after a log-in', () => {
   })
 
   test('home waits one second at most for the name', async () => {
-    const backend = backendOfClient()
+    const backend = backendOfClient().answer('login', exampleTokens)
     backend.hold('readProfile')
     const { user } = await openLogin()
     await logIn(backend, user)
@@ -145,7 +138,7 @@ describe('after a log-in', () => {
   })
 
   test('a client who opens the login is taken home and never sees the login', async () => {
-    const backend = backendOfClient()
+    const backend = backendOfClient().answer('login', exampleTokens)
     backend.hold('readProfile')
     const { path } = await renderWeb(<App />, { at: '/app/login', loggedIn: true })
     expect(screen.queryByRole('button', { name: 'Log In' })).toBeNull()
@@ -153,7 +146,7 @@ describe('after a log-in', () => {
   })
 
   test('a client who goes back to the login is taken home and never sees the login', async () => {
-    backendOfClient()
+    backendOfClient().answer('login', exampleTokens)
     const { user, path } = await renderWeb(
       <>
         <App />

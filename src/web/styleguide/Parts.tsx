@@ -17,14 +17,14 @@ import { Reminder } from '../ui/Reminder.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { PasswordField, TextArea, TextField } from '../ui/TextField.tsx'
-import { Chapter } from './Chapter.tsx'
+import { Chapter } from './Tokens.tsx'
 
 const longName = 'Maximiliana-Konstancja Brzęczyszczykiewicz-Wolfeschlegelstein'
 const error = 'Min 6 characters'
 const options = ['EUR', 'BTC'].map((value) => ({ value, label: value }))
 const row = 'flex flex-wrap items-center gap-4'
 
-/** Every part of src/web/ui, in the states that a developer cannot cause by pointing at it. */
+/** Every part of src/web/ui, in all states that a developer cannot cause with the mouse. */
 export function Parts() {
   return (
     <>

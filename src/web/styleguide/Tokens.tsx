@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Chapter } from './Chapter.tsx'
 import css from '../ui/tokens.css?raw'
 
 const theme = /@theme \{([^]*?)\n\}/.exec(css)?.[1] ?? ''
@@ -36,5 +35,15 @@ function Table({ tokens, children }: { tokens: string[]; children: (token: strin
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A section of the design system's page. */
+export function Chapter({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-8">
+      <h2 className="border-b border-hairline pb-2 font-display text-2xl tracking-tight">{title}</h2>
+      {children}
+    </section>
   )
 }

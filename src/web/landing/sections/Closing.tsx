@@ -24,7 +24,7 @@ export function Closing({ operator }: { operator: PublicOperator }) {
             {t('sections.closing.signUp')}
           </ButtonLink>
           <ButtonLink href={pages.register} kind="secondary" className="sm:px-8">
-            {t('sections.closing.exchangeNow')}
+            {t('sections.exchangeNow')}
           </ButtonLink>
         </div>
       </div>

@@ -22,7 +22,7 @@ export function Individuals({ operator: { claims } }: { operator: PublicOperator
           </h2>
           <p className="mt-4 text-muted">{t('sections.individuals.sentence')}</p>
           <ButtonLink href={pages.register} className="mt-8 max-sm:w-full sm:px-8">
-            {t('sections.individuals.exchangeNow')}
+            {t('sections.exchangeNow')}
           </ButtonLink>
         </div>
         <div className="border-field lg:border-l lg:border-dashed lg:pl-12">

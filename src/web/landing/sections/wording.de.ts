@@ -88,7 +88,7 @@ export const wording: Translation<typeof english> = {
   'sections.individuals.coinsValue': 'die gängigen und mehr als {coins, number} weitere',
   'sections.individuals.first': 'Erste Transaktion',
   'sections.individuals.firstValue': 'in nur {minutes, plural, one {#\u00a0Minute} other {#\u00a0Minuten}}',
-  'sections.individuals.exchangeNow': 'Jetzt tauschen',
+  'sections.exchangeNow': 'Jetzt tauschen',
   'sections.gettingStarted.title': 'So beginnen Sie als Privat\u00adperson',
   'sections.gettingStarted.sentence': 'Drei Blätter, in dieser Reihenfolge. Blättern Sie eines nach dem anderen um.',
   'sections.gettingStarted.account.name': 'Konto eröffnen',
@@ -107,7 +107,6 @@ export const wording: Translation<typeof english> = {
   'sections.closing.sentence':
     'Registrieren Sie sich, weisen Sie sich aus und senden Sie Kryptowerte an eine Adresse, über die nur Sie verfügen.',
   'sections.closing.signUp': 'Registrieren',
-  'sections.closing.exchangeNow': 'Jetzt tauschen',
   'sections.faq.title': 'Fragen und Antworten',
   'sections.faq.smallest.question': 'Welchen Betrag kann ich mindestens tauschen?',
   'sections.faq.smallest.answer':

@@ -89,7 +89,7 @@ export const wording: Translation<typeof english> = {
   'sections.individuals.first': 'Pierwsza transakcja',
   'sections.individuals.firstValue':
     'w zaledwie {minutes, plural, one {#\u00a0minutę} few {#\u00a0minuty} many {#\u00a0minut} other {#\u00a0minuty}}',
-  'sections.individuals.exchangeNow': 'Wymień teraz',
+  'sections.exchangeNow': 'Wymień teraz',
   'sections.gettingStarted.title': 'Jak zacząć jako klient indywidualny?',
   'sections.gettingStarted.sentence': 'Trzy karty w tej kolejności. Przekładaj je jedną po drugiej.',
   'sections.gettingStarted.account.name': 'Załóż konto',
@@ -108,7 +108,6 @@ export const wording: Translation<typeof english> = {
     'Pierwsza wymiana w\u00a0zaledwie {minutes, plural, one {#\u00a0minutę} few {#\u00a0minuty} many {#\u00a0minut} other {#\u00a0minuty}}.',
   'sections.closing.sentence': 'Zarejestruj się, potwierdź tożsamość i wyślij kryptowaluty na adres, nad którym tylko ty masz kontrolę.',
   'sections.closing.signUp': 'Zarejestruj się',
-  'sections.closing.exchangeNow': 'Wymień teraz',
   'sections.faq.title': 'Pytania i\u00a0odpowiedzi',
   'sections.faq.smallest.question': 'Jaka jest najmniejsza kwota wymiany?',
   'sections.faq.smallest.answer': 'Minimum w naszej usłudze podstawowej to {limit}. Mniejsze kwoty obsługuje wymiana ekspresowa.',
