@@ -88,7 +88,7 @@ test('a worker that starts during an outage of the database works after the outa
 })
 
 test('a worker that is stopped while the database hangs ends in time', async () => {
-  gate.freeze()
+  gate.hang()
   const waiting = await assembledAs('worker', gate.url)
   const starting = waiting.start().catch(() => {})
   const stoppedAt = performance.now()

@@ -4,9 +4,9 @@ import { type OpenDesk, runDesk } from '../operate/desk/desk.ts'
 import type { TestService } from './service.ts'
 
 export interface TestDesk extends OpenDesk {
-  /** Runs a command; answers its exit code and output. */
+  /** Runs a command; returns its exit code and output. */
   type(...typed: string[]): Promise<{ code: number; said: string }>
-  /** The events of the staff so far. */
+  /** The events that the desk caused so far. */
   events(): Promise<{ kind: string; actor: string; details: unknown; accountId: string | null }[]>
 }
 

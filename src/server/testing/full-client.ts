@@ -5,9 +5,9 @@ import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
-import { login } from '#contract/endpoints/session.ts'
 import { meetingTable } from '../provider/scheduling/scheduling.table.ts'
-import { queueIsQuiet } from './quiet.ts'
+import { queueIsQuiet } from './queue.ts'
+import { quoteRequest } from './quote-request.ts'
 import type { TestService } from './service.ts'
 
 /** Words that occur in one client's data only. */
@@ -26,7 +26,7 @@ const canaries = (email: string) => {
 export async function clientWithProfile(service: TestService, join = service.newClient) {
   const { email, password } = await join()
   const words = canaries(email)
-  const { body } = await service.call(login, { body: { email, password }, headers: { 'user-agent': words.device } })
+  const { body } = await service.logIn(email, password, { headers: { 'user-agent': words.device } })
   const token = body.accessToken
   const { firstName, lastName, phone } = words
   await service.call(updateProfile, { token, body: { firstName, lastName, phone, country: 'PL' } })
@@ -38,10 +38,10 @@ export type ClientWithProfile = Awaited<ReturnType<typeof clientWithProfile>>
 export const askForQuote = (service: TestService, { token, email, firstName, phone, message }: ClientWithProfile) =>
   service.call(submitExchangeRequest, {
     token,
-    body: { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 12_500, name: firstName, email, phone, country: 'PL', message },
+    body: { ...quoteRequest, amount: 12_500, name: firstName, email, phone, message },
   })
 
-/** A client about whom every domain stores something, and the queue letters. The service needs `ownSandbox`. */
+/** A client about whom every domain stores something. The service needs `ownSandbox`. */
 export async function fullClient(service: TestService): Promise<ClientWithProfile> {
   const client = await clientWithProfile(service, service.registerAndLogIn)
   const { token, email, firstName } = client
@@ -54,7 +54,7 @@ export async function fullClient(service: TestService): Promise<ClientWithProfil
   return client
 }
 
-/** Stores a call that is booked for in an hour, as the provider's webhook does. */
+/** Stores a call that starts in an hour, as the provider's webhook does. */
 export async function bookCall(service: TestService, { email, name }: { email: string; name: string }): Promise<void> {
   const now = service.clock()
   const startsAt = new Date(now.getTime() + 60 * 60 * 1000)

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
 
 /** A letter as the sandbox's mailbox shows it. */
 export interface ReceivedLetter {
@@ -15,17 +15,14 @@ export interface ReceivedLetter {
 export const tokenIn = (letter: ReceivedLetter | undefined): string =>
   letter?.links.map((link) => /\/app\/(?:verify-email|set-new-password)\/([\w-]+)$/.exec(link)?.[1]).find(Boolean) ?? ''
 
-const patienceMs = 15_000
-
 /** Waits until the mailbox has this many letters to the e-mail address; newest first. With 0, looks once. */
-export async function lettersTo(mailbox: string, address: string, count: number): Promise<ReceivedLetter[]> {
-  const giveUpAt = Date.now() + patienceMs
-  for (;;) {
-    const answer = await fetch(`${mailbox}/mailbox/messages?to=${encodeURIComponent(address)}`)
-    const letters = (await answer.json()) as ReceivedLetter[]
-    if (letters.length >= count) return letters
-    if (Date.now() > giveUpAt)
-      throw new Error(`${letters.length} of ${count} letters to ${address} arrived: ${letters.map((letter) => letter.subject).join(', ')}`)
-    await pause(50)
-  }
-}
+export const lettersTo = (mailbox: string, address: string, count: number): Promise<ReceivedLetter[]> =>
+  vi.waitFor(
+    async () => {
+      const response = await fetch(`${mailbox}/mailbox/messages?to=${encodeURIComponent(address)}`)
+      const letters = (await response.json()) as ReceivedLetter[]
+      if (letters.length >= count) return letters
+      throw new Error(`${letters.length} of ${count} letters to ${address} arrived: ${letters.map(({ subject }) => subject).join(', ')}`)
+    },
+    { timeout: 15_000, interval: 50 },
+  )

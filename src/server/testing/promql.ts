@@ -1,4 +1,4 @@
-/** One metric of a query, and the series that it selects. */
+/** One metric of a PromQL query with its label matchers. */
 export interface Selector {
   name: string
   matches(labels: Record<string, string>): boolean

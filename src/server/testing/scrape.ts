@@ -5,12 +5,12 @@ export interface Series {
   value: number
 }
 
-/** Asks a service for its metrics, as Prometheus does. */
+/** Reads a service's metrics, as Prometheus does. */
 export async function scrape(address: { port: number } | null): Promise<Series[]> {
   if (!address) throw new Error('this service has no metrics: set METRICS_PORT')
-  const answer = await fetch(`http://127.0.0.1:${address.port}/metrics`)
-  if (answer.status !== 200) throw new Error(`/metrics was answered ${answer.status}`)
-  return seriesOf(await answer.text())
+  const response = await fetch(`http://127.0.0.1:${address.port}/metrics`)
+  if (response.status !== 200) throw new Error(`/metrics returned ${response.status}`)
+  return seriesOf(await response.text())
 }
 
 /** The value of the one series of this name that has at least these labels; undefined if there is none. */

@@ -1,6 +1,5 @@
 import { TOTP } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/second-factor.ts'
-import { login } from '#contract/endpoints/session.ts'
 import type { TestService } from './service.ts'
 
 export interface SecondFactorClient {
@@ -11,7 +10,7 @@ export interface SecondFactorClient {
   recoveryCodes: string[]
   /** The app's next code; moves the clock by one step. */
   nextCode(): string
-  /** Logs in with the right password, and answers the challenge. */
+  /** Logs in with the right password; returns the challenge. */
   challenge(): Promise<string>
 }
 
@@ -21,23 +20,23 @@ export const appCode = (secret: string, at: Date): string => new TOTP({ secret }
 /** A client who has turned the second factor on. */
 export async function clientWithSecondFactor(service: TestService): Promise<SecondFactorClient> {
   const { email, password, accessToken: token } = await service.newClient()
-  const { body: begun } = await service.call(beginSecondFactor, { token, body: { currentPassword: password } })
-  const code = appCode(begun.secret, service.clock())
+  const { body: setUp } = await service.call(beginSecondFactor, { token, body: { currentPassword: password } })
+  const code = appCode(setUp.secret, service.clock())
   const { body: confirmed } = await service.call(confirmSecondFactor, { token, body: { code } })
   return {
     email,
     password,
     accessToken: token,
-    secret: begun.secret,
+    secret: setUp.secret,
     recoveryCodes: confirmed.recoveryCodes,
     nextCode() {
       service.clock.advance({ seconds: 30 })
-      return appCode(begun.secret, service.clock())
+      return appCode(setUp.secret, service.clock())
     },
     async challenge() {
-      const { status, body } = await service.call(login, { body: { email, password } })
+      const { status, body } = await service.logIn(email, password)
       const { challenge } = body as unknown as { challenge?: string }
-      if (!challenge) throw new Error(`the log-in was answered ${status} and no challenge`)
+      if (!challenge) throw new Error(`the log-in returned ${status} and no challenge`)
       return challenge
     },
   }

@@ -7,9 +7,9 @@ export interface ServerProcess {
   /** `kill -9`. */
   kill(): Promise<void>
   signal(name: NodeJS.Signals): void
-  /** What it has logged so far. */
+  /** The log so far. */
   log(): string
-  /** Resolves with its exit code; null if a signal ended it. */
+  /** The exit code; null if a signal ended the process. */
   exited: Promise<number | null>
 }
 

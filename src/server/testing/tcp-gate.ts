@@ -1,14 +1,15 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listenLocally } from './servers.ts'
 
 /** A TCP proxy between the service and its database that simulates outages. */
 export interface TcpGate {
   /** The same database URL, through the gate. */
   url: string
-  /** Forwards everything, also on connections that were frozen. */
+  /** Forwards everything, also on connections that hung. */
   open(): void
   /** Forwards nothing and closes nothing: a machine that hangs, a network that drops packets. */
-  freeze(): void
+  hang(): void
   /** Closes every connection, also new ones: a server that was killed. */
   shut(): void
   /** How many new connections it has closed. */
@@ -19,17 +20,17 @@ export interface TcpGate {
 export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  let state: 'open' | 'frozen' | 'shut' = 'open'
+  let state: 'open' | 'hung' | 'shut' = 'open'
   let refused = 0
 
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    if (state === 'frozen') socket.pause()
+    if (state === 'hung') socket.pause()
   }
   const pass = (from: Socket, to: Socket) => {
     from.on('data', (chunk) => to.write(chunk)).on('close', () => to.destroy())
-    if (state === 'frozen') from.pause()
+    if (state === 'hung') from.pause()
   }
   const server = createServer((near) => {
     if (state === 'shut') {
@@ -42,9 +43,8 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
     pass(near, far)
     pass(far, near)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  url.host = `127.0.0.1:${await listenLocally(server)}`
 
   return {
     url: url.href,
@@ -52,8 +52,8 @@ export async function openTcpGate(databaseUrl: string): Promise<TcpGate> {
       state = 'open'
       for (const socket of sockets) socket.resume()
     },
-    freeze() {
-      state = 'frozen'
+    hang() {
+      state = 'hung'
       for (const socket of sockets) socket.pause()
     },
     shut() {

@@ -5,7 +5,7 @@ import { personalData } from '../../assemble/personal-data.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import { fullClient, tableNames, tablesWith } from '../../testing/full-client.ts'
 import { callDuringChange } from '../../testing/locks.ts'
-import { queueIsQuiet } from '../../testing/quiet.ts'
+import { queueIsQuiet } from '../../testing/queue.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 

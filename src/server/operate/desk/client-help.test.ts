@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { register, setNewPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
-import { login } from '#contract/endpoints/session.ts'
 import { readSwitches } from '#contract/endpoints/switches.ts'
 import { lockAccount } from '../../client/account/lock.ts'
-import { accountTable } from '../../client/account/account.table.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
+import { tokenIn } from '../../testing/letters.ts'
+import { quoteRequest } from '../../testing/quote-request.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
@@ -16,25 +16,22 @@ const desk = await openDesk(service)
 afterAll(() => desk.close())
 
 const lastEvents = async (count: number) => (await desk.events()).slice(-count).map(({ kind, actor }) => `${kind} ${actor}`)
-const linkIn = (letter: { links: string[] } | undefined, page: string) =>
-  letter?.links.map((link) => link.split(`/app/${page}/`)[1]).find(Boolean) ?? 'none'
 
-test('a client without app and recovery codes gets in with the password, and a letter', async () => {
-  const { email, password } = await clientWithSecondFactor(service)
+test('a client who lost the app logs in with the password after the desk’s help', async () => {
+  const { email } = await clientWithSecondFactor(service)
   expect(await desk.type('remove-second-factor', email)).toEqual({
     code: 0,
     said: `Two-step sign-in of ${email} is off; the client gets a letter.`,
   })
-  expect((await service.call(login, { body: { email, password } })).status).toBe(200)
-  const letters = await service.lettersTo(email, 2)
-  expect(letters.map(({ subject }) => subject)).toContain('We have turned off your two-step sign-in')
+  expect((await service.logIn(email)).status).toBe(200)
+  expect(await service.subjectsTo(email)).toContain('We have turned off your two-step sign-in')
   expect(await lastEvents(2)).toEqual(['desk.command-used desk:ewa', 'second-factor.turned-off desk:ewa'])
 })
 
-test('a second factor that is off, or of a closed account, cannot be removed', async () => {
+test('the desk cannot remove a second factor that is off, or of a closed account', async () => {
   const { email } = await service.newClient()
   expect((await desk.type('remove-second-factor', email)).said).toBe(`Two-step sign-in of ${email} is off already.`)
-  await service.database.update(accountTable).set({ state: 'closed' }).where(eq(accountTable.email, email))
+  await service.setState(email, 'closed')
   expect((await desk.type('remove-second-factor', email)).said).toBe(`The account of ${email} is closed.`)
 })
 
@@ -44,7 +41,7 @@ test('a confirmation letter that the desk resends has a valid link', async () =>
   await service.lettersTo(email)
   expect(await desk.type('resend-letter', 'confirm-email', email)).toEqual({ code: 0, said: `The letter to ${email} is on its way.` })
   const [again] = await service.lettersTo(email, 2)
-  expect((await service.call(verifyEmail, { query: { token: linkIn(again, 'verify-email') } })).status).toBe(200)
+  expect((await service.call(verifyEmail, { query: { token: tokenIn(again) } })).status).toBe(200)
 })
 
 test('a reset letter that the desk sends has a valid link', async () => {
@@ -52,39 +49,34 @@ test('a reset letter that the desk sends has a valid link', async () => {
   expect((await desk.type('resend-letter', 'reset-password', email)).code).toBe(0)
   const [letter] = await service.lettersTo(email)
   const newPassword = 'another horse battery'
-  const token = linkIn(letter, 'set-new-password')
-  expect((await service.call(setNewPassword, { body: { newPassword, confirmNewPassword: newPassword, token } })).status).toBe(200)
+  const body = { newPassword, confirmNewPassword: newPassword, token: tokenIn(letter) }
+  expect((await service.call(setNewPassword, { body })).status).toBe(200)
 })
 
-test('both letters about a request are sent again, by its reference', async () => {
+test('the desk resends both letters about a request by its reference', async () => {
   const { accessToken } = await service.newClient()
   const email = newAddress()
-  const request = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000, name: '', email, phone: '', country: '', message: '' }
-  const { reference } = (await service.call(submitExchangeRequest, { token: accessToken, body: request })).body
-  await service.lettersTo(email, 1)
+  const { reference } = (await service.call(submitExchangeRequest, { token: accessToken, body: { ...quoteRequest, email } })).body
   expect((await desk.type('resend-letter', 'request-received', reference.toLowerCase())).said).toBe(
     `The letter about ${reference} is on its way.`,
   )
-  const subjects = (await service.lettersTo(email, 2)).map(({ subject }) => subject)
-  expect(new Set(subjects)).toEqual(new Set([`Your request ${reference} was received`]))
+  expect(await service.subjectsTo(email)).toEqual(Array(2).fill(`Your request ${reference} was received`))
 
-  const toDesk = async () =>
-    (await service.lettersTo(service.config.operator.contact.desk, 0)).filter(({ subject }) => subject.includes(reference)).length
-  await expect.poll(toDesk, { timeout: 15_000 }).toBe(1)
   await desk.type('resend-letter', 'new-request', reference)
-  await expect.poll(toDesk, { timeout: 15_000 }).toBe(2)
+  const toDesk = await service.subjectsTo(service.config.operator.contact.desk)
+  expect(toDesk.filter((subject) => subject.includes(reference))).toHaveLength(2)
   expect((await desk.events()).at(-1)?.details).toEqual({ letter: 'new-request', reference })
 })
 
-test('failed letters are retried from the day that the desk gives, not older ones', async () => {
+test('the desk retries failed letters since a day, and no older ones', async () => {
   const { email } = await service.newClient()
-  const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
+  const { id } = await service.accountOf(email)
   expect((await desk.type('retry-failed')).said).toBe('There are no failed jobs.')
   // As the queue stores a job that failed for hours.
   const addFailedJob = (queue: string, kind: string, day: string) =>
     service.database.execute(sql`
       insert into pgboss.job (name, data, source_name, created_on) values ('dead-letter',
-        jsonb_build_object('kind', ${kind}::text, 'accountId', ${account?.id}::text), ${queue}, ${day}::timestamptz)`)
+        jsonb_build_object('kind', ${kind}::text, 'accountId', ${id}::text), ${queue}, ${day}::timestamptz)`)
   await addFailedJob('letter', 'account-closed', '2026-03-01T23:59:59Z')
   await addFailedJob('letter', 'password-changed', '2026-03-02T00:00:00Z')
   await addFailedJob('meeting-webhook', 'none', '2026-03-03T12:00:00Z')
@@ -99,13 +91,13 @@ test('failed letters are retried from the day that the desk gives, not older one
   expect(await desk.type(...march2)).toEqual({ code: 0, said: '1 job will be retried.' })
   const details = { jobs: 1, since: '2026-03-02', queue: 'letter' }
   expect((await desk.events()).findLast(({ kind }) => kind === 'queue.failed-jobs-retried')?.details).toEqual(details)
-  expect((await service.lettersTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+  expect(await service.subjectsTo(email)).toEqual(['Your password was changed'])
   expect((await desk.type(...march2)).said).toBe('No job of the queue letter failed on 2026-03-02 or later.')
   expect((await desk.type('retry-failed')).said).toMatch(/\nletter +1 +2026-03-01\nmeeting-webhook +1 +2026-03-03\n/)
   await service.database.execute(sql`delete from pgboss.job where name = 'dead-letter'`)
 })
 
-test('a pause is shown to visitors and the desk, and is an event', async () => {
+test('a pause is shown to visitors and to the desk, and recorded as an event', async () => {
   expect((await desk.type('pause', 'quotes', '--say', '  We answer again on Monday. ')).code).toBe(0)
   expect((await desk.type('notice', 'Closed on Monday.')).code).toBe(0)
   service.clock.advance({ seconds: 3 })
@@ -126,10 +118,10 @@ test('a pause is shown to visitors and the desk, and is an event', async () => {
 
 test('a command waits for another transaction’s lock', async () => {
   const { email } = await service.newClient()
-  const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
+  const { id } = await service.accountOf(email)
   let frozen: ReturnType<TestDesk['type']> | undefined
   await service.database.transaction(async (tx) => {
-    await lockAccount(tx, account?.id ?? '')
+    await lockAccount(tx, id)
     frozen = desk.type('freeze', email, '--reason', 'a court asked for it')
     // Longer than the service's statements may take.
     await pause(1500)

@@ -6,11 +6,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
-import { login } from '#contract/endpoints/session.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { plusDays } from '../../platform/clock.ts'
 import { openDesk, type TestDesk } from '../../testing/desk.ts'
+import { quoteRequest } from '../../testing/quote-request.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { runDesk } from './desk.ts'
 
@@ -22,39 +23,23 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kantor-desk-'))
 const client = await service.newClient()
 const profile = { firstName: 'Anna', lastName: 'Łęcka', phone: '+48 600', country: 'PL' }
 await service.call(updateProfile, { token: client.accessToken, body: profile })
-const [account] = await service.database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, client.email))
-const anna = { ...client, accountId: account?.id ?? '' }
+const anna = { ...client, accountId: (await service.accountOf(client.email)).id }
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   await desk.close()
 })
 
-async function asksForQuote(body: { amount?: number; name?: string; message?: string } = {}): Promise<string> {
-  const request = {
-    fromCurrency: 'EUR',
-    toCurrency: 'BTC',
-    amount: 5000,
-    name: '',
-    email: 'anna@example.com',
-    phone: '+48 600',
-    country: 'PL',
-    message: '',
-  }
-  const answer = await service.call(submitExchangeRequest, { token: anna.accessToken, body: { ...request, ...body } })
-  return answer.body.reference
+async function submitRequest(change: { amount?: number; name?: string; message?: string } = {}): Promise<string> {
+  const request = { ...quoteRequest, phone: '+48 600', ...change }
+  const { body } = await service.call(submitExchangeRequest, { token: anna.accessToken, body: request })
+  return body.reference
 }
 
-async function pays(reference: string): Promise<void> {
+async function storePayment(reference: string): Promise<void> {
   const now = service.clock()
-  const payment = {
-    reference,
-    accountId: anna.accountId,
-    requestId: `r-${reference}`,
-    state: 'completed',
-    amount: '150.5',
-    currency: 'EUR',
-  } as const
-  await service.database.insert(cardPaymentTable).values({ ...payment, createdAt: now, changedAt: now })
+  const { accountId } = anna
+  const payment = { reference, accountId, requestId: `r-${reference}`, createdAt: now, changedAt: now } as const
+  await service.database.insert(cardPaymentTable).values({ ...payment, state: 'completed', amount: '150.5', currency: 'EUR' })
 }
 
 /** Reads a CSV file of RFC 4180. */
@@ -68,10 +53,10 @@ function cells(text: string): string[][] {
 }
 
 describe('exchange requests', () => {
-  test('requests are listed newest first, also of one state only', async () => {
-    const older = await asksForQuote()
+  test('the desk lists requests newest first, all or those of one state', async () => {
+    const older = await submitRequest()
     service.clock.advance({ minutes: 1 })
-    const newer = await asksForQuote()
+    const newer = await submitRequest()
     await desk.type('set-state', older, 'answered')
     const { said } = await desk.type('list', 'requests')
     expect(said.indexOf(newer)).toBeLessThan(said.indexOf(older))
@@ -82,15 +67,15 @@ describe('exchange requests', () => {
     expect((await desk.type('list', 'requests', '--limit', '1')).said).toMatch(/\n1 request$/)
   })
 
-  test('requests are listed from a given day on', async () => {
-    const day = (offset: number) => new Date(service.clock().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
-    const reference = await asksForQuote()
+  test('the desk lists the requests since a day', async () => {
+    const day = (offset: number) => plusDays(service.clock(), offset).toISOString().slice(0, 10)
+    const reference = await submitRequest()
     expect((await desk.type('list', 'requests', '--since', day(0))).said).toContain(reference)
     expect((await desk.type('list', 'requests', '--since', day(1))).said).toBe('There are no such requests.')
   })
 
   test('a request is shown in full by its reference, in any case', async () => {
-    const reference = await asksForQuote({ amount: 12_345, message: 'First line\nsecond line' })
+    const reference = await submitRequest({ amount: 12_345, message: 'First line\nsecond line' })
     const { code, said } = await desk.type('show', reference.toLowerCase())
     expect(code).toBe(0)
     for (const line of [`reference         ${reference}`, 'amount            12345', `account           ${anna.email}`])
@@ -98,8 +83,8 @@ describe('exchange requests', () => {
     expect(said).toMatch(/message +First line\n +second line\n/)
   })
 
-  test('a new state of a request is stored and is an event', async () => {
-    const reference = await asksForQuote()
+  test('a new state of a request is stored and recorded as an event', async () => {
+    const reference = await submitRequest()
     expect(await desk.type('set-state', reference, 'in-review', '--by', 'ola')).toEqual({
       code: 0,
       said: `The request ${reference} is in-review now.`,
@@ -118,12 +103,11 @@ describe('exchange requests', () => {
 
 describe('clients and payments', () => {
   test('a client is shown by e-mail address, with records and freezes', async () => {
-    const reference = await asksForQuote()
-    await pays('PPPP3333')
+    const reference = await submitRequest()
+    await storePayment('PPPP3333')
     await desk.type('freeze', anna.email, '--reason', 'a court asked for it')
     await desk.type('unfreeze', anna.email)
-    const { body } = await service.call(login, { body: { email: anna.email, password: anna.password } })
-    anna.accessToken = body.accessToken
+    anna.accessToken = (await service.logIn(anna.email)).body.accessToken
     const { said } = await desk.type('show', anna.email.toUpperCase())
     for (const text of ['Łęcka', '+48 600', reference, 'PPPP3333', ': a court asked for it']) expect(said).toContain(text)
   })
@@ -137,12 +121,12 @@ describe('clients and payments', () => {
   })
 
   test('a card payment is listed and shown by its reference', async () => {
-    await pays('PPPP4444')
+    await storePayment('PPPP4444')
     expect((await desk.type('list', 'payments', '--state', 'completed')).said).toMatch(/PPPP4444 +completed .* 150\.5 +EUR/)
     expect((await desk.type('show', 'pppp4444')).said).toContain('r-PPPP4444')
   })
 
-  test('a read of a client is an event without names, and not in the client’s download', async () => {
+  test('a read is recorded without names, and is not in the client’s download', async () => {
     await desk.type('show', anna.email)
     expect((await desk.events()).at(-1)).toEqual({
       kind: 'desk.records-read',
@@ -160,7 +144,7 @@ describe('clients and payments', () => {
 describe('exports', () => {
   test('CSV has every request and no formula, whatever the separator', async () => {
     const written = { name: '@SUM(1+1)', message: `${formula}\n-1;=2,+3\t=4` }
-    const reference = await asksForQuote(written)
+    const reference = await submitRequest(written)
     const file = path.join(folder, 'requests.csv')
     const { said } = await desk.type('export', 'requests', '--format', 'csv', '--output', file)
     const count = await service.database.$count(exchangeRequestTable)
@@ -173,20 +157,20 @@ describe('exports', () => {
     expect(rows).toHaveLength(count + 1)
     expect(rows.every((row) => row.length === rows[0]?.length)).toBe(true)
     expect(rows.find((row) => row.includes(reference))).toEqual(
-      expect.arrayContaining(["'@SUM(1+1)", `'${formula}\n'-1;'=2,'+3\t'=4`, "'+48 600", '5000']),
+      expect.arrayContaining(["'@SUM(1+1)", `'${formula}\n'-1;'=2,'+3\t'=4`, "'+48 600", '10000']),
     )
     for (const separator of [',', ';', '\t', '\n', '|'])
       for (const cell of text.split(separator)) expect(cell.replace(/^[" ]+/, '')).not.toMatch(/^[=+\-@]/)
   })
 
   test('JSON has every text as it was typed', async () => {
-    const reference = await asksForQuote({ message: formula })
+    const reference = await submitRequest({ message: formula })
     const { said } = await desk.type('export', 'requests', '--format', 'json')
     const records = JSON.parse(said) as Record<string, unknown>[]
     expect(records).toHaveLength(await service.database.$count(exchangeRequestTable))
     expect(records.find((record) => record['reference'] === reference)).toMatchObject({
       message: formula,
-      amount: 5000,
+      amount: 10_000,
       received: service.clock().toISOString(),
     })
   })
@@ -225,7 +209,7 @@ describe('exports', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('cut-short'))).toEqual(['cut-short.csv'])
   })
 
-  test('the file of a killed export stops the next one, with a reason', async () => {
+  test('an export refuses to overwrite the file of a killed export', async () => {
     const file = path.join(folder, 'killed.csv')
     writeFileSync(`${file}.part`, 'half')
     expect(await desk.type('export', 'clients', '--format', 'csv', '--output', file)).toEqual({
@@ -236,7 +220,7 @@ describe('exports', () => {
   })
 
   test.for(['requests', 'clients', 'payments'])('CSV without %s has the same header line', async (kind) => {
-    await pays(`HEAD-${kind}`)
+    await storePayment(`HEAD-${kind}`)
     const { said } = await desk.type('export', kind, '--format', 'csv')
     const { said: none } = await desk.type('export', kind, '--format', 'csv', '--since', '2999-01-01')
     expect(none).toBe(said.split('\n')[0])

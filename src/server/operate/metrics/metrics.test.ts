@@ -4,7 +4,7 @@ import { register } from '#contract/endpoints/account.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
-import { queueIsQuiet } from '../../testing/quiet.ts'
+import { queueIsQuiet } from '../../testing/queue.ts'
 import { scrape, type Series, valueOf } from '../../testing/scrape.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { metricsServer } from './metrics-server.ts'
@@ -173,7 +173,7 @@ describe('a scrape', () => {
   })
 
   test('a scrape takes seconds while the database hangs, and says so', async () => {
-    service.gate?.freeze()
+    service.gate?.hang()
     const startedAt = performance.now()
     const series = await metrics()
     expect(performance.now() - startedAt).toBeLessThan(8000)

@@ -22,7 +22,7 @@ import { meetingWebhookTable, meetingTable } from '../../provider/scheduling/sch
 import { loginChallengeTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { sessionTable, tokenPairTable } from '../../client/session/session.table.ts'
 import { fullClient, tablesWith } from '../../testing/full-client.ts'
-import { queueIsQuiet } from '../../testing/quiet.ts'
+import { queueIsQuiet } from '../../testing/queue.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import { type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'

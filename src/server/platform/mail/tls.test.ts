@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
-import { message, startMailServer } from '../../testing/message.ts'
+import { message, startMailServer } from '../../testing/servers.ts'
 import { smtpTransport } from './smtp.adapter.ts'
 
 /** A relay that records whether each log-in and letter came over TLS. */

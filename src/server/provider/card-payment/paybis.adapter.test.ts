@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { startVendor } from '../../testing/vendor-server.ts'
+import { startVendor } from '../../testing/servers.ts'
 import { paybisProvider } from './paybis.adapter.ts'
 import { isSignedBy } from './paybis-signature.ts'
 

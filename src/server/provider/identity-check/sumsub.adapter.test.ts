@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startVendor } from '../../testing/vendor-server.ts'
+import { startVendor } from '../../testing/servers.ts'
 import { ProviderFault } from '../provider-call.ts'
 import { callSignature, sumsubProvider } from './sumsub.adapter.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { startVendor } from '../../testing/vendor-server.ts'
+import { startVendor } from '../../testing/servers.ts'
 import { cexExchange } from './cex.adapter.ts'
 
 /** An exchange that answers with `answer`, and the requests that it gets. */

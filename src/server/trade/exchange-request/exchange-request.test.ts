@@ -1,37 +1,25 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { candles } from '#contract/endpoints/market-data.ts'
-import { login } from '#contract/endpoints/session.ts'
 import { candle } from '#contract/limits.ts'
-import { eventTable } from '../../platform/event/event.table.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { newAddress, serviceOfFile, startService, type TestService } from '../../testing/service.ts'
+import { quoteRequest } from '../../testing/quote-request.ts'
+import { newAddress, serviceOfFile, startService } from '../../testing/service.ts'
 import type { TradeContext } from '../context.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { submitRequest } from './submit-request.ts'
 
-/** Access token of a client for whom nothing is stored. */
 const service = await serviceOfFile({ ownSandbox: true })
 const desk = service.config.operator.contact.desk
 await service.sandbox?.control('POST', '/control/prices', { 'BTC-EUR': 80_000, 'BTC-GBP': 70_000, 'BTC-USD': 100_000, 'DOT-USD': 5 })
-await pricesArrive(service, 80_000)
+await pricesArrive(80_000)
+// A client for whom nothing is stored.
 const anyone = (await service.newClient()).accessToken
 
-const asked = {
-  fromCurrency: 'EUR',
-  toCurrency: 'BTC',
-  amount: 10_000,
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '+48 600 100 200',
-  country: 'PL',
-  message: 'As soon as you can.',
-} as const
-
 const ask = (token: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  service.call(submitExchangeRequest, { token, body: { ...asked, ...body }, headers })
+  service.call(submitExchangeRequest, { token, body: { ...quoteRequest, ...body }, headers })
 
 async function rowOf(reference: string) {
   const [row] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
@@ -40,10 +28,10 @@ async function rowOf(reference: string) {
 
 const allRows = () => service.database.select().from(exchangeRequestTable).orderBy(desc(exchangeRequestTable.createdAt))
 
-const deskLetter = (reference: string) =>
+const deskLetter = (reference: string, from = service) =>
   vi.waitFor(
     async () => {
-      const letter = (await service.lettersTo(desk, 0)).find(({ subject }) => subject.includes(reference))
+      const letter = (await from.lettersTo(desk, 0)).find(({ subject }) => subject.includes(reference))
       if (!letter) throw new Error(`no letter about ${reference}`)
       return letter
     },
@@ -51,13 +39,13 @@ const deskLetter = (reference: string) =>
   )
 
 describe('a stored request', () => {
-  test('a request is stored as it was sent, with rate, fee and amount of that moment', async () => {
+  test('a request is stored as it was sent, with its rate, fee and amount', async () => {
     const { accessToken } = await service.newClient()
     const { status, body } = await ask(accessToken)
     expect(status).toBe(200)
     expect(body.reference).toMatch(/^[34679CDFGHJKMNPQRTVWXY]{8}$/)
     expect(await rowOf(body.reference)).toMatchObject({
-      ...asked,
+      ...quoteRequest,
       state: 'received',
       createdAt: service.clock(),
       rate: '80000',
@@ -86,65 +74,54 @@ describe('a stored request', () => {
     expect(await rowOf(body.reference)).toMatchObject({ rate: '3.5', rateDerived: true, indicativeAmount: '27.42857143' })
   })
 
-  test('a request without a known rate is stored without one, and the desk knows', async () => {
+  test('a request without a known rate is stored, and the letter to the desk says so', async () => {
     const dark = await startService()
     const { accessToken: token } = await dark.newClient()
-    const { status, body } = await dark.call(submitExchangeRequest, { token, body: { ...asked, fromCurrency: 'BTC', toCurrency: 'EUR' } })
+    const request = { ...quoteRequest, fromCurrency: 'BTC', toCurrency: 'EUR' }
+    const { status, body } = await dark.call(submitExchangeRequest, { token, body: request })
     expect(status).toBe(200)
     const [row] = await dark.database.select().from(exchangeRequestTable)
     expect(row).toMatchObject({ rate: null, rateAsOf: null, rateDerived: null, feeTier: null, feeRate: null, indicativeAmount: null })
-    const letters = await vi.waitFor(async () => {
-      const about = (await dark.lettersTo(desk, 0)).filter(({ subject }) => subject.includes(body.reference))
-      expect(about).toHaveLength(1)
-      return about
-    }, 15_000)
-    expect(letters[0]?.text).toContain('No rate was known')
+    expect((await deskLetter(body.reference, dark)).text).toContain('No rate was known')
     await dark.stop()
   })
 
-  test('the event has the reference and no personal data', async () => {
-    const { accessToken } = await service.newClient()
+  test('the event of a request has its reference and no personal data', async () => {
+    const { accessToken, email } = await service.newClient()
     const { body } = await ask(accessToken, { name: 'Unmistakable Name' })
-    const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'exchange-request.submitted'))
-    const ofRequest = events.filter(({ details }) => JSON.stringify(details).includes(body.reference))
-    expect(ofRequest).toHaveLength(1)
+    const ofRequest = (await service.eventsOf(email)).filter(({ kind }) => kind === 'exchange-request.submitted')
+    expect(ofRequest).toMatchObject([{ details: { reference: body.reference } }])
     expect(JSON.stringify(ofRequest[0]?.details)).not.toMatch(/Unmistakable|ada@example/)
   })
 
-  test('a taken reference is not given again', async () => {
-    const { accountId, reference } = await clientWithARequest()
+  test('two requests never have the same reference', async () => {
+    const { email, accountId, reference } = await clientWithARequest()
     const tried = [reference, reference, 'FRESH999']
     const context = contextWith({ order: lettersInEvents(accountId), newReference: () => tried.shift() ?? '' })
-    expect(await submitRequest(context, { accountId, request: asked })).toEqual({ reference: 'FRESH999' })
-    const kept = await service.database.select().from(eventTable).where(eq(eventTable.accountId, accountId)).orderBy(eventTable.id)
-    expect(kept.filter(({ kind }) => kind === 'letter.resent').map(({ details }) => details)).toEqual([
-      { kind: 'request-received' },
-      { kind: 'new-request' },
-    ])
-    expect(kept.filter(({ kind }) => kind === 'exchange-request.submitted').map(({ details }) => details)).toMatchObject([
-      { reference },
-      { reference: 'FRESH999' },
-    ])
+    expect(await submitRequest(context, { accountId, request: quoteRequest })).toEqual({ reference: 'FRESH999' })
+    const detailsOf = async (kind: 'letter.resent' | 'exchange-request.submitted') =>
+      (await service.eventsOf(email)).filter((event) => event.kind === kind).map(({ details }) => details)
+    expect(await detailsOf('letter.resent')).toEqual([{ kind: 'request-received' }, { kind: 'new-request' }])
+    expect(await detailsOf('exchange-request.submitted')).toMatchObject([{ reference }, { reference: 'FRESH999' }])
   })
 
   test('a failed request leaves no letter, even if the queue is slow', async () => {
-    const { accountId } = await clientWithARequest()
+    const { email, accountId } = await clientWithARequest()
     let late: Promise<void> | undefined
     const order: Mail['order'] = (tx, ...orders) => {
       late = service.database.execute(sql`select pg_sleep(0.05)`).then(() => lettersInEvents(accountId)(tx, ...orders))
       return late
     }
     const context = contextWith({ order, newReference: () => 'no text for PostgreSQL: \0' })
-    await expect(submitRequest(context, { accountId, request: asked })).rejects.toMatchObject({ cause: { code: '22021' } })
+    await expect(submitRequest(context, { accountId, request: quoteRequest })).rejects.toMatchObject({ cause: { code: '22021' } })
     await Promise.allSettled([late])
-    expect(await service.database.$count(eventTable, and(eq(eventTable.accountId, accountId), eq(eventTable.kind, 'letter.resent')))).toBe(
-      0,
-    )
+    expect((await service.eventsOf(email)).filter(({ kind }) => kind === 'letter.resent')).toEqual([])
   })
 
   async function clientWithARequest() {
-    const { body } = await ask((await service.newClient()).accessToken)
-    return { reference: body.reference, accountId: (await rowOf(body.reference))?.accountId ?? '' }
+    const { email, accessToken } = await service.newClient()
+    const { body } = await ask(accessToken)
+    return { email, reference: body.reference, accountId: (await service.accountOf(email)).id }
   }
 
   /** Letters as the queue keeps them: in the transaction that they are ordered in. */
@@ -166,10 +143,10 @@ describe('a stored request', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused request', () => {
   test('a request needs a session', async () => {
     const before = await allRows()
-    expect((await service.call(submitExchangeRequest, { body: asked })).status).toBe(401)
+    expect((await service.call(submitExchangeRequest, { body: quoteRequest })).status).toBe(401)
     expect(await allRows()).toHaveLength(before.length)
   })
 
@@ -177,9 +154,9 @@ describe('what is refused', () => {
     ['two fiat currencies', { toCurrency: 'GBP' }, 'toCurrency'],
     ['a currency that is not on offer', { toCurrency: 'LUNC' }, 'toCurrency'],
     ['an amount with decimals', { amount: 10.5 }, 'amount'],
-    ['less than nothing', { amount: -1 }, 'amount'],
-    ['an address that is none', { email: 'ada' }, 'email'],
-    ['a line break in the address', { email: 'ada@example.com\nbcc: x@y.z' }, 'email'],
+    ['a negative amount', { amount: -1 }, 'amount'],
+    ['an invalid e-mail address', { email: 'ada' }, 'email'],
+    ['an e-mail address with a line break', { email: 'ada@example.com\nbcc: x@y.z' }, 'email'],
     ['a message that is too long', { message: 'x'.repeat(4001) }, 'message'],
   ])('%s is refused and the field is named', async (_what, body, field) => {
     const answer = await ask(anyone, body)
@@ -189,7 +166,7 @@ describe('what is refused', () => {
 })
 
 describe('a repeated call', () => {
-  test('a repeated key with the same content gets the same reference, stored once', async () => {
+  test('a request that is repeated with its key is stored once', async () => {
     const { accessToken } = await service.newClient()
     const before = await allRows()
     const first = await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
@@ -199,7 +176,7 @@ describe('a repeated call', () => {
     expect(await allRows()).toHaveLength(before.length + 1)
   })
 
-  test('a repeated key with any other content is refused', async () => {
+  test('a repeated key with another content is refused', async () => {
     const { accessToken } = await service.newClient()
     await ask(accessToken, {}, { 'idempotency-key': 'key-1' })
     const before = await allRows()
@@ -229,7 +206,7 @@ describe('a repeated call', () => {
     expect(await allRows()).toHaveLength(before.length + 1)
   })
 
-  test('another client may use the same key', async () => {
+  test('two clients may use the same key', async () => {
     const first = await service.newClient()
     const second = await service.newClient()
     const one = await ask(first.accessToken, {}, { 'idempotency-key': 'shared' })
@@ -238,7 +215,7 @@ describe('a repeated call', () => {
     expect(other.body.reference).not.toBe(one.body.reference)
   })
 
-  test.each(['', 'x'.repeat(65), 'with space', 'semi;colon', 'ünicode'])('the key "%s" is refused', async (key) => {
+  test.each(['', 'x'.repeat(65), 'with space', 'semi;colon', 'ünicode'])('the idempotency key "%s" is refused', async (key) => {
     const answer = await ask(anyone, {}, { 'idempotency-key': key })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ fields: { 'idempotency-key': expect.any(String) } })
@@ -253,7 +230,7 @@ describe('letters', () => {
     message: 'Click https://evil.example\nnow',
   }
 
-  test('the contact letter has amount, currencies and reference, and no typed text', async () => {
+  test('the contact letter has no text that the sender of the request typed', async () => {
     const { accessToken } = await service.newClient()
     const contact = newAddress()
     const { body } = await ask(accessToken, { ...foreign, email: contact, amount: 1_234_567 })
@@ -288,8 +265,8 @@ describe('letters', () => {
     expect(letter.html).not.toContain('<img src=x>')
   })
 
-  test('an account causes at most five contact letters an hour; the desk gets all', async () => {
-    const { accessToken, email, password } = await service.newClient()
+  test('an account causes at most five contact letters an hour', async () => {
+    const { accessToken, email } = await service.newClient()
     const contact = newAddress()
     const references: string[] = []
     for (let count = 0; count < 7; count++) references.push((await ask(accessToken, { email: contact })).body.reference)
@@ -297,7 +274,7 @@ describe('letters', () => {
     expect(await service.lettersTo(contact, 5)).toHaveLength(5)
 
     service.clock.advance({ minutes: 61 })
-    const { body: again } = await service.call(login, { body: { email, password } })
+    const { body: again } = await service.logIn(email)
     const later = (await ask(again.accessToken, { email: contact })).body.reference
     await deskLetter(later)
     const letters = await service.lettersTo(contact, 6)
@@ -305,7 +282,7 @@ describe('letters', () => {
     expect(letters[0]?.subject).toContain(later)
   })
 
-  test('parallel requests cannot exceed the limit of contact letters', async () => {
+  test('parallel requests do not exceed the limit of contact letters', async () => {
     const { accessToken } = await service.newClient()
     const contact = newAddress()
     await Promise.all(Array.from({ length: 8 }, () => ask(accessToken, { email: contact })))
@@ -315,10 +292,10 @@ describe('letters', () => {
   })
 })
 
-async function pricesArrive(of: TestService, close: number): Promise<void> {
-  of.clock.advance({ seconds: 40 })
+async function pricesArrive(close: number): Promise<void> {
+  service.clock.advance({ seconds: 40 })
   await vi.waitFor(async () => {
-    const { body } = await of.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candle } })
+    const { body } = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candle } })
     expect(body.data[0]?.close).toBe(close)
   }, 10_000)
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { describe, expect, test } from 'vitest'
 import { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { quoteRequest } from '../../testing/quote-request.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { findRequests } from './exchange-request.store.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
@@ -10,32 +11,21 @@ import { setRequestState } from './request-desk.ts'
 
 const service = await serviceOfFile()
 
-const asked = {
-  fromCurrency: 'EUR',
-  toCurrency: 'BTC',
-  amount: 25_000,
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '+48 600 100 200',
-  country: 'PL',
-  message: 'In two parts, please.\nThe second in May.',
-} as const
-
 const listFor = (token: string, before?: string) =>
   service.call(exchangeRequests, { token, ...(before !== undefined && { query: { before } }) })
 
 async function ask(token: string, body: Record<string, unknown> = {}): Promise<string> {
-  const answer = await service.call(submitExchangeRequest, { token, body: { ...asked, ...body } })
-  return answer.body.reference
+  const response = await service.call(submitExchangeRequest, { token, body: { ...quoteRequest, ...body } })
+  return response.body.reference
 }
 
-describe('what clients see of their requests', () => {
+describe('a client’s requests', () => {
   test('a client without requests gets an empty list', async () => {
     const { accessToken } = await service.newClient()
     expect((await listFor(accessToken)).body).toEqual({ requests: [], more: false })
   })
 
-  test('a request is listed as it was sent, with rate, fee and amount of that moment', async () => {
+  test('a client sees a request as it was sent, with its rate, fee and amount', async () => {
     const { accessToken } = await service.newClient()
     const reference = await ask(accessToken)
     const rateAsOf = new Date(service.clock().getTime() - 20_000)
@@ -49,7 +39,7 @@ describe('what clients see of their requests', () => {
           reference,
           state: 'received',
           sentAt: service.clock().toISOString(),
-          ...asked,
+          ...quoteRequest,
           rate: { value: '80000.5', asOf: rateAsOf.toISOString(), derived: true },
           feeRate: '0.011',
           indicativeAmount: '0.30906057',
@@ -59,7 +49,7 @@ describe('what clients see of their requests', () => {
     })
   })
 
-  test('values that were unknown when a request was sent are left out', async () => {
+  test('a request without a known rate is listed without terms', async () => {
     const { accessToken } = await service.newClient()
     await ask(accessToken, { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 })
     const [request] = (await listFor(accessToken)).body.requests
@@ -70,11 +60,13 @@ describe('what clients see of their requests', () => {
     const { accessToken } = await service.newClient()
     const reference = await ask(accessToken)
     await service.database.execute(sql`update exchange_request set from_currency = 'ATS' where reference = ${reference}`)
-    const answer = await listFor(accessToken)
-    expect(answer).toMatchObject({ status: 200, body: { requests: [{ reference, fromCurrency: 'ATS', toCurrency: 'BTC' }] } })
+    expect(await listFor(accessToken)).toMatchObject({
+      status: 200,
+      body: { requests: [{ reference, fromCurrency: 'ATS', toCurrency: 'BTC' }] },
+    })
   })
 
-  test('the listed state is the one that the desk set last', async () => {
+  test('a client sees the state that the desk set last', async () => {
     const { accessToken } = await service.newClient()
     const reference = await ask(accessToken)
     const desk = { database: service.database, clock: service.clock, mail: { order: async () => {} } }
@@ -97,7 +89,7 @@ describe('what clients see of their requests', () => {
 })
 
 describe('many requests', () => {
-  test('pages have ten requests, newest first, each once, also those of one moment', async () => {
+  test('each request is on one page of ten, newest first', async () => {
     const { accessToken } = await service.newClient()
     const sent: string[] = []
     for (let count = 0; count < 12; count++) {
@@ -109,17 +101,13 @@ describe('many requests', () => {
     const second = (await listFor(accessToken, first.requests.at(-1)?.reference)).body
     expect([first.requests.length, first.more, second.requests.length, second.more]).toEqual([10, true, 2, false])
     const listed = [...first.requests, ...second.requests]
-    expect(listed.map(({ sentAt }) => sentAt)).toEqual(
-      listed
-        .map(({ sentAt }) => sentAt)
-        .toSorted()
-        .toReversed(),
-    )
+    const times = listed.map(({ sentAt }) => sentAt)
+    expect(times).toEqual(times.toSorted().toReversed())
     expect(listed.map(({ reference }) => reference).toSorted()).toEqual(sent.toSorted())
     expect((await listFor(accessToken)).body.requests.map(({ reference }) => reference)).toContain(newest)
   })
 
-  test('a page is read by an index, however many requests are newer', async () => {
+  test('a page is read by an index', async () => {
     const statements: { query: string; params: unknown[] }[] = []
     const database: Database = drizzle({
       client: service.database.$client,

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { vi } from 'vitest'
+import type { Database } from '../platform/database/database.ts'
+import { jobSeconds } from '../platform/queue/queue.ts'
+
+/** Waits until every letter is sent or failed: a letter that has not arrived then will never arrive. */
+export async function queueIsQuiet(database: Database): Promise<void> {
+  const readOpenJobs = sql`select data->>'kind' as kind, state, retry_count, start_after, output from pgboss.job
+    where name = 'letter' and state < 'completed'`
+  await vi.waitFor(
+    async () => {
+      const { rows } = await database.execute(readOpenJobs)
+      if (rows.length > 0) throw new Error(`the queue still has work: ${JSON.stringify(rows)}`)
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+}
+
+/** Ages the jobs of killed processes past their timeout, so that the queue retries them at its next poll. */
+export async function expireActiveJobs(database: Database): Promise<void> {
+  await database.execute(sql`update pgboss.job set started_on = started_on - make_interval(secs => ${jobSeconds}) where state = 'active'`)
+}
