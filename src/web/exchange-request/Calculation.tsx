@@ -8,9 +8,8 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea, TextField } from '../ui/TextField.tsx'
 import { amountMaxLength } from '#contract/read-amount.ts'
 import { Indication } from './Indication.tsx'
-import { problemAt } from './quote-dialog-state.ts'
-import { StepActions } from './StepActions.tsx'
-import { StepHeading } from './StepHeading.tsx'
+import { errorAt } from './quote-dialog-state.ts'
+import { StepActions, StepHeading } from './Step.tsx'
 import { useAmountField } from './use-amount-field.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
@@ -22,14 +21,14 @@ interface CalculationProps {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** Step 1: what is to be exchanged. */
+/** Step 1: currencies, amount and message. */
 export function Calculation({ quote: { state, dispatch }, kept, heading }: CalculationProps) {
   const { form } = state
   const problemId = useId()
   const amount = useAmountField({
     amount: form.amount,
     onAmount: (typed) => dispatch({ type: 'amount-typed', amount: typed }),
-    onLeft: () => dispatch({ type: 'amount-left' }),
+    onBlur: () => dispatch({ type: 'amount-blurred' }),
   })
   return (
     <form
@@ -64,7 +63,7 @@ export function Calculation({ quote: { state, dispatch }, kept, heading }: Calcu
               autoComplete="off"
               className="tabular-nums"
               maxLength={amountMaxLength}
-              error={problemAt(state, 'amount')}
+              error={errorAt(state, 'amount')}
               aria-invalid={amount.problem !== undefined || undefined}
               aria-describedby={amount.problem && problemId}
               {...amount.field}
@@ -73,7 +72,7 @@ export function Calculation({ quote: { state, dispatch }, kept, heading }: Calcu
               label={t('exchange-request.calculation.fromCurrency')}
               options={listedCurrencies()}
               value={form.fromCurrency}
-              error={problemAt(state, 'fromCurrency')}
+              error={errorAt(state, 'fromCurrency')}
               onChange={(event) => dispatch({ type: 'currency-chosen', side: 'from', currency: event.target.value as Currency })}
             />
             {/* Always present: screen readers announce only changes of an element that they know. */}
@@ -86,7 +85,7 @@ export function Calculation({ quote: { state, dispatch }, kept, heading }: Calcu
           label={t('exchange-request.calculation.toCurrency')}
           options={listedCurrencies()}
           value={form.toCurrency}
-          error={problemAt(state, 'toCurrency')}
+          error={errorAt(state, 'toCurrency')}
           onChange={(event) => dispatch({ type: 'currency-chosen', side: 'to', currency: event.target.value as Currency })}
         />
         <Indication form={form} />
@@ -95,7 +94,7 @@ export function Calculation({ quote: { state, dispatch }, kept, heading }: Calcu
           hint={t('exchange-request.calculation.messageHint')}
           rows={3}
           value={form.message}
-          error={problemAt(state, 'message')}
+          error={errorAt(state, 'message')}
           onChange={(event) => dispatch({ type: 'message-typed', message: event.target.value })}
         />
         <StepActions>

@@ -4,25 +4,24 @@ import { Button } from '../ui/Button.tsx'
 import { CountryField } from '../ui/CountryField.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { problemAt, type QuoteState } from './quote-dialog-state.ts'
+import { errorAt, type QuoteState } from './quote-dialog-state.ts'
 import { type Contact, contactOf } from './quote-form.ts'
-import { StepActions } from './StepActions.tsx'
-import { StepHeading } from './StepHeading.tsx'
+import { StepActions, StepHeading } from './Step.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { TryAgainIn } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
 
-/** Step 2: who asks, prefilled from the profile. */
+/** Step 2: the client's contact details, prefilled from the profile. */
 export function ContactInformation({ quote, heading }: { quote: QuoteDialogControl; heading: Ref<HTMLHeadingElement> }) {
   const { state, dispatch, send, profile, profileMissing, paused } = quote
   const contact = contactOf(state.form, profile)
   const busy = state.sending.status === 'busy'
-  const typed = (change: Partial<Contact>) => dispatch({ type: 'contact-typed', contact: change })
-  const text = (field: keyof Contact) => ({
+  const edit = (change: Partial<Contact>) => dispatch({ type: 'contact-typed', contact: change })
+  const textField = (field: keyof Contact) => ({
     value: contact[field],
-    error: problemAt(state, field),
+    error: errorAt(state, field),
     readOnly: busy,
-    onChange: (event: { target: { value: string } }) => typed({ [field]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => edit({ [field]: event.target.value }),
   })
 
   return (
@@ -39,23 +38,23 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
       </StepHeading>
       <div className="flex flex-col gap-5">
         {profileMissing && <p className="text-sm text-muted">{t('exchange-request.profileMissing')}</p>}
-        <TextField label={t('exchange-request.contact.name')} autoComplete="name" {...text('name')} />
-        <TextField label={t('exchange-request.contact.email')} type="email" autoComplete="email" {...text('email')} />
+        <TextField label={t('exchange-request.contact.name')} autoComplete="name" {...textField('name')} />
+        <TextField label={t('exchange-request.contact.email')} type="email" autoComplete="email" {...textField('email')} />
         <PhoneField
           label={t('exchange-request.contact.phone')}
           value={contact.phone}
-          error={problemAt(state, 'phone')}
+          error={errorAt(state, 'phone')}
           readOnly={busy}
-          onChange={(phone) => typed({ phone })}
+          onChange={(phone) => edit({ phone })}
           home={contact.country}
         />
         <CountryField
           label={t('exchange-request.contact.country')}
           placeholder={t('exchange-request.contact.countryPlaceholder')}
           value={contact.country}
-          error={problemAt(state, 'country')}
+          error={errorAt(state, 'country')}
           disabled={busy}
-          onChange={(country) => typed({ country })}
+          onChange={(country) => edit({ country })}
           served={readOperator().servedCountries}
           notServed={(country) => t('exchange-request.contact.notServed', { country })}
         />
@@ -88,7 +87,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
 
 const calculationFields = ['amount', 'fromCurrency', 'toCurrency', 'message'] as const
 
-/** The line after a failure. It names the refused fields of step 1, which are not visible. Departure 1. */
+/** The failure of the request. It names the refused fields of step 1, which are not visible. Departure 1. */
 function NotSent({ state: { sending }, paused }: { state: QuoteState; paused: boolean }) {
   const line = useRef<HTMLDivElement>(null)
   const failed = sending.status === 'failed'
@@ -102,7 +101,7 @@ function NotSent({ state: { sending }, paused }: { state: QuoteState; paused: bo
   }, [failed])
 
   const problems = failed ? Object.entries(sending.fields) : []
-  const outOfSight = problems.flatMap(([field, sentence]) => {
+  const hiddenProblems = problems.flatMap(([field, sentence]) => {
     const name = calculationFields.find((known) => known === field)
     return name ? [t('exchange-request.fieldProblem', { field: t(`exchange-request.calculation.${name}`), sentence })] : []
   })
@@ -118,7 +117,7 @@ function NotSent({ state: { sending }, paused }: { state: QuoteState; paused: bo
         </p>
       )}
       {failed && <TryAgainIn seconds={sending.retryAfterSeconds ?? null} />}
-      {outOfSight.map((problem) => (
+      {hiddenProblems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}
     </div>

@@ -10,7 +10,7 @@ import { indicationOf, marketOf } from './indication.ts'
 import type { QuoteForm } from './quote-form.ts'
 import { t } from '../language/text.ts'
 
-/** The amount at the current rate, as an indication; a quiet line where there is no rate. */
+/** The converted amount at the current rate, or a line that says that there is no rate. */
 export function Indication({ form }: { form: QuoteForm }) {
   const { reply: candle, state, refetch } = useMarket(latestCandle, marketOf(form))
   useRatePolling(refetch)

@@ -1,15 +1,21 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadTexts, setLanguage } from '../language/text.ts'
+import { useLanguage } from '../language/use-language.ts'
+import { clientsWording as german } from '../shell/texts/clients.de.ts'
+import { visitorsWording as germanFrame } from '../shell/texts/visitors.de.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { chooseBySearch } from '../testing/choose.ts'
 import { exampleCandle as candle } from '../testing/example-candle.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { LateAnswer } from './LateAnswer.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
+import { LateConfirmation } from './Submitted.tsx'
 import { useQuoteDialog } from './use-quote-dialog.ts'
 
 const profile = { ...exampleProfile, firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200' }
+
+loadTexts('de', { ...germanFrame, ...german })
 
 let backend: FakeBackend
 
@@ -21,13 +27,14 @@ beforeEach(() => {
 })
 
 function Opener() {
+  useLanguage()
   const quote = useQuoteDialog()
   return (
     <>
       <button type="button" onClick={() => quote.dispatch({ type: 'opened' })}>
         Open
       </button>
-      <LateAnswer quote={quote} />
+      <LateConfirmation quote={quote} />
       <QuoteDialog quote={quote} />
     </>
   )
@@ -42,7 +49,7 @@ async function openDialog() {
   return view
 }
 
-async function atStepTwo() {
+async function openStepTwo() {
   const view = await openDialog()
   await view.user.click(button('Next'))
   await waitFor(() => expect(field('Name')).toHaveProperty('value', 'Anna Nowak'))
@@ -80,7 +87,7 @@ describe('step 1', () => {
   })
 
   // @spec 2.quote-dialog
-  test('Enter in the amount leads to the next step', async () => {
+  test('leads to the next step when Enter is pressed in the amount', async () => {
     const { user } = await openDialog()
     await user.type(field('Amount'), '{Enter}')
     expect(screen.getByRole('heading', { name: 'Contact information' })).toBe(document.activeElement)
@@ -108,13 +115,13 @@ describe('the indication', () => {
     expect(screen.getByText('Asking for the rate…')).toBeTruthy()
   })
 
-  test('says quietly that there is no rate', async () => {
+  test('says that there is no rate', async () => {
     backend.fail('candles', 'UNAVAILABLE')
     await openDialog()
     expect(await screen.findByText(/No current rate for this pair/)).toBeTruthy()
   })
 
-  test('says how old an old rate is, and that a rate is derived', async () => {
+  test('shows the time of an old rate, and that a rate is derived', async () => {
     backend.answer('candles', candle(80000, { asOf: '2026-11-20T08:12:00.000Z', derived: true }))
     await openDialog()
     expect(await screen.findByText(/Rate of \d\d:12\. Rate derived through BTC\./)).toBeTruthy()
@@ -124,14 +131,14 @@ describe('the indication', () => {
 describe('step 2', () => {
   // @spec 2.quote-dialog
   test('is prefilled from the profile', async () => {
-    await atStepTwo()
+    await openStepTwo()
     expect(field('Name').value).toBe('Anna Nowak')
     expect(field('Contact email').value).toBe('anna@example.com')
     expect(field('Contact phone').value).toBe('+48 600 100 200')
     expect(field('Country').textContent).toBe('Poland')
   })
 
-  test('a profile that cannot be loaded is reported, and the fields stay usable', async () => {
+  test('stays usable if the profile cannot be loaded', async () => {
     backend.fail('readProfile', 'UNAVAILABLE')
     const { user } = await openDialog()
     await user.click(button('Next'))
@@ -140,16 +147,16 @@ describe('step 2', () => {
     expect(field('Name').value).toBe('Ben')
   })
 
-  test('a country that is not served gets a notice at once', async () => {
-    const { user } = await atStepTwo()
+  test('shows at once that a country is not served', async () => {
+    const { user } = await openStepTwo()
     expect(screen.queryByText(/not among the countries we serve/)).toBeNull()
     await chooseBySearch(user, field('Country'), 'United States')
     expect(screen.getByText(/United States is not among the countries we serve yet/)).toBeTruthy()
   })
 
   // @spec 2.quote-dialog
-  test('Back leads to the calculation, with what was typed in both', async () => {
-    const { user } = await atStepTwo()
+  test('leads back to the calculation, and the typed text stays', async () => {
+    const { user } = await openStepTwo()
     await user.type(field('Name'), ' Jr')
     await user.click(button('Back'))
     expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
@@ -160,7 +167,7 @@ describe('step 2', () => {
 
 describe('a request', () => {
   // @spec 2.quote-dialog 7.payloads
-  test('carries what both steps show', async () => {
+  test('has the content of both steps', async () => {
     const { user } = await openDialog()
     await user.clear(field('Amount'))
     await user.type(field('Amount'), '12,500.99')
@@ -184,8 +191,8 @@ describe('a request', () => {
   })
 
   // @spec 2.quote-success 4.quote-dialog 7.quote-success
-  test('is confirmed with address, spam folder, verification and reference', async () => {
-    const { user } = await atStepTwo()
+  test('is confirmed with e-mail address, spam folder, verification and reference', async () => {
+    const { user } = await openStepTwo()
     await user.clear(field('Contact email'))
     await user.type(field('Contact email'), 'office@example.com')
     await user.click(button('Request a quote'))
@@ -200,8 +207,8 @@ describe('a request', () => {
   })
 
   // @spec 2.quote-success
-  test('leads on to the verification', async () => {
-    const { user, path } = await atStepTwo()
+  test('leads to the verification', async () => {
+    const { user, path } = await openStepTwo()
     await user.click(button('Request a quote'))
     await user.click(await screen.findByRole('button', { name: 'Go to Verification' }))
     expect(path()).toBe('/app/verification')
@@ -221,9 +228,9 @@ describe('a request', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
-  test('is sent once, however often the button is pressed', async () => {
+  test('is sent once when the button is pressed twice', async () => {
     const giveReply = backend.hold('submitExchangeRequest')
-    const { user } = await atStepTwo()
+    const { user } = await openStepTwo()
     await user.dblClick(button('Request a quote'))
     await user.type(field('Name'), '{Enter}')
     fireEvent.submit(field('Name'))
@@ -235,7 +242,7 @@ describe('a request', () => {
 
   test('cannot be changed while it is in flight', async () => {
     const giveReply = backend.hold('submitExchangeRequest')
-    const { user } = await atStepTwo()
+    const { user } = await openStepTwo()
     await user.click(button('Request a quote'))
     await user.click(field('Country'))
     expect(screen.queryByRole('listbox')).toBeNull()
@@ -245,9 +252,9 @@ describe('a request', () => {
     await screen.findByText('Form has been submitted')
   })
 
-  test('whose dialog was closed early is confirmed on the screen behind', async () => {
+  test('is confirmed on the page behind if the dialog was closed early', async () => {
     const giveReply = backend.hold('submitExchangeRequest')
-    const { user } = await atStepTwo()
+    const { user } = await openStepTwo()
     await user.click(button('Request a quote'))
     await user.click(button('Close'))
     giveReply({ reference: 'K7M2' })
@@ -258,9 +265,9 @@ describe('a request', () => {
 
 describe('a failed request', () => {
   // @spec 4.quote-dialog 8.quote
-  test('stays on step 2 with its text, not busy, and says that it was not sent', async () => {
+  test('is shown on step 2, and the typed text stays', async () => {
     backend.unreachable('submitExchangeRequest')
-    const { user } = await atStepTwo()
+    const { user } = await openStepTwo()
     await user.clear(field('Name'))
     await user.type(field('Name'), 'Ms Nowak')
     await user.click(button('Request a quote'))
@@ -270,11 +277,10 @@ describe('a failed request', () => {
     expect(button('Request a quote').getAttribute('aria-busy')).toBeNull()
   })
 
-  test('is retried under the same key; the next one after success gets a new key', async () => {
+  test('is retried under the same key; the next request gets a new key', async () => {
     backend.inTurn('submitExchangeRequest', 'no network', 'UNAVAILABLE', { reply: { reference: 'K7M2' } })
-    const { user } = await atStepTwo()
-    const failedTwice = [1, 2]
-    for (const time of failedTwice) {
+    const { user } = await openStepTwo()
+    for (const time of [1, 2]) {
       await user.click(button('Request a quote'))
       await waitFor(() => expect(sentKeys()).toHaveLength(time))
       await screen.findByText(/was not sent/)
@@ -293,10 +299,10 @@ describe('a failed request', () => {
     expect(sentKeys()[3]).not.toBe(first)
   })
 
-  test('shows the server’s errors at their fields, and names those of step 1', async () => {
+  test('shows errors at their fields, and names the fields of step 1', async () => {
     const fields = { email: 'must be an e-mail address', message: 'at most 4000 characters' }
     backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields })
-    const { user } = await atStepTwo()
+    const { user } = await openStepTwo()
     await user.click(button('Request a quote'))
     await screen.findByText('must be an e-mail address')
     expect(field('Contact email').getAttribute('aria-invalid')).toBe('true')
@@ -336,30 +342,7 @@ describe('a draft', () => {
     expect(Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')).toEqual([])
   })
 
-  test('is not shown to another account', async () => {
-    const { unmount } = await typeAndClose()
-    unmount()
-    backend.answer('readProfile', { ...profile, email: 'ben@example.com' })
-    const { user } = await openDialog()
-    await user.click(button('Next'))
-    await waitFor(() => expect(field('Contact email').value).toBe('ben@example.com'))
-    await user.click(button('Back'))
-    expect(field('Message (optional)').value).toBe('')
-  })
-
-  test('keeps its key over a reload, so that a lost answer makes no second request', async () => {
-    backend.inTurn('submitExchangeRequest', 'no network', { reply: { reference: 'K7M2' } })
-    const first = await atStepTwo()
-    await first.user.click(button('Request a quote'))
-    await screen.findByText(/was not sent/)
-    first.unmount()
-    const second = await atStepTwo()
-    await second.user.click(button('Request a quote'))
-    await screen.findByText('Form has been submitted')
-    expect(sentKeys()[1]).toBe(sentKeys()[0])
-  })
-
-  test('is removed when the answer comes after the client left the screen', async () => {
+  test('is removed when the response comes after the client left the screen', async () => {
     const giveReply = backend.hold('submitExchangeRequest')
     const { user, unmount } = await typeAndClose()
     await user.click(button('Open'))
@@ -371,13 +354,90 @@ describe('a draft', () => {
     giveReply({ reference: 'K7M2' })
     await waitFor(() => expect(kept()).toEqual([]))
   })
+})
 
-  test('is removed once it was sent', async () => {
-    const { user } = await typeAndClose()
-    await user.click(button('Open'))
+const withPlainSpaces = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
+const shownIndication = (name: string) => withPlainSpaces(within(screen.getByRole('region', { name })).getByText(/≈|Geben/).textContent)
+
+describe('the amount of a quote', () => {
+  afterEach(() => act(() => setLanguage('en')))
+
+  test('is grouped while it is typed, and its integer part is sent', async () => {
+    const { user } = await openDialog()
+    const amount = field('Amount')
+    await user.clear(amount)
+    expect(amount.value).toBe('')
+    await user.type(amount, '1250000.75')
+    expect(amount.value).toBe('1,250,000.75')
     await user.click(button('Next'))
+    await user.click(button('Back'))
+    expect(field('Amount').value).toBe('1,250,000')
+    await user.click(button('Next'))
+    await waitFor(() => expect(field('Contact email').value).toBe('anna@example.com'))
     await user.click(button('Request a quote'))
     await screen.findByText('Form has been submitted')
-    expect(Object.keys(localStorage).filter((key) => key === 'exchange_request_draft')).toEqual([])
+    expect(backend.requests('submitExchangeRequest')[0]?.body.amount).toBe(1_250_000)
+  })
+
+  test('that is pasted with a comma before its cents keeps its value', async () => {
+    const { user } = await openDialog()
+    await user.clear(field('Amount'))
+    await user.click(field('Amount'))
+    await user.paste('1 250 000,50')
+    expect(field('Amount').value).toBe('1,250,000.50')
+  })
+
+  test('with cents typed after a comma is ambiguous', async () => {
+    const { user } = await openDialog()
+    const amount = field('Amount')
+    await user.clear(amount)
+    await user.type(amount, '1250,50')
+    expect(amount.value).toBe('1,250,50')
+    expect(screen.getByText(/^This number could mean two amounts\./).id).toBe(amount.getAttribute('aria-describedby'))
+    await user.click(button('Next'))
+    expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
+    await user.type(amount, '.,')
+    expect(amount.value).toBe('1,250,50')
+    await user.keyboard('{Backspace}{Backspace}{Backspace}')
+    expect(amount.value).toBe('1,250')
+    expect(amount.getAttribute('aria-describedby')).toBeNull()
+    await user.keyboard('{Backspace}')
+    expect(amount.value).toBe('125')
+    await user.keyboard('{Backspace}0,000')
+    expect(amount.value).toBe('120,000')
+    await user.keyboard('{ArrowLeft}{ArrowLeft},')
+    expect(amount.value).toBe('120,000')
+  })
+
+  test('that is ambiguous in German cannot be sent', async () => {
+    act(() => setLanguage('de'))
+    const { user } = await openDialog()
+    await waitFor(() => expect(shownIndication('Unverbindliche Umrechnung')).toBe('≈ 0,012 BTC'))
+    const amount = field('Betrag')
+    await user.clear(amount)
+    await user.type(amount, '1.000')
+    expect(amount.value).toBe('1.000')
+    expect(screen.getByText(/^Diese Zahl ist nicht eindeutig\./).id).toBe(amount.getAttribute('aria-describedby'))
+    expect(shownIndication('Unverbindliche Umrechnung')).toMatch(/^Geben Sie einen Betrag ein/)
+    await user.click(button('Weiter'))
+    expect(screen.getByRole('heading', { name: 'Berechnung' })).toBeTruthy()
+    expect(amount.value).toBe('1.000')
+    expect(document.activeElement).toBe(amount)
+    await user.clear(amount)
+    await user.type(amount, '12500,75')
+    expect(withPlainSpaces(amount.value)).toBe('12 500,75')
+    await user.click(button('Weiter'))
+    expect(screen.getByRole('heading', { name: 'Kontaktdaten' })).toBeTruthy()
+  })
+
+  test('keeps its value after a change of the language', async () => {
+    const { user } = await openDialog()
+    await user.clear(field('Amount'))
+    await user.type(field('Amount'), '1250')
+    expect(field('Amount').value).toBe('1,250')
+    act(() => setLanguage('de'))
+    expect(withPlainSpaces(field('Betrag').value)).toBe('1 250')
+    await user.keyboard('0')
+    expect(withPlainSpaces(field('Betrag').value)).toBe('12 500')
   })
 })

@@ -14,7 +14,7 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
   const { screen } = state
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Each step starts at its heading; focusing a field would open a phone's keyboard over it.
+  // Each step starts at its heading: focusing a field would open a phone's keyboard.
   useEffect(() => {
     if (screen.step === 'closed') return
     heading.current?.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ import { locale, t } from '../language/text.ts'
 
 const looks: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
 
-/** One sent request: the amounts on the left, its state on the right, the rest in a disclosure. */
+/** One sent request. Rate, fee and the sent text are in a disclosure. */
 export function SentRequestRow({ request }: { request: SentRequest }) {
   const { reference, state, sentAt, fromCurrency, toCurrency, amount, indicativeAmount, email } = request
   return (
@@ -63,7 +63,7 @@ const facts = 'grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]'
 
 /** Rate and fee at the time of the request. */
 function Terms({ request: { fromCurrency, toCurrency, rate, feeRate } }: { request: SentRequest }) {
-  // One of them may be a currency that is no longer exchanged; the other still decides.
+  // One currency may no longer be exchanged: then the other currency decides which is fiat.
   const [fiat, crypto] = isFiat(fromCurrency) || isCrypto(toCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   return (
     <div className="mt-2">

@@ -1,8 +1,11 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { Button } from '../ui/Button.tsx'
-import { StepHeading } from './StepHeading.tsx'
+import { focusHeading } from '../ui/focus.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { StepHeading } from './Step.tsx'
+import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { partsAround, t } from '../language/text.ts'
 
 interface SubmittedProps {
@@ -12,7 +15,7 @@ interface SubmittedProps {
   onClose: () => void
 }
 
-/** The confirmation: where the answer will arrive, and what is required before a transaction. */
+/** Confirms a request in the dialog, and says that a verification is required before a transaction. */
 export function Submitted({ email, reference, heading, onClose }: SubmittedProps) {
   const navigate = useNavigate()
   const [before, after] = partsAround((place) => t('exchange-request.submitted.answer', { email: place }))
@@ -40,5 +43,20 @@ export function Submitted({ email, reference, heading, onClose }: SubmittedProps
         </div>
       </div>
     </>
+  )
+}
+
+/** Confirms a request on the screen where its dialog was closed before the response came. */
+export function LateConfirmation({ quote: { state } }: { quote: QuoteDialogControl }) {
+  const isAccepted = state.lateOutcome === 'accepted'
+  useEffect(() => {
+    // The pressed button is gone, so the focus is lost.
+    if (isAccepted && document.activeElement === document.body) focusHeading()
+  }, [isAccepted])
+  if (!isAccepted) return null
+  return (
+    <Notice kind="success" className="mb-8">
+      {t('exchange-request.accepted')}
+    </Notice>
   )
 }

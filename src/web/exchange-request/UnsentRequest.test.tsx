@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { forcedOut } from '../session/auth-record.ts'
 import { forgetClient } from '../session/profile-record.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { LateAnswer } from './LateAnswer.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
+import { LateConfirmation } from './Submitted.tsx'
 import { UnsentRequest } from './UnsentRequest.tsx'
 import { useQuoteDialog } from './use-quote-dialog.ts'
 
@@ -23,7 +22,7 @@ function Page() {
       <button type="button" onClick={() => quote.dispatch({ type: 'opened' })}>
         Ask
       </button>
-      <LateAnswer quote={quote} />
+      <LateConfirmation quote={quote} />
       <UnsentRequest quote={quote} />
       <QuoteDialog quote={quote} />
     </main>
@@ -31,11 +30,11 @@ function Page() {
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
-const offered = () => screen.findByRole('region', { name: 'Not sent yet' })
+const unsentRequest = () => screen.findByRole('region', { name: 'Not sent yet' })
 const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
 
-/** A client has tried to send a request for 25,000 EUR, which failed, and has closed the dialog. */
-async function afterFailure() {
+/** Opens a page where a request for 25,000 EUR has failed and the dialog was closed. */
+async function pageAfterFailure() {
   const view = await renderWeb(<Page />, { loggedIn: true })
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
   await view.user.click(button('Ask'))
@@ -59,13 +58,13 @@ test('a draft without an attempt is not shown as an unsent request', async () =>
 })
 
 test('an unsent request is offered again after a reload, under its first key', async () => {
-  const first = await afterFailure()
-  expect((await offered()).textContent).toContain('We have no confirmation that your request to exchange 25,000 EUR to BTC arrived.')
+  const first = await pageAfterFailure()
+  expect((await unsentRequest()).textContent).toContain('We have no confirmation that your request to exchange 25,000 EUR to BTC arrived.')
   first.unmount()
 
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
   const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
   expect(await screen.findByText('Your quote request has been submitted.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
   expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
@@ -73,32 +72,32 @@ test('an unsent request is offered again after a reload, under its first key', a
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome' }))
 })
 
-test('a profile that changed since does not change the unsent request', async () => {
-  const first = await afterFailure()
+test('a later change of the profile does not change the unsent request', async () => {
+  const first = await pageAfterFailure()
   first.unmount()
   backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
   const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
   await screen.findByText('Your quote request has been submitted.')
   const [before, after] = backend.requests('submitExchangeRequest')
   expect(after?.body).toEqual(before?.body)
   expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
 })
 
-test('an unsent request that was edited cannot be sent without opening it', async () => {
-  const { user } = await afterFailure()
+test('an edited unsent request must be opened before it is sent', async () => {
+  const { user } = await pageAfterFailure()
   await user.click(button('Look at it'))
   await user.type(screen.getByLabelText('Amount'), '0')
   await user.click(button('Close'))
-  expect((await offered()).textContent).toContain('If it did arrive, sending it again makes a second one.')
-  expect((await offered()).textContent).not.toContain('never makes two')
-  expect(within(await offered()).queryByRole('button', { name: 'Send it now' })).toBeNull()
+  expect((await unsentRequest()).textContent).toContain('If it did arrive, sending it again makes a second one.')
+  expect((await unsentRequest()).textContent).not.toContain('never makes two')
+  expect(within(await unsentRequest()).queryByRole('button', { name: 'Send it now' })).toBeNull()
   await user.click(button('Look at it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250,000')
 })
 
 test('an edited and retried request replaces the earlier one', async () => {
-  const { user } = await afterFailure()
+  const { user } = await pageAfterFailure()
   await user.click(button('Look at it'))
   await user.type(screen.getByLabelText('Amount'), '0')
   await user.click(button('Next'))
@@ -106,20 +105,20 @@ test('an edited and retried request replaces the earlier one', async () => {
   await within(screen.getByRole('dialog')).findByText(/was not sent/)
   expect(sentKeys()[1]).not.toBe(sentKeys()[0])
   await user.click(button('Close'))
-  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
   await expect.poll(sentKeys).toEqual([sentKeys()[0], sentKeys()[1], sentKeys()[1]])
 })
 
-test('a retry that fails says so, and the request stays', async () => {
-  const { user } = await afterFailure()
+test('a failed retry is shown, and the request stays', async () => {
+  const { user } = await pageAfterFailure()
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe('It could not be sent just now. Please try again in a while.')
   expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
   expect(button('Send it now').getAttribute('aria-busy')).toBeNull()
 })
 
-test('a retry that is refused says so, and shows what to correct', async () => {
-  const { user } = await afterFailure()
+test('a refused retry is shown, and the dialog marks the field', async () => {
+  const { user } = await pageAfterFailure()
   backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields: { email: 'must be an e-mail address' } })
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -131,14 +130,14 @@ test('a retry that is refused says so, and shows what to correct', async () => {
 })
 
 test('a rate-limited retry says when it can be sent', async () => {
-  const { user } = await afterFailure()
+  const { user } = await pageAfterFailure()
   backend.fail('submitExchangeRequest', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 120 })
   await user.click(button('Send it now'))
   expect(await screen.findByText('Too many tries. You can try again in 2 minutes.')).toBeTruthy()
 })
 
-test('a retry is sent once, however often the button is pressed', async () => {
-  const { user } = await afterFailure()
+test('a retry is sent once when its button is pressed twice', async () => {
+  const { user } = await pageAfterFailure()
   const giveReply = backend.hold('submitExchangeRequest')
   await user.click(button('Send it now'))
   expect(await screen.findByRole('region', { name: 'Being sent…' })).toBeTruthy()
@@ -149,7 +148,7 @@ test('a retry is sent once, however often the button is pressed', async () => {
 })
 
 test('a discarded request leaves nothing in the browser', async () => {
-  const { user } = await afterFailure()
+  const { user } = await pageAfterFailure()
   await user.click(button('Look at it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25,000')
   await user.click(button('Discard'))
@@ -158,18 +157,8 @@ test('a discarded request leaves nothing in the browser', async () => {
   expect(localStorage.getItem('exchange_request_draft')).toBeNull()
 })
 
-test('after the session ended, an unsent request is not offered, even to its client', async () => {
-  const { store, unmount } = await afterFailure()
-  act(() => void store.dispatch(forcedOut()))
-  expect(localStorage.getItem('exchange_request_draft')).toBeNull()
-  unmount()
-  const next = await renderWeb(<Page />, { loggedIn: true })
-  await expect.poll(() => next.store.getState().profile.firstName).toBe('Ada')
-  expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
-})
-
 test('another client in the same browser is offered nothing', async () => {
-  const { unmount } = await afterFailure()
+  const { unmount } = await pageAfterFailure()
   unmount()
   backend.answer('readProfile', { ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
   const { store } = await renderWeb(<Page />, { loggedIn: true })
@@ -177,8 +166,8 @@ test('another client in the same browser is offered nothing', async () => {
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('a restored page in another client’s session offers and keeps nothing', async () => {
-  const { store } = await afterFailure()
+test('a restored page in another client’s session offers and stores nothing', async () => {
+  const { store } = await pageAfterFailure()
   const answer = backend.hold('readProfile')
   act(() => forgetClient(store.dispatch))
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
@@ -188,11 +177,11 @@ test('a restored page in another client’s session offers and keeps nothing', a
 })
 
 test('while quotes are paused, an unsent request stays and cannot be sent', async () => {
-  const { unmount } = await afterFailure()
+  const { unmount } = await pageAfterFailure()
   unmount()
   backend.fail('submitExchangeRequest', 'PAUSED')
   const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await offered()).getByRole('button', { name: 'Send it now' }))
+  await user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
   expect(await screen.findByText('This failed: PAUSED')).toBeTruthy()
   expect(button('Send it now')).toHaveProperty('disabled', true)
 })

@@ -2,22 +2,22 @@ import { grouped } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
 import { TryAgainIn } from '../ui/Notice.tsx'
-import { isAttemptAt } from './attempt.ts'
+import { isRetryOf } from './draft.ts'
 import { isOpen, type Sending } from './quote-dialog-state.ts'
 import { requestOf } from './quote-form.ts'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
 import { t } from '../language/text.ts'
 
-/** A request without a confirmed answer: offered again until it is sent or discarded. */
+/** Offers to send a request again that the server has not confirmed, until it is sent or discarded. */
 export function UnsentRequest({ quote: { state, dispatch, send, isOwn, profile, paused } }: { quote: QuoteDialogControl }) {
   const busy = state.sending.status === 'busy'
-  // While the open dialog sends, it shows the progress itself.
+  // The open dialog shows the progress of its own request.
   if (!state.attempt || !isOwn || (busy && isOpen(state))) return null
   const request = requestOf(state.form, profile)
   const { amount, fromCurrency, toCurrency } = request
   // A changed form is another request: the client must see it before it is sent.
-  const isSame = isAttemptAt(request, state.attempt)
-  const failed = state.lateAnswer === 'refused'
+  const isSame = isRetryOf(request, state.attempt)
+  const failed = state.lateOutcome === 'refused'
   return (
     <Reminder
       title={busy ? t('exchange-request.unsent.sending') : t('exchange-request.unsent.title')}

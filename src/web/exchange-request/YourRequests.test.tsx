@@ -5,8 +5,7 @@ import { exampleRequest, sentRequests } from '../testing/example-request.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
-import { useSentRequests } from './use-sent-requests.ts'
-import { YourRequests } from './YourRequests.tsx'
+import { useSentRequests, YourRequests } from './YourRequests.tsx'
 
 let backend: FakeBackend
 beforeEach(() => {
@@ -15,6 +14,10 @@ beforeEach(() => {
 
 const Page = () => <YourRequests sent={useSentRequests()} />
 const show = () => renderWeb(<Page />, { loggedIn: true })
+const showRequest = (change: Parameters<typeof exampleRequest>[0] = {}) => {
+  backend.answer('exchangeRequests', sentRequests([exampleRequest(change)]))
+  return show()
+}
 const section = () => within(screen.getByRole('region', { name: 'Your requests' }))
 const row = async (text: string) => {
   const item = (await section().findByRole('heading', { name: text })).closest('li')
@@ -24,8 +27,7 @@ const row = async (text: string) => {
 
 describe('a sent request', () => {
   test('is listed with reference, date, amounts and state', async () => {
-    backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
-    await show()
+    await showRequest()
     const item = await row('25,000 EUR to BTC')
     for (const text of ['≈ 0.30906057 BTC', formatTime('2026-11-21T13:02:00.000Z', 'dayAndTime'), 'Reference 7KMX9PQR', 'Received'])
       expect(item.textContent).toContain(text)
@@ -36,16 +38,14 @@ describe('a sent request', () => {
     ['in-review', 'In review', 'A consultant is working on your calculation.'],
     ['answered', 'Answered', 'We have written to ada@example.com.'],
   ] as const)('in state %s reads “%s” and explains it', async (state, label, next) => {
-    backend.answer('exchangeRequests', sentRequests([exampleRequest({ state })]))
-    await show()
+    await showRequest({ state })
     const item = within(await row('25,000 EUR to BTC'))
     expect(item.getByText(label)).toBeTruthy()
     expect(item.getByText(next, { exact: false })).toBeTruthy()
   })
 
-  test('has the rate and fee of its time and its text in a disclosure', async () => {
-    backend.answer('exchangeRequests', sentRequests([exampleRequest()]))
-    const { user } = await show()
+  test('has its rate, fee and text in a disclosure', async () => {
+    const { user } = await showRequest()
     const details = (await row('25,000 EUR to BTC')).querySelector('details')
     expect(details?.open).toBe(false)
     await user.click(within(await row('25,000 EUR to BTC')).getByText('Rate, fee and what you sent'))
@@ -62,11 +62,10 @@ describe('a sent request', () => {
     ])
   })
 
-  test('for fiat shows the rate of the sold coin, and that it was derived', async () => {
+  test('for fiat shows the rate of the sold coin, and that the rate is derived', async () => {
     const change = { fromCurrency: 'SHIB', toCurrency: 'GBP', amount: 9_007_199_254_740_991, indicativeAmount: '61812345678.9' } as const
     const rate = { value: '0.00000694', asOf: '2026-11-21T13:01:30.000Z', derived: true }
-    backend.answer('exchangeRequests', sentRequests([exampleRequest({ ...change, rate })]))
-    await show()
+    await showRequest({ ...change, rate })
     const item = await row('9,007,199,254,740,991 SHIB to GBP')
     expect(item.textContent).toContain('≈ 61,812,345,678.9 GBP')
     expect(item.textContent).toContain('1 SHIB = 0.000006940 GBP')
@@ -77,9 +76,8 @@ describe('a sent request', () => {
     ['ATS', 'BTC', '1 BTC = 80,000.50 ATS'],
     ['EUR', 'LUNA', '1 LUNA = 80,000.50 EUR'],
     ['LUNA', 'EUR', '1 LUNA = 80,000.50 EUR'],
-  ])('from %s to %s keeps its rate the right way round for a removed currency', async (from, to, shown) => {
-    backend.answer('exchangeRequests', sentRequests([exampleRequest({ fromCurrency: from, toCurrency: to })]))
-    await show()
+  ])('from %s to %s shows its rate even if a currency was removed', async (from, to, shown) => {
+    await showRequest({ fromCurrency: from, toCurrency: to })
     expect((await row(`25,000 ${from} to ${to}`)).textContent).toContain(shown)
   })
 
@@ -95,11 +93,11 @@ describe('a sent request', () => {
 })
 
 describe('the list', () => {
-  test('says that it is loading, and what to do where it is empty', async () => {
-    const answer = backend.hold('exchangeRequests')
+  test('says that it is loading, and explains an empty list', async () => {
+    const giveReply = backend.hold('exchangeRequests')
     await show()
     expect(section().getByText('Looking for your requests…')).toBeTruthy()
-    answer(sentRequests())
+    giveReply(sentRequests())
     expect(await section().findByText(/You have not asked for a quote yet\. Choose “Get a quote” above/)).toBeTruthy()
   })
 
@@ -111,7 +109,7 @@ describe('the list', () => {
     expect(section().queryByRole('alert')).toBeNull()
   })
 
-  test('shows more on request, and focuses the first new one', async () => {
+  test('shows more on request, and focuses the first new request', async () => {
     backend.answer('exchangeRequests', ({ query }) =>
       query?.before === 'FIRST999'
         ? sentRequests([exampleRequest({ reference: 'SECOND99', amount: 2 })])
@@ -129,7 +127,7 @@ describe('the list', () => {
     expect(section().queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('stays when more could not be loaded, and another press tries again', async () => {
+  test('stays when more could not be loaded, and a second press retries', async () => {
     backend.inTurn(
       'exchangeRequests',
       { reply: sentRequests([exampleRequest({ reference: 'FIRST999', amount: 1 })], { more: true }) },

@@ -1,10 +1,31 @@
 import { useEffect, useId, useRef } from 'react'
-import type { SentRequest } from '../api/exchange-requests.ts'
+import { type SentRequest, useExchangeRequestsInfiniteQuery } from '../api/exchange-requests.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice, NotLoaded } from '../ui/Notice.tsx'
 import { SentRequestRow } from './SentRequestRow.tsx'
-import type { SentRequests } from './use-sent-requests.ts'
 import { t } from '../language/text.ts'
+
+/** The client's requests, newest first; read again when the screen appears and after each submission. */
+export function useSentRequests() {
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } =
+    useExchangeRequestsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  return {
+    /** Undefined until loaded. */
+    requests: data?.pages.flatMap((page) => page.requests),
+    /** The first load failed. */
+    missing: !data && isError,
+    /** The first load is in progress. */
+    loading: !data && !isError,
+    busy: isFetching,
+    retry: () => void refetch(),
+    hasMore: hasNextPage,
+    moreFailed: isFetchNextPageError,
+    moreBusy: isFetchingNextPage,
+    showMore: fetchNextPage,
+  }
+}
+
+type SentRequests = ReturnType<typeof useSentRequests>
 
 /** The client's requests for a quote, with terms and state. */
 export function YourRequests({ sent }: { sent: SentRequests }) {
@@ -19,7 +40,7 @@ export function YourRequests({ sent }: { sent: SentRequests }) {
           <Requests requests={sent.requests} sent={sent} />
         ) : sent.missing ? (
           <div className="pt-6">
-            <NotLoaded sentence={t('exchange-request.sent.notLoaded')} busy={sent.busy} onAgain={sent.readAgain} />
+            <NotLoaded sentence={t('exchange-request.sent.notLoaded')} busy={sent.busy} onAgain={sent.retry} />
           </div>
         ) : (
           <output className="block min-h-32 py-5 text-muted">{t('exchange-request.sent.loading')}</output>
@@ -29,7 +50,7 @@ export function YourRequests({ sent }: { sent: SentRequests }) {
   )
 }
 
-function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } }: { requests: SentRequest[]; sent: SentRequests }) {
+function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, showMore } }: { requests: SentRequest[]; sent: SentRequests }) {
   const list = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number | null>(null)
 
@@ -42,10 +63,10 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } 
   }, [requests.length])
 
   if (requests.length === 0) return <p className="measure min-h-32 py-5 text-muted">{t('exchange-request.sent.none')}</p>
-  const showMore = async () => {
+  const showMoreAndFocus = async () => {
     shownBefore.current = requests.length
-    const { isError } = await readMore()
-    // A refresh may grow the list later; that must not move the focus.
+    const { isError } = await showMore()
+    // A later refresh may grow the list: that must not move the focus.
     if (isError) shownBefore.current = null
   }
   return (
@@ -61,7 +82,7 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, readMore } 
         </Notice>
       )}
       {hasMore && (
-        <Button kind="secondary" className="mt-6" busy={moreBusy} onClick={() => void showMore()}>
+        <Button kind="secondary" className="mt-6" busy={moreBusy} onClick={() => void showMoreAndFocus()}>
           {t('exchange-request.sent.more')}
         </Button>
       )}

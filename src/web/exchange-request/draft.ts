@@ -1,20 +1,25 @@
 import { isCurrency, kindOf } from '#contract/currencies.ts'
 import { quoteAmount } from '#contract/read-amount.ts'
 import { readKeptDraft } from '../session/kept-draft.ts'
-import type { Attempt } from './attempt.ts'
-import type { QuoteForm } from './quote-form.ts'
+import type { ExchangeRequest, QuoteForm } from './quote-form.ts'
 
-/** What a client typed into the quote dialog and did not send, with the last attempt to send it. Departure 1. */
+/** A submission and its idempotency key: the same content is retried under the same key. */
+export interface Attempt {
+  key: string
+  content: string
+}
+
+/** The text that a client typed into the quote dialog and did not send, with the last attempt to send it. Departure 1. */
 export interface Draft {
   form: QuoteForm
   attempt: Attempt | null
 }
 
-/** The draft that was kept for this account, or null where there is none or it is malformed. */
+/** The draft that was kept for this account. Null if there is no draft, or a malformed one. */
 export function readDraft(account: string): Draft | null {
   const stored = readKeptDraft(account)
   if (!isDraft(stored)) return null
-  // A reload may happen before the field lost the focus.
+  // The page may have been reloaded before the field rounded its amount.
   return { ...stored, form: { ...stored.form, amount: String(quoteAmount(stored.form.amount)) } }
 }
 
@@ -33,3 +38,10 @@ function isForm(value: unknown): value is QuoteForm {
 const isAttempt = (value: unknown): value is Attempt => isRecord(value) && isText(value.key) && isText(value.content)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The previous attempt if the content is the same, else a new attempt. */
+export const attemptFor = (request: ExchangeRequest, previous: Attempt | null, newKey: () => string): Attempt =>
+  previous && isRetryOf(request, previous) ? previous : { key: newKey(), content: JSON.stringify(request) }
+
+/** Whether this request has the content of the attempt. */
+export const isRetryOf = (request: ExchangeRequest, { content }: Attempt): boolean => content === JSON.stringify(request)

@@ -3,7 +3,6 @@ import { type CryptoCurrency, type FiatCurrency, isFiat } from '#contract/curren
 import { convert, type Decimal, feeOf } from '#contract/pricing.ts'
 import type { QuoteForm } from './quote-form.ts'
 
-/** The market of the form's pair. */
 export function marketOf({ fromCurrency, toCurrency }: QuoteForm): { fiat: FiatCurrency; crypto: CryptoCurrency } {
   // One side is always fiat and the other crypto.
   return (isFiat(fromCurrency) ? { fiat: fromCurrency, crypto: toCurrency } : { fiat: toCurrency, crypto: fromCurrency }) as {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { hasDraft, initialState, problemAt, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
+import { errorAt, hasDraft, initialState, reduceQuoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
 import { untouchedForm } from './quote-form.ts'
 
-const after = (events: QuoteEvent[], from: QuoteState = initialState) => events.reduce(quoteDialog, from)
+const after = (events: QuoteEvent[], from: QuoteState = initialState) => events.reduce(reduceQuoteDialog, from)
 
 const attempt = { key: 'k1', content: 'c' }
 const opened: QuoteEvent = { type: 'opened' }
@@ -15,30 +15,11 @@ const accepted: QuoteEvent = { type: 'accepted', email: 'anna@example.com', refe
 const refused: QuoteEvent = { type: 'refused', fields: {}, keepKey: true }
 const typed: QuoteEvent = { type: 'message-typed', message: 'By Friday' }
 
-describe('steps', () => {
-  // @spec 4.quote-dialog
-  test('the dialog opens on the calculation, goes to the contact information and back', () => {
-    expect(after([opened]).screen).toEqual({ step: 'calculation', kept: false })
-    expect(after([opened, next]).screen).toEqual({ step: 'contact' })
-    expect(after([opened, next, back]).screen).toEqual({ step: 'calculation', kept: false })
-  })
-
-  // @spec 4.quote-dialog
-  test('closing resets the step', () => {
-    expect(after([opened, next, closed, opened]).screen.step).toBe('calculation')
-  })
-
-  // @spec 4.quote-dialog
-  test('closing resets the confirmation', () => {
-    expect(after([opened, next, sent, accepted, closed, opened]).screen.step).toBe('calculation')
-  })
-})
-
 describe('after success', () => {
   const done = after([opened, { type: 'amount-typed', amount: '2500' }, typed, next, sent, accepted])
 
   // @spec 4.quote-dialog
-  test('the message is cleared, nothing is unsent, and the key is gone', () => {
+  test('message, draft and key are cleared', () => {
     expect(done.form).toEqual({ ...untouchedForm, amount: '2500' })
     expect(hasDraft(done)).toBe(false)
     expect(done.attempt).toBeNull()
@@ -49,7 +30,7 @@ describe('after success', () => {
 describe('after a failure', () => {
   const failed = after([opened, typed, next, sent, refused])
 
-  test('the contact stays as it was tried until the request is accepted', () => {
+  test('the sent contact stays until the request is accepted', () => {
     expect(failed.form.contact).toEqual(contact)
     expect(after([sent, accepted], failed).form.contact).toEqual({})
   })
@@ -61,11 +42,11 @@ describe('after a failure', () => {
   test('an edited field loses its error; the others keep theirs', () => {
     const fields = { email: 'must be an e-mail address', phone: 'at most 50 characters', message: 'at most 4000 characters' }
     const marked = after([opened, next, sent, { type: 'refused', fields, keepKey: true }])
-    expect(problemAt(marked, 'email')).toBe('must be an e-mail address')
+    expect(errorAt(marked, 'email')).toBe('must be an e-mail address')
     const edited = after([{ type: 'contact-typed', contact: { email: 'a@b' } }], marked)
-    expect(problemAt(edited, 'email')).toBeUndefined()
-    expect(problemAt(edited, 'phone')).toBe('at most 50 characters')
-    expect(problemAt(after([back, typed], edited), 'message')).toBeUndefined()
+    expect(errorAt(edited, 'email')).toBeUndefined()
+    expect(errorAt(edited, 'phone')).toBe('at most 50 characters')
+    expect(errorAt(after([back, typed], edited), 'message')).toBeUndefined()
   })
 
   test('closing forgets the failure and keeps the text', () => {
@@ -89,10 +70,10 @@ describe('while a request is in flight', () => {
     expect(reopened.sending).toEqual({ status: 'busy' })
   })
 
-  test('an answer after closing is remembered, and does not open the dialog', () => {
-    expect(after([closed, accepted], busy).lateAnswer).toBe('accepted')
-    expect(after([closed, refused], busy).lateAnswer).toBe('refused')
-    expect(after([closed, refused, opened], busy).lateAnswer).toBeNull()
+  test('a response after closing is remembered, and does not open the dialog', () => {
+    expect(after([closed, accepted], busy).lateOutcome).toBe('accepted')
+    expect(after([closed, refused], busy).lateOutcome).toBe('refused')
+    expect(after([closed, refused, opened], busy).lateOutcome).toBeNull()
     expect(after([closed, accepted], busy)).toMatchObject({
       screen: { step: 'closed' },
       sending: { status: 'idle' },
@@ -130,7 +111,7 @@ describe('a draft', () => {
     expect(after([{ ...bens, draft: bensDraft }], annas)).toMatchObject({ ...bensDraft, screen: { step: 'closed' } })
   })
 
-  test('exists while an attempt has no known outcome, even without edits', () => {
+  test('without edits exists while the outcome of an attempt is unknown', () => {
     expect(hasDraft(after([opened, next, sent, refused, closed]))).toBe(true)
     expect(hasDraft(after([opened, next, closed]))).toBe(false)
   })
@@ -142,7 +123,7 @@ describe('a draft', () => {
     expect(prefilled).toMatchObject({ screen: { kept: true }, form: { amount: '5000', message: 'By Friday' } })
   })
 
-  test('discarding leads back to the defaults', () => {
+  test('that is discarded leaves the defaults', () => {
     const discarded = after([found, opened, { type: 'discarded' }])
     expect(discarded.form).toEqual(untouchedForm)
     expect(discarded.attempt).toBeNull()

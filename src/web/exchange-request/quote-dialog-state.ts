@@ -1,10 +1,9 @@
 import type { Currency, CurrencyPair } from '#contract/currencies.ts'
 import { quoteAmount } from '#contract/read-amount.ts'
-import type { Attempt } from './attempt.ts'
-import type { Draft } from './draft.ts'
+import type { Attempt, Draft } from './draft.ts'
 import { type Contact, type QuoteForm, sameForm, untouchedForm, withCurrency } from './quote-form.ts'
 
-/** Which part of the dialog is shown. `kept`: it was opened on an unsent draft. */
+/** The visible part of the dialog. `kept`: the form shows an unsent draft. */
 export type Screen =
   | { step: 'closed' }
   | { step: 'calculation'; kept: boolean }
@@ -24,20 +23,20 @@ export interface QuoteState {
   /** The form without unsent edits: untouched, or as it was last sent. */
   unedited: QuoteForm
   attempt: Attempt | null
-  /** An answer that came after the dialog was closed; until the dialog is opened again. */
-  lateAnswer: 'accepted' | 'refused' | null
-  /** The account whose draft was read; before that, nothing is kept for it. */
+  /** The outcome of a request whose dialog was closed early, until the dialog is opened again. */
+  lateOutcome: 'accepted' | 'refused' | null
+  /** The account whose draft was read. Nothing is stored for an account before its draft was read. */
   draftAccount: string | null
 }
 
-/** What the dialog is opened with: the converter's choice. */
+/** The converter's choice, with which the dialog is opened. */
 export type Prefill = CurrencyPair & Pick<QuoteForm, 'amount' | 'message'>
 
 export type QuoteEvent =
   | { type: 'opened' | 'closed' | 'next' | 'back' | 'discarded' }
   | { type: 'opened-with'; prefill: Prefill }
   | { type: 'amount-typed'; amount: string }
-  | { type: 'amount-left' }
+  | { type: 'amount-blurred' }
   | { type: 'currency-chosen'; side: 'from' | 'to'; currency: Currency }
   | { type: 'message-typed'; message: string }
   | { type: 'contact-typed'; contact: Partial<Contact> }
@@ -52,34 +51,34 @@ export const initialState: QuoteState = {
   form: untouchedForm,
   unedited: untouchedForm,
   attempt: null,
-  lateAnswer: null,
+  lateOutcome: null,
   draftAccount: null,
 }
 
-/** Whether there is a draft to keep: edits, or an attempt with unknown outcome. */
+/** Whether there is a draft to store: edits, or an attempt with unknown outcome. */
 export const hasDraft = ({ form, unedited, attempt }: Pick<QuoteState, 'form' | 'unedited' | 'attempt'>): boolean =>
   attempt !== null || !sameForm(form, unedited)
 
 export const isOpen = (state: QuoteState): boolean => state.screen.step !== 'closed'
 
 /** The server's sentence about a refused field. */
-export const problemAt = ({ sending }: QuoteState, field: string): string | undefined =>
+export const errorAt = ({ sending }: QuoteState, field: string): string | undefined =>
   sending.status === 'failed' ? sending.fields[field] : undefined
 
-/** Spec section 4, "Quote dialog"; departure 1 for what happens after a failure. */
-export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
+/** Spec section 4, "Quote dialog". Departure 1 describes the time after a failure. */
+export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
   const { screen, form } = state
   switch (event.type) {
     case 'opened':
       if (screen.step !== 'closed') return state
-      // While a request is in flight, its step is shown.
-      if (state.sending.status === 'busy') return { ...state, screen: { step: 'contact' }, lateAnswer: null }
-      return { ...state, screen: { step: 'calculation', kept: hasDraft(state) }, lateAnswer: null }
+      // A request in flight is shown on its step.
+      if (state.sending.status === 'busy') return { ...state, screen: { step: 'contact' }, lateOutcome: null }
+      return { ...state, screen: { step: 'calculation', kept: hasDraft(state) }, lateOutcome: null }
     case 'opened-with': {
       if (screen.step !== 'closed') return state
       const { message, ...chosen } = event.prefill
       const prefilled = { ...form, ...chosen, message: [form.message, message].filter(Boolean).join('\n') }
-      return { ...state, screen: { step: 'calculation', kept: hasDraft(state) }, form: prefilled, lateAnswer: null }
+      return { ...state, screen: { step: 'calculation', kept: hasDraft(state) }, form: prefilled, lateOutcome: null }
     }
     case 'closed':
       return { ...state, screen: { step: 'closed' }, sending: state.sending.status === 'busy' ? state.sending : { status: 'idle' } }
@@ -92,15 +91,15 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
     case 'discarded':
       return { ...initialState, draftAccount: state.draftAccount, screen: { step: 'calculation', kept: false } }
     case 'amount-typed':
-      return edited(state, { ...form, amount: event.amount }, ['amount'])
-    case 'amount-left':
+      return applyEdit(state, { ...form, amount: event.amount }, ['amount'])
+    case 'amount-blurred':
       return { ...state, form: { ...form, amount: String(quoteAmount(form.amount)) } }
     case 'currency-chosen':
-      return edited(state, withCurrency(form, event.side, event.currency), ['fromCurrency', 'toCurrency'])
+      return applyEdit(state, withCurrency(form, event.side, event.currency), ['fromCurrency', 'toCurrency'])
     case 'message-typed':
-      return edited(state, { ...form, message: event.message }, ['message'])
+      return applyEdit(state, { ...form, message: event.message }, ['message'])
     case 'contact-typed':
-      return edited(state, { ...form, contact: { ...form.contact, ...event.contact } }, Object.keys(event.contact))
+      return applyEdit(state, { ...form, contact: { ...form.contact, ...event.contact } }, Object.keys(event.contact))
     case 'draft-read': {
       // The page may now belong to another client's session: drop the previous client's form.
       const own = state.draftAccount === null || state.draftAccount === event.account ? state : initialState
@@ -115,29 +114,28 @@ export function quoteDialog(state: QuoteState, event: QuoteEvent): QuoteState {
       }
     }
     case 'sent':
-      // Fix the contact: a profile that changes before the retry would make it another request.
-      return { ...state, sending: { status: 'busy' }, form: { ...form, contact: event.contact }, attempt: event.attempt, lateAnswer: null }
+      // Store the contact: a profile that changes before the retry would make another request of it.
+      return { ...state, sending: { status: 'busy' }, form: { ...form, contact: event.contact }, attempt: event.attempt, lateOutcome: null }
     case 'accepted': {
       const sentForm = { ...form, message: '', contact: {} }
       const after = { ...initialState, draftAccount: state.draftAccount, form: sentForm, unedited: sentForm }
-      if (screen.step === 'closed') return { ...after, lateAnswer: 'accepted' }
+      if (screen.step === 'closed') return { ...after, lateOutcome: 'accepted' }
       return { ...after, screen: { step: 'submitted', email: event.email, reference: event.reference } }
     }
     case 'refused': {
-      const after = { ...state, attempt: event.keepKey ? state.attempt : null }
-      return { ...after, sending: failedBy(event), lateAnswer: screen.step === 'closed' ? 'refused' : null }
+      const { fields, keepKey, retryAfterSeconds } = event
+      return {
+        ...state,
+        attempt: keepKey ? state.attempt : null,
+        sending: { status: 'failed', fields, ...(retryAfterSeconds && { retryAfterSeconds }) },
+        lateOutcome: screen.step === 'closed' ? 'refused' : null,
+      }
     }
   }
 }
 
-const failedBy = ({ fields, retryAfterSeconds }: Extract<QuoteEvent, { type: 'refused' }>): Sending => ({
-  status: 'failed',
-  fields,
-  ...(retryAfterSeconds && { retryAfterSeconds }),
-})
-
-/** Applies an edit and clears the errors of the edited fields; while a request is in flight, nothing changes. */
-function edited(state: QuoteState, form: QuoteForm, fields: string[]): QuoteState {
+/** Applies an edit and clears the errors of the edited fields. While a request is in flight, nothing changes. */
+function applyEdit(state: QuoteState, form: QuoteForm, fields: string[]): QuoteState {
   const { sending } = state
   if (sending.status === 'busy') return state
   if (sending.status !== 'failed') return { ...state, form }

@@ -3,7 +3,7 @@ import { quoteAmount } from '#contract/read-amount.ts'
 import type { Body } from '../api/call-types.ts'
 import { quoteDefaults } from '../limits.ts'
 
-/** What the quote dialog sends. Spec section 3, "Exchange request". */
+/** The body that the quote dialog sends. Spec section 3, "Exchange request". */
 export type ExchangeRequest = Body<'submitExchangeRequest'>
 
 export interface Contact {
@@ -13,9 +13,9 @@ export interface Contact {
   country: string
 }
 
-/** What a client typed into the dialog. `contact` has only the edited fields; the others show the profile. */
+/** The content of the dialog's form. `contact` has the edited fields only: the other fields show the profile. */
 export interface QuoteForm extends CurrencyPair {
-  /** A decimal string, or empty; its integer part is sent. */
+  /** A decimal string, or ''. Its integer part is sent. */
   amount: string
   message: string
   contact: Partial<Contact>
@@ -43,7 +43,7 @@ export const withCurrency = (form: QuoteForm, side: 'from' | 'to', currency: Cur
   ...chooseCurrency(form, side, currency),
 })
 
-/** The contact fields as shown: edited ones over the profile. */
+/** The contact fields as shown: the profile, replaced by the client's edits. */
 export const contactOf = (form: QuoteForm, profile: Profile | undefined): Contact => ({
   name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
   email: profile?.email ?? '',

@@ -10,40 +10,40 @@ interface AmountField {
   amount: Decimal
   /** Called on every input; '' while the text is ambiguous. */
   onAmount: (amount: Decimal) => void
-  /** The field lost the focus and is not ambiguous. */
-  onLeft: () => void
+  /** Called when the field loses the focus, unless the text is ambiguous. */
+  onBlur: () => void
 }
 
 /** A field whose amount is formatted while it is typed, in the reader's language. */
-export function useAmountField({ amount, onAmount, onLeft }: AmountField) {
+export function useAmountField({ amount, onAmount, onBlur }: AmountField) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<{ text: string; amount: Decimal | null; language: Language } | null>(null)
-  const spoken = language()
+  const currentLanguage = language()
 
   useEffect(() => {
     if (!input.current) return
-    const mask = new Maskito(input.current, amountMask(spoken))
+    const mask = new Maskito(input.current, amountMask(currentLanguage))
     return () => mask.destroy()
-  }, [spoken])
+  }, [currentLanguage])
 
-  // Ignore the typed text once the amount was changed elsewhere (discarded) or the language changed: the same text may be another amount.
-  const current = typed !== null && (typed.amount ?? '') === amount && typed.language === spoken ? typed : null
+  // Ignore the typed text after a discard or a change of the language: the same text may be another amount.
+  const current = typed !== null && (typed.amount ?? '') === amount && typed.language === currentLanguage ? typed : null
   const isAmbiguous = current !== null && current.amount === null
   return {
     field: {
       ref: input,
-      value: current?.text ?? shownAmount(amount, spoken),
+      value: current?.text ?? shownAmount(amount, currentLanguage),
       // Not onChange: React does not fire it where the mask corrected the value.
       onInput: () => {
         const text = input.current?.value ?? ''
-        const read = amountIn(text, spoken)
-        setTyped({ text, amount: read, language: spoken })
+        const read = amountIn(text, currentLanguage)
+        setTyped({ text, amount: read, language: currentLanguage })
         onAmount(read ?? '')
       },
       onBlur: () => {
         if (isAmbiguous) return
         setTyped(null)
-        onLeft()
+        onBlur()
       },
     },
     /** The error, where the text is ambiguous. */

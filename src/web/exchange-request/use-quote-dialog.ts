@@ -5,9 +5,8 @@ import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { dropKeptDraft, keepDraft } from '../session/kept-draft.ts'
 import { randomKey } from '../api/random-key.ts'
 import { usePause } from '../api/switches.ts'
-import { attemptFor } from './attempt.ts'
-import { readDraft } from './draft.ts'
-import { hasDraft, initialState, quoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
+import { attemptFor, readDraft } from './draft.ts'
+import { hasDraft, initialState, reduceQuoteDialog, type QuoteEvent, type QuoteState } from './quote-dialog-state.ts'
 import { contactOf, requestOf } from './quote-form.ts'
 
 /** State, events and submission of the quote dialog. */
@@ -15,9 +14,9 @@ export function useQuoteDialog() {
   const { data: profile, isError: profileMissing } = useProfile()
   const [submit] = useSubmitExchangeRequestMutation()
   const pause = usePause('quotes')
-  const [state, dispatch] = useReducer(quoteDialog, initialState)
+  const [state, dispatch] = useReducer(reduceQuoteDialog, initialState)
   const account = profile?.email
-  // False after another client's session was taken over: the form is the previous client's.
+  // False if another client's session was taken over: the form is the previous client's.
   const isOwn = state.draftAccount === null || state.draftAccount === account
   useDraft(account, state, dispatch)
 
@@ -39,19 +38,19 @@ export function useQuoteDialog() {
       })
       return
     }
-    // Not only in the effect below: the client may have left this screen.
+    // The effect in `useDraft` does not run if the client has left this screen.
     if (account) dropKeptDraft(account)
     dispatch({ type: 'accepted', email: request.email, reference: data.reference })
   }
 
-  // No earlier request is waiting in this browser.
-  const isFree = (state.draftAccount !== null || profileMissing) && state.attempt === null
-  return { state, dispatch, send, isOwn, isFree, profile, profileMissing, paused: pause.sentence }
+  // No unsent request waits in this browser.
+  const canPrefill = (state.draftAccount !== null || profileMissing) && state.attempt === null
+  return { state, dispatch, send, isOwn, canPrefill, profile, profileMissing, paused: pause.sentence }
 }
 
 export type QuoteDialogControl = ReturnType<typeof useQuoteDialog>
 
-/** Reads the account's draft once the account is known, and keeps it up to date from then on. */
+/** Reads the account's draft, and then stores every change of the draft. */
 function useDraft(account: string | undefined, state: QuoteState, dispatch: (event: QuoteEvent) => void) {
   useEffect(() => {
     if (account) dispatch({ type: 'draft-read', account, draft: readDraft(account) })

@@ -3,12 +3,11 @@ import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimu
 import { CardPayment } from '../card-payment/CardPayment.tsx'
 import { RecentPayments } from '../card-payment/RecentPayments.tsx'
 import { useCardPayment } from '../card-payment/use-card-payment.ts'
-import { LateAnswer } from '../exchange-request/LateAnswer.tsx'
+import { LateConfirmation } from '../exchange-request/Submitted.tsx'
 import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
 import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
-import { useSentRequests } from '../exchange-request/use-sent-requests.ts'
-import { YourRequests } from '../exchange-request/YourRequests.tsx'
+import { useSentRequests, YourRequests } from '../exchange-request/YourRequests.tsx'
 import { asSpecified, grouped } from '../ui/amount-format.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -33,9 +32,9 @@ export function Home() {
   return (
     <>
       <PageTitle sentence={t('home.sentence')}>{firstName ? t('home.greeting', { firstName }) : t('home.greetingNobody')}</PageTitle>
-      <LateAnswer quote={quote} />
+      <LateConfirmation quote={quote} />
       <UnsentRequest quote={quote} />
-      {intent && quote.isFree && (
+      {intent && quote.canPrefill && (
         <IntentOffer
           intent={intent}
           onDismiss={() => {

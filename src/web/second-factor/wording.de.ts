@@ -24,7 +24,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.setUp.scan': 'Scannen Sie diesen Code mit Ihrer Authenticator-App.',
   'second-factor.setUp.qrCode': 'QR-Code für Ihre Authenticator-App',
   'second-factor.setUp.cannotScan': 'Oder geben Sie diesen Schlüssel in der App ein:',
-  'second-factor.setUp.key': 'Schlüssel',
   'second-factor.setUp.copyKey': 'Schlüssel kopieren',
   'second-factor.setUp.openApp': 'App auf diesem Gerät öffnen',
   'second-factor.setUp.enter': 'Geben Sie die sechs Ziffern ein, die die App jetzt anzeigt.',

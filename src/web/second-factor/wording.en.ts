@@ -19,7 +19,6 @@ export const wording = {
   'second-factor.setUp.scan': 'Scan this code with your authenticator app.',
   'second-factor.setUp.qrCode': 'QR code for your authenticator app',
   'second-factor.setUp.cannotScan': 'Or type this key into the app:',
-  'second-factor.setUp.key': 'Key',
   'second-factor.setUp.copyKey': 'Copy key',
   'second-factor.setUp.openApp': 'Open the app on this device',
   'second-factor.setUp.enter': 'Enter the six digits that the app shows now.',

@@ -24,7 +24,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.setUp.scan': 'Zeskanuj ten kod aplikacją uwierzytelniającą.',
   'second-factor.setUp.qrCode': 'Kod QR dla aplikacji uwierzytelniającej',
   'second-factor.setUp.cannotScan': 'Możesz też wpisać w aplikacji ten klucz:',
-  'second-factor.setUp.key': 'Klucz',
   'second-factor.setUp.copyKey': 'Kopiuj klucz',
   'second-factor.setUp.openApp': 'Otwórz aplikację na tym urządzeniu',
   'second-factor.setUp.enter': 'Wpisz sześć cyfr, które pokazuje teraz aplikacja.',
