@@ -7,7 +7,7 @@ import { describedRoutes, type Route } from './fuzz/routes.ts'
 import { races } from './races/races.ts'
 import { stolenTokens } from './stolen-tokens.ts'
 import { startTarget, type Target } from './target.ts'
-import type { Answer } from '../harness/http.ts'
+import type { HttpResponse } from '../harness/http.ts'
 import type { Part } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
 import { newSeed } from '../harness/program.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => target.stop(), limitMs)
 
 const short: [promise: string, part: Part<Target>, count: number][] = [
-  ['no input makes an answer 5xx, undescribed or without its headers', fuzz, 500],
+  ['no input makes a response 5xx, undescribed or without its headers', fuzz, 500],
   ['requests that race take effect once', races, 1],
   ['no forged token is accepted', forgedTokens, 40],
   ['a stolen refresh token ends its family, and its client gets a letter', stolenTokens, 4],
@@ -49,8 +49,8 @@ describe('the fuzzer', () => {
     const valid = inputsFor(route(), { seed: 7, count: 60 }).find(({ kind }) => kind === 'valid')
     if (!valid) throw new Error('no valid input')
     const { headers } = await target.call({ path: '/api/users/profile' })
-    const answer: Answer = { status: 200, headers, text: '', json: { reference: 'KX2' }, ms: 1, at: 1 }
-    const problems = (change: Partial<Answer>) => problemsOf(route(), valid, { ...answer, ...change })
+    const response: HttpResponse = { status: 200, headers, text: '', json: { reference: 'KX2' }, ms: 1, at: 1 }
+    const problems = (change: Partial<HttpResponse>) => problemsOf(route(), valid, { ...response, ...change })
     expect(problems({})).toEqual([])
     expect(problems({ status: 500, json: { error: 'INTERNAL', message: 'x' } })).toEqual([expect.stringContaining('answered 500')])
     const trace = { error: 'VALIDATION_FAILED', message: 'at x (/srv/src/server/app.ts:3:1)' }

@@ -8,13 +8,13 @@ import {
   newNetworkAddress,
   type Tokens,
 } from '../harness/client.ts'
-import type { Answer } from '../harness/http.ts'
+import type { HttpResponse } from '../harness/http.ts'
 import { inParallel } from '../harness/in-parallel.ts'
 import type { Target } from './target.ts'
 
 /** A client who signed up, confirmed and logged in. */
 export interface Client extends Tokens, Credentials {
-  /** Their usual network address. */
+  /** The client's usual IP address. */
   from: string
 }
 
@@ -35,12 +35,12 @@ export const anotherSession = async ({ site }: Target, client: Client): Promise<
   ...(await newSession(site, client, { from: client.from })),
 })
 
-export const logIn = (target: Target, { email, password, from }: Omit<Client, keyof Tokens>): Promise<Answer> =>
+export const logIn = (target: Target, { email, password, from }: Omit<Client, keyof Tokens>): Promise<HttpResponse> =>
   target.call({ ...calls.login, body: { email, password }, from })
 
-export const readProfile = (target: Target, accessToken: string | undefined): Promise<Answer> =>
+export const readProfile = (target: Target, accessToken: string | undefined): Promise<HttpResponse> =>
   target.call({ ...calls.readProfile, token: accessToken })
 
-/** From a new address unless one is named: wrong tokens are counted by address. */
-export const refresh = (target: Target, refreshToken: string, from = newNetworkAddress()): Promise<Answer> =>
+/** The default is a new IP address, because the rate limit counts wrong tokens by IP address. */
+export const refresh = (target: Target, refreshToken: string, from = newNetworkAddress()): Promise<HttpResponse> =>
   target.call({ ...calls.refreshToken, body: { refreshToken }, from })

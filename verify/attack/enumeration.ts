@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { becomeClient } from './clients.ts'
 import type { Target } from './target.ts'
 import { aPassword, newNetworkAddress } from '../harness/client.ts'
-import { type Answer, call } from '../harness/http.ts'
+import { type HttpResponse, call } from '../harness/http.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
 
@@ -17,7 +17,7 @@ export const enumeration: Part<Target> = {
   run,
 }
 
-const asking = {
+const requestFor = {
   register: (email: string) => ({ path: '/api/auth/register', body: { email, password: aPassword } }),
   login: (email: string) => ({ path: '/api/auth/login', body: { email, password: 'not the password of anybody' } }),
   reset: (email: string) => ({ path: '/api/auth/reset-password', body: { email } }),
@@ -29,46 +29,46 @@ async function run(target: Target, { seed, count, say }: Options): Promise<Resul
   const checks = new Checks()
   const figures: Result['figures'] = { 'tries of each kind': count }
   await makeAddresses(target, count)
-  for (const [name, ask] of Object.entries(asking)) {
+  for (const [name, request] of Object.entries(requestFor)) {
     const times: Record<Kind, number[]> = { known: [], unknown: [], waiting: [] }
     const forms = new Set<string>()
     for (let at = 0; at < count; at++) {
-      // In turn, and each time in another order: whatever else the machine does meets all kinds alike.
+      // In random order, so that other work on the machine delays all kinds alike.
       for (const kind of kinds.toSorted(() => random() - 0.5)) {
-        const answer = await timed(target, ask(`${kind}.${at}@example.com`))
-        times[kind].push(answer.ms)
-        forms.add(formOf(answer))
+        const response = await sendTimed(target, request(`${kind}.${at}@example.com`))
+        times[kind].push(response.ms)
+        forms.add(formOf(response))
       }
     }
     const medians = kinds.map((kind) => medianOf(times[kind]))
     const difference = Math.max(...medians) - Math.min(...medians)
     say(
-      `${name.padEnd(9)} medians: ${kinds.map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', ')}; ${forms.size} form of answer`,
+      `${name.padEnd(9)} medians: ${kinds.map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', ')}; ${forms.size} response form`,
     )
     figures[`${name}: medians apart`] = `${difference.toFixed(1)} ms`
     checks.holds(difference <= largestDifferenceMs, `${name}: the medians are ${difference.toFixed(1)} ms apart`)
-    checks.holds(forms.size === 1, `${name}: the answers have ${forms.size} forms: ${[...forms].join(' / ')}`)
+    checks.holds(forms.size === 1, `${name}: the responses have ${forms.size} forms: ${[...forms].join(' / ')}`)
   }
   return { figures, failures: checks.failures }
 }
 
-/** Past the proxy, as the proxy would ask: so that nothing but the service's own time is measured. */
-async function timed(target: Target, request: { path: string; body: object }): Promise<Answer> {
+/** Sends directly to the server, without the proxy: only the service's own time is measured. */
+async function sendTimed(target: Target, request: { path: string; body: object }): Promise<HttpResponse> {
   const headers = { 'x-forwarded-for': newNetworkAddress() }
   const startedAt = performance.now()
-  const answer = await call(target.direct, { method: 'POST', headers, ...request })
-  return { ...answer, ms: performance.now() - startedAt }
+  const response = await call(target.direct, { method: 'POST', headers, ...request })
+  return { ...response, ms: performance.now() - startedAt }
 }
 
-/** Everything that a stranger can see of an answer, but what is new in each. */
-function formOf({ status, headers, text }: Answer): string {
+/** Everything that a stranger can see in a response, without values that always differ. */
+function formOf({ status, headers, text }: HttpResponse): string {
   const seen = Object.entries(headers).map(
     ([name, value]) => `${name}: ${['date', 'x-request-id'].includes(name) ? String(value).length : String(value)}`,
   )
   return [status, ...seen, text].join('\n')
 }
 
-/** An account and a waiting sign-up for each try, made of one that went the usual way: every try is the first for its address. */
+/** Stores an account and a waiting registration for each try, copied from a real one. Each try is the first for its e-mail address. */
 async function makeAddresses(target: Target, count: number): Promise<void> {
   const { email } = await becomeClient(target)
   await target.query(

@@ -3,7 +3,7 @@ import { challengeOf, turnOn } from './second-factor.ts'
 import { anotherSession, becomeClients, type Client, logIn } from './clients.ts'
 import type { Target } from './target.ts'
 import { newEmail, newNetworkAddress, register } from '../harness/client.ts'
-import type { Answer, Request } from '../harness/http.ts'
+import type { HttpResponse, Request } from '../harness/http.ts'
 import { inParallel } from '../harness/in-parallel.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
@@ -20,15 +20,15 @@ interface Forgery {
   token: string
 }
 
-/** Tokens that resemble a good one. */
+/** Tokens that resemble a valid one. */
 function alterationsOf(good: string, random: () => number, count: number): Forgery[] {
-  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last sign is left alone: it holds bits that a lenient decoder ignores.
+  const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  // The last character is not changed: it has bits that a lenient decoder ignores.
   return Array.from({ length: count }, (_, at) => {
     const place = Math.floor(random() * (good.length - 1))
-    const replaced = signs[(signs.indexOf(good[place] ?? 'A') + 1 + Math.floor(random() * 62)) % 64] ?? 'A'
+    const replaced = characters[(characters.indexOf(good[place] ?? 'A') + 1 + Math.floor(random() * 62)) % 64] ?? 'A'
     const kinds: Forgery[] = [
-      { how: 'one sign changed', token: good.slice(0, place) + replaced + good.slice(place + 1) },
+      { how: 'one character changed', token: good.slice(0, place) + replaced + good.slice(place + 1) },
       { how: 'cut short', token: good.slice(0, place) },
       { how: 'made longer', token: good + replaced },
       { how: 'made up', token: randomBytes(32).toString('base64url') },
@@ -43,21 +43,25 @@ async function run(target: Target, { seed, count, say }: Options): Promise<Resul
   const random = seededRandom(seed)
   const checks = new Checks()
   let tried = 0
-  const refused = async (what: string, request: Request, isRefused: (answer: Answer) => boolean = ({ status }) => status === 401) => {
+  const refused = async (
+    what: string,
+    request: Request,
+    isRefused: (response: HttpResponse) => boolean = ({ status }) => status === 401,
+  ) => {
     tried += 1
-    const answer = await target.call({ from: newNetworkAddress(), ...request })
-    checks.holds(isRefused(answer), `${what} was answered ${answer.status}`)
+    const response = await target.call({ from: newNetworkAddress(), ...request })
+    checks.holds(isRefused(response), `${what} was answered ${response.status}`)
   }
   const asAccess = (what: string, token: string) => refused(`${what}, as an access token,`, { path: '/api/users/profile', token })
   const asRefresh = (what: string, refreshToken: string) =>
     refused(`${what}, as a refresh token,`, { method: 'POST', path: '/api/auth/refresh-token', body: { refreshToken } })
-  const isDeadLink = ({ status, json }: Answer) => status === 400 && (json as { error?: string }).error === 'LINK_INVALID'
+  const isDeadLink = ({ status, json }: HttpResponse) => status === 400 && (json as { error?: string }).error === 'LINK_INVALID'
   const asLink = async (what: string, token: string) => {
     await refused(`${what}, as a confirmation link,`, { path: `/api/auth/verify-email?token=${encodeURIComponent(token)}` }, isDeadLink)
     const body = { token, newPassword: 'a password of the thief', confirmNewPassword: 'a password of the thief' }
     await refused(`${what}, as a reset link,`, { method: 'POST', path: '/api/auth/forgot-password/new-password', body }, isDeadLink)
   }
-  const isDeadChallenge = ({ status, json }: Answer) => status === 400 && (json as { error?: string }).error === 'CHALLENGE_ENDED'
+  const isDeadChallenge = ({ status, json }: HttpResponse) => status === 400 && (json as { error?: string }).error === 'CHALLENGE_ENDED'
   const asChallenge = (what: string, challenge: string) =>
     refused(
       `${what}, as a challenge,`,

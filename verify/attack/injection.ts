@@ -5,13 +5,13 @@ import operator from '../../config/operator.json' with { type: 'json' }
 import { becomeClient, type Client } from './clients.ts'
 import type { Target } from './target.ts'
 import { aPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
-import type { Answer } from '../harness/http.ts'
+import type { HttpResponse } from '../harness/http.ts'
 import type { Letter } from '../harness/mailbox.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
 import { signIn } from '../harness/browser.ts'
 
-/** Texts that would run where they are not treated as text. */
+/** Texts that run as code unless they are escaped. */
 const payloads = [
   `<script>window.__hit = 1</script>`,
   `"><img src=x onerror="window.__hit = 1">`,
@@ -46,7 +46,7 @@ export const injection: Part<Target> = {
 async function run(target: Target, { count }: Options): Promise<Result> {
   const checks = new Checks()
   const client = await becomeClient(target)
-  await addressesInjectNothing(target, client, checks)
+  await checkHostileAddresses(target, client, checks)
   const tried = payloads.slice(0, count)
   const desk = operator.contact.desk
   const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
@@ -54,9 +54,9 @@ async function run(target: Target, { count }: Options): Promise<Result> {
     const page = await browser.newPage()
     await signIn(page, target.origin, client)
     for (const payload of tried) {
-      await keptExactly(target, client, { payload, checks })
-      await inertInLetters(target, await becomeClient(target), { payload, checks, desk })
-      await inertInPage(page, target, { payload, checks })
+      await checkStoredUnchanged(target, client, { payload, checks })
+      await checkLetters(target, await becomeClient(target), { payload, checks, desk })
+      await checkPage(page, target, { payload, checks })
     }
   } finally {
     await browser.close()
@@ -69,17 +69,17 @@ async function run(target: Target, { count }: Options): Promise<Result> {
   }
 }
 
-/** An address that contains a second one, or a header of a letter, is refused everywhere. */
-async function addressesInjectNothing(target: Target, client: Client, checks: Checks): Promise<void> {
+/** An e-mail address that contains a second one, or a mail header, is refused everywhere. */
+async function checkHostileAddresses(target: Target, client: Client, checks: Checks): Promise<void> {
   for (const email of hostileAddresses) {
     const asked = { method: 'POST', from: newNetworkAddress() }
-    const answers: [string, Answer][] = [
+    const responses: [string, HttpResponse][] = [
       ['register', await target.call({ ...asked, path: '/api/auth/register', body: { email, password: aPassword } })],
       ['reset', await target.call({ ...asked, path: '/api/auth/reset-password', body: { email } })],
       ['resend', await target.call({ ...asked, path: '/api/auth/resend-verification', body: { email } })],
       ['request', await requestQuote(target, client, { email, name: 'Ada', message: '' })],
     ]
-    for (const [where, { status }] of answers)
+    for (const [where, { status }] of responses)
       checks.holds(status === 400, `${where}: the address ${JSON.stringify(email)} was answered ${status}`)
   }
   await pause(1000)
@@ -95,7 +95,11 @@ const requestQuote = (target: Target, client: Client, { email, name, message }: 
     from: client.from,
   })
 
-async function keptExactly(target: Target, client: Client, { payload, checks }: { payload: string; checks: Checks }): Promise<void> {
+async function checkStoredUnchanged(
+  target: Target,
+  client: Client,
+  { payload, checks }: { payload: string; checks: Checks },
+): Promise<void> {
   const profile = { firstName: payload, lastName: payload, phone: payload.slice(0, 50), country: payload }
   const asked = { path: '/api/users/profile', token: client.accessToken, from: client.from }
   const changed = await target.call({ ...asked, method: 'PUT', body: profile })
@@ -105,13 +109,11 @@ async function keptExactly(target: Target, client: Client, { payload, checks }: 
     checks.holds((json as Record<string, string>)[field] === value, `${field} did not keep ${JSON.stringify(payload)} as it was typed`)
 }
 
-interface InLetters {
-  payload: string
-  checks: Checks
-  desk: string
-}
-
-async function inertInLetters(target: Target, client: Client, { payload, checks, desk }: InLetters): Promise<void> {
+async function checkLetters(
+  target: Target,
+  client: Client,
+  { payload, checks, desk }: { payload: string; checks: Checks; desk: string },
+): Promise<void> {
   const email = newEmail()
   const before = (await target.letters(desk)).length
   const { status } = await requestQuote(target, client, { email, name: payload, message: `${payload}\n${payload}` })
@@ -136,7 +138,7 @@ async function newestLetter(target: Target, to: string, count: number): Promise<
   return (await until(enough, { what: `a letter to ${to}`, withinMs: 20_000, everyMs: 100 }).catch(() => []))[0]
 }
 
-async function inertInPage(page: Page, target: Target, { payload, checks }: { payload: string; checks: Checks }): Promise<void> {
+async function checkPage(page: Page, target: Target, { payload, checks }: { payload: string; checks: Checks }): Promise<void> {
   await page.goto(`${target.origin}/app`)
   await page.getByText(payload, { exact: false }).first().waitFor()
   await page.goto(`${target.origin}/app/profile`)

@@ -1,16 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { calls } from '#contract/calls.ts'
-import type { Answer, Request } from '../harness/http.ts'
+import type { HttpResponse, Request } from '../harness/http.ts'
 import type { Client } from './clients.ts'
 import type { Target } from './target.ts'
 
-/** The code that the authenticator app shows at this moment. */
 const appCode = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** The code of the step after this one: accepted because clocks differ, and not used yet. */
+/** The code of the next time step. The service accepts it because clocks differ, and no log-in has used it. */
 export const nextAppCode = (secret: string): string => appCode(secret, Date.now() + 30_000)
 
-/** Turns the second factor on. */
 export async function turnOn(target: Target, client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
   const ask = (call: { method: string; path: string }, body: object) =>
     target.call({ ...call, body, token: client.accessToken, from: client.from })
@@ -20,7 +18,7 @@ export async function turnOn(target: Target, client: Client): Promise<{ secret: 
   return { secret, ...(confirmed.json as { recoveryCodes: string[] }) }
 }
 
-export const challengeOf = (answer: Answer): string => (answer.json as { challenge?: string }).challenge ?? ''
+export const challengeOf = (response: HttpResponse): string => (response.json as { challenge?: string }).challenge ?? ''
 
 export const finishLogIn = (client: Client, challenge: string, code: string): Request => ({
   ...calls.finishLogin,

@@ -6,11 +6,11 @@ import { becomeClient, type Client, readProfile } from './clients.ts'
 import type { Target } from './target.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 
-const slowOnes = 200
+const slowRequests = 200
 const ordinaryRequests = 200
-/** Connections of this program's own besides the idle ones: to proxy, database and sandbox. */
+/** This program's other connections: to proxy, database and sandbox. */
 const reserve = 1500
-/** From one address to one port there are about 28,000; this stays well below. */
+/** One IP address can open about 28,000 connections to one port. */
 const perAddress = 5000
 const cutWithinMs = 75_000
 
@@ -22,8 +22,8 @@ export const slowClients: Part<Target> = {
 }
 
 function openFilesLimit(): number {
-  const answer = spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout.trim()
-  return /^\d+$/.test(answer) ? Number(answer) : 65_536
+  const response = spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout.trim()
+  return /^\d+$/.test(response) ? Number(response) : 65_536
 }
 
 async function run(target: Target, { count, say }: Options): Promise<Result> {
@@ -37,7 +37,7 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
     say(`${crowd.open} idle connections are open (the machine allows ${openFilesLimit()} open files a process)`)
     beside['idle ones'] = await medianOfOrdinary(target, client, checks)
     const halves = crowd.halfSent()
-    crowd.slow(slowOnes)
+    crowd.slow(slowRequests)
     beside['slow ones too'] = await medianOfOrdinary(target, client, checks)
     const cut = await halves
     for (const { what, afterMs } of cut) {
@@ -46,7 +46,7 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
     }
     beside['slow ones, to the end'] = await medianOfOrdinary(target, client, checks)
     const slowLeft = await crowd.slowLeft()
-    checks.holds(slowLeft === 0, `${slowLeft} of ${slowOnes} slow requests were not cut within 75 s`)
+    checks.holds(slowLeft === 0, `${slowLeft} of ${slowRequests} slow requests were not cut within 75 s`)
   } finally {
     crowd.leave()
   }
@@ -56,7 +56,7 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
     figures: {
       'open files allowed': openFilesLimit(),
       idle: count,
-      slow: slowOnes,
+      slow: slowRequests,
       'ordinary requests': ordinaryRequests * 4,
       'median alone': `${alone.toFixed(1)} ms`,
       ...(Object.fromEntries(figures) as Record<string, string>),
@@ -69,8 +69,8 @@ async function medianOfOrdinary(target: Target, client: Client, checks: Checks):
   const times: number[] = []
   for (let at = 0; at < ordinaryRequests; at++) {
     const startedAt = performance.now()
-    const answer = await readProfile(target, client.accessToken).catch((error: Error) => ({ status: error.message }))
-    checks.holds(answer.status === 200, `an ordinary request was answered ${answer.status}`)
+    const response = await readProfile(target, client.accessToken).catch((error: Error) => ({ status: error.message }))
+    checks.holds(response.status === 200, `an ordinary request was answered ${response.status}`)
     times.push(performance.now() - startedAt)
   }
   return times.toSorted((one, other) => one - other)[ordinaryRequests / 2] ?? NaN
@@ -79,7 +79,7 @@ async function medianOfOrdinary(target: Target, client: Client, checks: Checks):
 const halfHead = 'POST /api/auth/login HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\n'
 const halfBody = `${halfHead}Content-Length: 100\r\n\r\n{"email":`
 
-/** Connections that want nothing, or want it slowly. */
+/** Idle connections and slow requests. */
 class Crowd {
   readonly #address: { host: string; port: number }
   readonly #sockets = new Set<Socket>()
@@ -101,7 +101,7 @@ class Crowd {
     }
   }
 
-  /** Requests of which a byte comes every second. */
+  /** Sends requests at one byte per second. */
   slow(count: number): void {
     this.#slowSince = performance.now()
     for (let at = 0; at < count; at++) {
@@ -115,13 +115,13 @@ class Crowd {
     }
   }
 
-  /** How many slow requests are left when the time within which they have to be cut is over. */
+  /** The number of slow requests that are still open after the time limit. */
   async slowLeft(): Promise<number> {
     while (this.#slow.size > 0 && performance.now() - this.#slowSince < cutWithinMs) await pause(200)
     return this.#slow.size
   }
 
-  /** Sends half a head and half a body, and waits until each is cut. */
+  /** Sends half a header and half a body, and waits until the server closes each connection. */
   halfSent(): Promise<{ what: string; afterMs: number }[]> {
     const halves = { 'half a head': halfHead, 'half a body': halfBody, 'nothing at all': '' }
     return Promise.all(
@@ -146,7 +146,7 @@ class Crowd {
       this.#sockets.add(socket)
       socket.on('close', () => this.#sockets.delete(socket))
       socket.on('data', () => {})
-      // Turned away is an answer too: those who ask for something must not be.
+      // The server may refuse idle connections, but no ordinary request.
       socket.on('error', () => resolve(socket))
     })
   }

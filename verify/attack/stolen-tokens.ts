@@ -21,17 +21,17 @@ async function run(target: Target, { count }: Options): Promise<Result> {
   await inParallel(clients, 4, async (client, at) => {
     const other = await anotherSession(target, client)
     const lettersBefore = (await target.letters(client.email)).length
-    const isOver = await stealFrom(target, client, at % 2 === 0 ? 'the client' : 'the thief')
-    if (isOver) ended += 1
+    const hasEnded = await stealFrom(target, client, at % 2 === 0 ? 'the client' : 'the thief')
+    if (hasEnded) ended += 1
     checks.holds((await readProfile(target, other.accessToken)).status === 200, "another session of a robbed client's ended too")
-    if (await oneMoreLetter(target, client, lettersBefore)) letters += 1
+    if (await gotOneLetter(target, client, lettersBefore)) letters += 1
   })
   checks.holds(ended === count, `of ${count} stolen sessions ${ended} ended`)
   checks.holds(letters === count, `of ${count} robbed clients ${letters} got exactly one letter about it`)
   return { figures: { runs: count, 'families ended': ended, letters }, failures: checks.failures }
 }
 
-/** One of the two uses the token and its successor, then the other uses the token. Returns whether nothing of the session works any more. */
+/** Client and thief use the same token one after the other. Returns whether the whole session has ended. */
 async function stealFrom(target: Target, client: Client, first: 'the client' | 'the thief'): Promise<boolean> {
   const thief = newNetworkAddress()
   const [earlier, later] = first === 'the client' ? [client.from, thief] : [thief, client.from]
@@ -48,7 +48,7 @@ async function stealFrom(target: Target, client: Client, first: 'the client' | '
   return refused.status === 401 && after.every(({ status }) => status === 401)
 }
 
-/** As if the client had used the successor for longer than the reuse of a token is tolerated. */
+/** Moves the first use of the successor into the past, beyond the time in which a token may be reused. */
 const letReuseWindowPass = (target: Target, { email }: Client) =>
   target.query(
     `update token_pair set first_used_at = first_used_at - make_interval(secs => $2)
@@ -56,7 +56,7 @@ const letReuseWindowPass = (target: Target, { email }: Client) =>
     [email, refreshReuseSeconds + 1],
   )
 
-async function oneMoreLetter(target: Target, { email }: Client, before: number): Promise<boolean> {
+async function gotOneLetter(target: Target, { email }: Client, before: number): Promise<boolean> {
   const more = async () => {
     const letters = (await target.letters(email)).length
     return letters > before && letters

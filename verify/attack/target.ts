@@ -1,34 +1,32 @@
 import type pg from 'pg'
 import type { Site } from '../harness/client.ts'
-import { type Answer, call, closeConnections, type Request } from '../harness/http.ts'
+import { type HttpResponse, call, closeConnections, type Request } from '../harness/http.ts'
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
 import { callThrough, startForwardingProxy } from '../harness/proxy.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 import { startWorld } from '../harness/world/world.ts'
 
-/** The service under attack: real processes, with a trusted proxy before them. */
+/** The service under attack: real processes behind a trusted proxy. */
 export interface Target {
-  /** Of the proxy. */
+  /** The proxy's origin. */
   origin: string
-  /** Of the server itself, for requests that go past the proxy. */
+  /** The server's own origin, without the proxy. */
   direct: string
-  /** Where clients sign up. */
   site: Site
-  /** A request through the proxy. */
-  call(request: Request): Promise<Answer>
+  /** Sends a request through the proxy. */
+  call(request: Request): Promise<HttpResponse>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   letters(to: string): Promise<Letter[]>
   mailedToken(to: string, page: 'verify-email' | 'set-new-password'): Promise<string>
   /** Changes how the sandbox behaves. */
   control(method: 'POST' | 'DELETE', path: string, body?: object): Promise<void>
-  /** Whether the server process that was started is still the one that answers. */
   isAlive(): Promise<boolean>
   /** Starts another server process on the same database, behind its own proxy; returns the proxy's origin. */
   startReplica(settings?: Record<string, string>): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts the service with its own data. Its rate limits are on: one proxy, on 127.0.0.1, may say where a client comes from. */
+/** Starts the service with its own data and with rate limits. It trusts a proxy on 127.0.0.1. */
 export async function startTarget({ pages = false }: { pages?: boolean } = {}): Promise<Target> {
   const world = await startWorld({ pages, mail: 'mailbox' })
   const { database, sandboxOrigin, server, site, close } = world
@@ -50,8 +48,8 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
       mailedToken: (to, page) => mailedToken(sandboxOrigin, to, page),
       control: (method, path, body) => controlSandbox(sandboxOrigin, method, path, body),
       async isAlive() {
-        const answer = await call(origin, { path: '/health/live' }).catch(() => undefined)
-        return answer?.status === 200 && server.losses() === 0
+        const response = await call(origin, { path: '/health/live' }).catch(() => undefined)
+        return response?.status === 200 && server.losses() === 0
       },
       async startReplica(settings) {
         const replica = await world.anotherServer(settings)

@@ -31,7 +31,7 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
     await Promise.all(tabs.map((tab) => showProfile(tab, target, client)))
     for (let round = 0; round < count; round++) {
       await expireAccessTokens(target, client)
-      // Mostly whole pages that load, and at every fourth round a call of a page that is open: changes of the profile are rate-limited.
+      // Only every fourth round changes the profile, because a rate limit counts changes.
       const meet = round % 4 !== 3 ? (tab: Page) => showProfile(tab, target, client) : pressUpdate
       const went = await Promise.allSettled(tabs.map(meet))
       if (went.some(({ status }) => status === 'rejected')) {

@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { becomeClients, type Client, readProfile } from './clients.ts'
 import type { Target } from './target.ts'
 import { aPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
-import { type Answer } from '../harness/http.ts'
+import { type HttpResponse } from '../harness/http.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { callThrough } from '../harness/proxy.ts'
 
-/** A call is answered within this, however its provider behaves: five seconds, and one for a busy machine. */
+/** The service's timeout for a provider is five seconds. The sixth is for a busy machine. */
 const ownLimitMs = 6000
 const recoveryMs = 45_000
-const ordinaryAtLeast = 30
+const minOrdinaryRequests = 30
 
 const faults = ['unavailable', 'hang', 'dropped', 'drip', 'redirect', 'garbage', 'refused'] as const
 
 interface Provider {
   name: string
-  /** The call of ours that needs it. */
+  /** Our call that needs the provider. */
   path: string
   control: string
 }
@@ -28,7 +28,7 @@ const providers: Provider[] = [
 
 export const upstreamFaults: Part<Target> = {
   name: 'upstream-faults',
-  title: 'each provider refuses, hangs, fails, drips, redirects, answers nonsense; ordinary requests beside it',
+  title: 'each provider refuses, hangs, fails, drips, redirects, sends garbage; ordinary requests beside it',
   count: 8,
   run,
 }
@@ -54,7 +54,7 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
       await untilServed(target, provider, checks)
     }
   }
-  // Port 9 is closed: nobody listens.
+  // Nothing listens on port 9.
   const nowhere = 'http://127.0.0.1:9'
   const lonely = await target.startReplica({ SUMSUB_BASE_URL: nowhere, PAYBIS_BASE_URL: nowhere, MARKET_DATA_URL: nowhere })
   for (const { name, path } of providers) await attackOne(`${name}: nothing listens`, lonely, path)
@@ -66,12 +66,12 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
     checks.holds(rates.ms < 1000, `rates while the exchange is at fault (${failure}) took ${rates.ms.toFixed(0)} ms`)
   }
   await target.control('DELETE', '/control/faults')
-  await mailAway(target, checks)
+  await checkSignUpsWithoutMail(target, checks)
   checks.holds(await target.isAlive(), 'the server process ended')
   return {
     figures: {
       'faults of providers': providers.length * (faults.length + 1),
-      'slowest answer of a call that needs the provider': `${slowest.toFixed(0)} ms`,
+      'slowest response of a call that needs the provider': `${slowest.toFixed(0)} ms`,
       'ordinary requests beside them': ordinary,
     },
     failures: checks.failures,
@@ -85,32 +85,32 @@ interface Attempt {
   checks: Checks
 }
 
-/** All clients make the call that needs the provider at once; until all are answered, profiles are read beside it. */
+/** All clients make the call at once. Profiles are read until the last response. */
 async function besideOrdinary(target: Target, clients: Client[], { name, origin, path, checks }: Attempt) {
   const asking = clients.map((client) => callThrough(origin, { method: 'POST', path, token: client.accessToken, from: client.from }))
   const pending = new Set(asking)
   for (const one of asking) void one.finally(() => pending.delete(one)).catch(() => {})
   const times: number[] = []
-  while (pending.size > 0 || times.length < ordinaryAtLeast) {
+  while (pending.size > 0 || times.length < minOrdinaryRequests) {
     const startedAt = performance.now()
-    const answer = await readProfile(target, clients[times.length % clients.length]?.accessToken)
-    checks.holds(answer.status === 200, `${name}: an ordinary request beside it was answered ${answer.status}`)
+    const response = await readProfile(target, clients[times.length % clients.length]?.accessToken)
+    checks.holds(response.status === 200, `${name}: an ordinary request beside it was answered ${response.status}`)
     times.push(performance.now() - startedAt)
     await pause(5)
   }
-  const answers: Answer[] = await Promise.all(asking)
-  const slowestMs = Math.max(...answers.map(({ ms }) => ms))
+  const responses: HttpResponse[] = await Promise.all(asking)
+  const slowestMs = Math.max(...responses.map(({ ms }) => ms))
   const ordinaryMs = Math.max(...times)
   checks.holds(
-    answers.every(({ status }) => status === 503),
-    `${name}: answered ${[...new Set(answers.map(({ status }) => status))].join(', ')}`,
+    responses.every(({ status }) => status === 503),
+    `${name}: answered ${[...new Set(responses.map(({ status }) => status))].join(', ')}`,
   )
-  checks.holds(slowestMs <= ownLimitMs, `${name}: the answer took ${slowestMs.toFixed(0)} ms`)
+  checks.holds(slowestMs <= ownLimitMs, `${name}: the response took ${slowestMs.toFixed(0)} ms`)
   checks.holds(ordinaryMs <= 1000, `${name}: an ordinary request beside it took ${ordinaryMs.toFixed(0)} ms`)
   return { slowestMs, ordinary: times.length, ordinaryMs }
 }
 
-/** Once the provider works again, the call is served without further ado. */
+/** After the fault, the call works again. */
 async function untilServed(target: Target, { name, path }: Provider, checks: Checks): Promise<void> {
   const [client] = await becomeClients(target, 1)
   const giveUpAt = Date.now() + recoveryMs
@@ -122,18 +122,18 @@ async function untilServed(target: Target, { name, path }: Provider, checks: Che
   checks.holds(status === 200, `${name}: not served again 45 s after the provider came back, but answered ${status}`)
 }
 
-async function mailAway(target: Target, checks: Checks): Promise<void> {
+async function checkSignUpsWithoutMail(target: Target, checks: Checks): Promise<void> {
   for (const failure of ['hang', 'dropped', 'temporary']) {
     await target.control('POST', '/control/faults', { mail: { failure } })
-    const answer = await target.call({
+    const response = await target.call({
       method: 'POST',
       path: '/api/auth/register',
       body: { email: newEmail(), password: aPassword },
       from: newNetworkAddress(),
     })
     checks.holds(
-      answer.status === 200 && answer.ms < 2000,
-      `a sign-up while the mail server is at fault (${failure}): ${answer.status} after ${answer.ms.toFixed(0)} ms`,
+      response.status === 200 && response.ms < 2000,
+      `a sign-up while the mail server is at fault (${failure}): ${response.status} after ${response.ms.toFixed(0)} ms`,
     )
   }
   await target.control('DELETE', '/control/faults')

@@ -11,7 +11,7 @@ import { cpuMsOfFamily } from './cpu.ts'
 
 /** The service as it runs in production, web and worker apart, on an embedded PostgreSQL that flushes to disk as any other. */
 export interface Installation extends Surroundings {
-  /** Answers calls. It trusts the proxy, so that each client has their own address. */
+  /** Responses calls. It trusts the proxy, so that each client has their own address. */
   web: MeasuredProcess
   /** Sends letters, asks the exchange. */
   worker: MeasuredProcess

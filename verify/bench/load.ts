@@ -8,19 +8,19 @@ export const usualHeaders = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 }
 
-/** Sends requests to one origin, so many at a time, and returns the answers' texts. Any other answer than 200 ends the measurement. */
+/** Sends requests to one origin, so many at a time, and returns the responses' texts. Any other response than 200 ends the measurement. */
 export type Load = (count: number, next: (number: number) => Request) => Promise<string[]>
 
 export const loadOn =
   (origin: string, { connections }: { connections: number }): Load =>
   async (count, next) => {
-    const answers: string[] = []
+    const responses: string[] = []
     await inParallel(
       Array.from({ length: count }),
       connections,
-      async (_, number) => void answers.push(await sendOne(origin, next(number))),
+      async (_, number) => void responses.push(await sendOne(origin, next(number))),
     )
-    return answers
+    return responses
   }
 
 async function sendOne(origin: string, request: Request, tries = 20): Promise<string> {

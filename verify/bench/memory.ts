@@ -8,7 +8,7 @@ export function residentMb(pid: number): number {
   return (aboveZero('memory', Number(kib)) * 1024) / 1_000_000
 }
 
-/** Takes a sample of it every now and then until `stop`, which answers them. */
+/** Takes a sample of it every now and then until `stop`, which responses them. */
 export function watchMemory(pid: number): { stop(): number[] } {
   const samples: number[] = []
   const timer = setInterval(() => samples.push(residentMb(pid)), 200)

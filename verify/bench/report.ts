@@ -2,7 +2,7 @@ import { markdownTable, runEach } from '../harness/program.ts'
 import { type BenchPart, passed, row } from './figure.ts'
 
 /**
- * Runs the parts one after the other and prints the table: a part that fails says why, and the others keep their rows. Answers whether all
+ * Runs the parts one after the other and prints the table: a part that fails says why, and the others keep their rows. Responses whether all
  * parts were measured and every figure reaches its goal.
  */
 export async function runBench(parts: BenchPart[]): Promise<boolean> {

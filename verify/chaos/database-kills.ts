@@ -9,7 +9,7 @@ import type { World } from '../harness/world/world.ts'
 
 const writesBetween = 100
 const parallel = 16
-/** Clients who only refresh their tokens: a refresh whose answer is lost could log somebody out. */
+/** Clients who only refresh their tokens: a refresh whose response is lost could log somebody out. */
 const refreshers = 3
 const backWithinMs = 5000
 
@@ -51,15 +51,15 @@ export async function endDatabase(
   return {
     figures: {
       ...settled.figures,
-      'answered 503 while it was away': `${unavailable}, without an answer ${lost}`,
+      'answered 503 while it was away': `${unavailable}, without a response ${lost}`,
       'PostgreSQL until it takes connections': spread(restarts),
       'from then to the first acknowledged write': spread(back),
-      refreshes: `${refreshes.done}, of them repeated because the answer was lost or 503: ${refreshes.repeated}`,
+      refreshes: `${refreshes.done}, of them repeated because the response was lost or 503: ${refreshes.repeated}`,
       'server restarts': server.losses(),
     },
     failures: [
       ...settled.failures,
-      ...(lost > 0 ? [`${lost} writes had no answer, though the server was there`] : []),
+      ...(lost > 0 ? [`${lost} writes had no response, though the server was there`] : []),
       ...(late.length > 0 ? [`${late.length} times it took longer than ${backWithinMs} ms to come back`] : []),
       ...(server.losses() > 0 ? ['the server ended'] : []),
       ...(strangers > 0 ? [`${strangers} clients cannot read their profile any more`] : []),
@@ -89,6 +89,6 @@ function startRefreshing(clients: Client[]) {
 }
 
 async function withoutAccess(clients: Client[]): Promise<number> {
-  const answers = await Promise.all(clients.map((client) => client.send(calls.readProfile)))
-  return answers.filter((answer) => answer.kind === 'lost' || answer.status !== 200).length
+  const responses = await Promise.all(clients.map((client) => client.send(calls.readProfile)))
+  return responses.filter((response) => response.kind === 'lost' || response.status !== 200).length
 }

@@ -75,16 +75,16 @@ function orderLetters(world: World, { clients, random, count }: { clients: Clien
   let tried = 0
   const desk = async (client: Client) => {
     const body = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1, name: '', email: client.email, phone: '', country: '', message: '' }
-    const answer = await client.send({ ...calls.submitExchangeRequest, body })
-    if (answer.kind === 'answered' && answer.status === 200)
-      orders.push({ to: '', about: `New request ${String(answer.body['reference'])}` })
+    const response = await client.send({ ...calls.submitExchangeRequest, body })
+    if (response.kind === 'answered' && response.status === 200)
+      orders.push({ to: '', about: `New request ${String(response.body['reference'])}` })
   }
   const signUp = async (email: string) => {
     const body = { email, password: aPassword }
     const hasMailbox = !email.startsWith(nobody)
     if (!hasMailbox) toNobody.tried++
-    const answer = await send(world.server.origin, { ...calls.register, body, from: newNetworkAddress() })
-    if (answer.kind !== 'answered' || answer.status !== 200) return
+    const response = await send(world.server.origin, { ...calls.register, body, from: newNetworkAddress() })
+    if (response.kind !== 'answered' || response.status !== 200) return
     if (hasMailbox) orders.push({ to: email, about: '' })
     else toNobody.ordered++
   }

@@ -19,7 +19,7 @@ interface Probe {
   ask(): Promise<Outcome>
 }
 
-/** PostgreSQL killed, and PostgreSQL frozen: what the service answers meanwhile, and how soon it works again. */
+/** PostgreSQL killed, and PostgreSQL frozen: what the service responses meanwhile, and how soon it works again. */
 export const outage: Part<World> = {
   name: 'outage',
   title: 'PostgreSQL killed for # s, and frozen (SIGSTOP) for # s; every call and page is asked for meanwhile',
@@ -143,11 +143,11 @@ async function watch(
 }
 
 function noteRefusal(found: Watched, name: string, outcome: Outcome): void {
-  if (outcome.kind === 'lost') return void found.failures.push(`${name} had no answer (${outcome.reason})`)
+  if (outcome.kind === 'lost') return void found.failures.push(`${name} had no response (${outcome.reason})`)
   if (outcome.status !== 503) found.failures.push(`${name} answered ${outcome.status}`)
   else if (!(Number(outcome.retryAfter) > 0)) found.failures.push(`${name} answered 503 without Retry-After`)
   else found.refusals.push(outcome.ms)
-  if (outcome.ms > answeredWithinMs) found.failures.push(`${name} took ${Math.round(outcome.ms)} ms to answer ${outcome.status}`)
+  if (outcome.ms > answeredWithinMs) found.failures.push(`${name} took ${Math.round(outcome.ms)} ms to response ${outcome.status}`)
 }
 
 function noteAsUsual(found: Watched, name: string, outcome: Outcome): void {
@@ -169,7 +169,7 @@ async function returnOf({ name, ask }: Probe): Promise<number> {
 }
 
 const figuresOf = (how: string, { refusals, asUsual, back }: Watched) => ({
-  [`${how}: 503 with Retry-After`]: `${refusals.length} answers, ${spread(refusals)}`,
-  [`${how}: pages and calls that need no database`]: `${asUsual.length} answers, ${spread(asUsual)}`,
+  [`${how}: 503 with Retry-After`]: `${refusals.length} responses, ${spread(refusals)}`,
+  [`${how}: pages and calls that need no database`]: `${asUsual.length} responses, ${spread(asUsual)}`,
   [`${how}: from the return until each call works`]: spread(back),
 })

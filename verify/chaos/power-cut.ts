@@ -15,7 +15,7 @@ const countersDelayMs = 2500
 /**
  * As near to a power cut as one gets without cutting the power. No program can see whether the disk has really written what it confirmed, and
  * the pages that the system keeps in memory survive a kill. So this shows: `npm start` flushes (fsync), each acknowledged write was flushed
- * before its answer, and after an end without a checkpoint everything acknowledged is recovered from the log.
+ * before its response, and after an end without a checkpoint everything acknowledged is recovered from the log.
  */
 export const powerCut: Part<World> = {
   name: 'power-cut',
@@ -50,7 +50,7 @@ async function settingsOfLauncher(): Promise<Result> {
   }
 }
 
-/** Writes one after the other: the log must have been flushed at least once for each answer. */
+/** Writes one after the other: the log must have been flushed at least once for each response. */
 async function flushesOfWrites({ database, site }: World): Promise<Result> {
   const flushes = async () => {
     await pause(countersDelayMs)
@@ -62,8 +62,8 @@ async function flushesOfWrites({ database, site }: World): Promise<Result> {
   let acknowledged = 0
   for (let number = 0; number < writes; number++) {
     const body = { firstName: `Flush ${number}`, lastName: '', phone: '', country: 'PL' }
-    const answer = await (number % 2 === 0 ? first : second)?.send({ ...calls.updateProfile, body })
-    if (answer?.kind === 'answered' && answer.status === 200) acknowledged++
+    const response = await (number % 2 === 0 ? first : second)?.send({ ...calls.updateProfile, body })
+    if (response?.kind === 'answered' && response.status === 200) acknowledged++
   }
   const counted = (await flushes()) - before
   return {

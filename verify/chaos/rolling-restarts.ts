@@ -51,14 +51,14 @@ export const rollingRestarts: Part<World> = {
     return {
       figures: {
         ...settled.figures,
-        'requests that failed (no answer, 502, 503)': unavailable + lost + writers.surprises.length,
+        'requests that failed (no response, 502, 503)': unavailable + lost + writers.surprises.length,
         'answered 429': limited,
         'from SIGTERM until it says it is not ready': spread(stops.map(({ unreadyMs }) => unreadyMs)),
         'from SIGTERM until it is gone': spread(stops.map(({ ms }) => ms)),
       },
       failures: [
         ...settled.failures,
-        ...(unavailable + lost > 0 ? [`${unavailable} requests were answered 503 and ${lost} had no answer`] : []),
+        ...(unavailable + lost > 0 ? [`${unavailable} requests were answered 503 and ${lost} had no response`] : []),
         ...(late.length > 0 ? [`${late.length} processes took longer than ${goneWithinMs} ms to end`] : []),
         ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a process did not end in order'),
         ...(early.length > 0 ? [`${early.length} processes stopped listening before they had said that they are not ready`] : []),
@@ -82,15 +82,15 @@ async function stopWatched(server: Server): Promise<Stop> {
   let unreadyMs = NaN
   let deafBeforeUnready = false
   while (!gone.signal.aborted && Number.isNaN(unreadyMs) && !deafBeforeUnready) {
-    const answer = await send(server.origin, calls.ready)
-    if (answer.kind === 'lost') deafBeforeUnready = true
-    else if (answer.status === 503) unreadyMs = performance.now() - startedAt
+    const response = await send(server.origin, calls.ready)
+    if (response.kind === 'lost') deafBeforeUnready = true
+    else if (response.status === 503) unreadyMs = performance.now() - startedAt
     else await pause(5)
   }
   return { ...(await stopping), unreadyMs, deafBeforeUnready }
 }
 
 async function isReady(server: Server): Promise<boolean> {
-  const answer = await send(server.origin, calls.ready)
-  return answer.kind === 'answered' && answer.status === 200
+  const response = await send(server.origin, calls.ready)
+  return response.kind === 'answered' && response.status === 200
 }

@@ -35,7 +35,7 @@ export const serverKills: Part<World> = {
     return {
       figures: {
         ...settled.figures,
-        'answers lost by a kill': lost,
+        'responses lost by a kill': lost,
         'answered 503, 429': `${unavailable}, ${limited}`,
         'restart until it listens': `${spread(restarts)}; starts that failed ${server.failedStarts()}`,
         ...replayed.figures,
@@ -59,10 +59,10 @@ async function readBack(ledger: Ledger, random: Random, count: number): Promise<
     const entry = known[random.between(0, known.length - 1)]
     if (!entry) break
     const headers = { [idempotencyKeyHeader]: entry.key }
-    const answer = await entry.client.send({ ...calls.submitExchangeRequest, body: entry.body, headers })
-    if (answer.kind === 'answered' && answer.body['reference'] === entry.reference) same++
-    else if (answer.kind === 'answered' && answer.status === 429) limited++
-    else failures.push(`${entry.reference}, asked for again: ${JSON.stringify(answer)}`)
+    const response = await entry.client.send({ ...calls.submitExchangeRequest, body: entry.body, headers })
+    if (response.kind === 'answered' && response.body['reference'] === entry.reference) same++
+    else if (response.kind === 'answered' && response.status === 429) limited++
+    else failures.push(`${entry.reference}, asked for again: ${JSON.stringify(response)}`)
   }
   return { figures: { 'asked for again under their keys': `${same} the same${limited ? `, ${limited} limited` : ''}` }, failures }
 }

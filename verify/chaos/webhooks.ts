@@ -76,9 +76,9 @@ async function beginStories(world: World, count: number): Promise<Story[]> {
 }
 
 async function must(client: Client, call: { method: 'POST'; path: string }): Promise<Record<string, unknown>> {
-  const answer = await client.send({ ...call, body: {} })
-  if (answer.kind === 'lost' || answer.status !== 200) throw new Error(`${call.path}: ${JSON.stringify(answer)}`)
-  return answer.body
+  const response = await client.send({ ...call, body: {} })
+  if (response.kind === 'lost' || response.status !== 200) throw new Error(`${call.path}: ${JSON.stringify(response)}`)
+  return response.body
 }
 
 /** Posts every story's webhooks in their order, each until it is taken. */
@@ -90,9 +90,9 @@ function postAll(world: World, stories: Story[], random: Random) {
 
   async function post(webhook: Request): Promise<void> {
     for (;;) {
-      const answer = await send(world.server.origin, { ...webhook, from: '192.0.2.1' })
-      if (answer.kind === 'answered' && answer.status === 200) return
-      if (answer.kind === 'answered' && answer.status !== 503) surprises.push(`${webhook.path} answered ${answer.status}`)
+      const response = await send(world.server.origin, { ...webhook, from: '192.0.2.1' })
+      if (response.kind === 'answered' && response.status === 200) return
+      if (response.kind === 'answered' && response.status !== 503) surprises.push(`${webhook.path} answered ${response.status}`)
       if (world.ended.aborted) return
       failed++
       await pause(random.between(50, 300))

@@ -35,7 +35,7 @@ export function newNetworkAddress(): string {
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
 }
 
-/** Retries while the service is unavailable, for a minute; throws at any other answer than 200. */
+/** Retries while the service is unavailable, for a minute; throws at any other response than 200. */
 export async function mustSend(site: Site, request: Request): Promise<Record<string, unknown>> {
   const failed = (outcome: Outcome) => new Error(`${request.path}: ${JSON.stringify(outcome)}`)
   const attempt = async () => {
@@ -44,7 +44,7 @@ export async function mustSend(site: Site, request: Request): Promise<Record<str
     if (!isUnavailable(outcome) || site.ended?.aborted) throw failed(outcome)
     return undefined
   }
-  return until(attempt, { what: `an answer to ${request.path}`, everyMs: 500 })
+  return until(attempt, { what: `a response to ${request.path}`, everyMs: 500 })
 }
 
 /** A client's network address, and the headers of their browser. */

@@ -16,14 +16,14 @@ export interface Request {
   timeoutMs?: number
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
   /** Undefined where the body is not JSON. */
   json: unknown
   ms: number
-  /** When the answer was complete, by `performance.now()`. */
+  /** When the response was complete, by `performance.now()`. */
   at: number
 }
 
@@ -37,8 +37,8 @@ export function closeConnections(): void {
   for (const agent of Object.values(agents)) agent.destroy()
 }
 
-/** Sends a request and reads the whole answer. Rejects when there is none. */
-export function call(origin: string, request: Request): Promise<Answer> {
+/** Sends a request and reads the whole response. Rejects when there is none. */
+export function call(origin: string, request: Request): Promise<HttpResponse> {
   const { method = 'GET', path, localAddress, timeoutMs = 30_000 } = request
   const { hostname, port, protocol } = new URL(origin)
   const isSecure = protocol === 'https:'
@@ -55,18 +55,18 @@ export function call(origin: string, request: Request): Promise<Answer> {
         ...(localAddress && { localAddress }),
         headers: { ...headersOf(request), ...(body && { 'content-length': String(body.length) }), ...request.headers },
       },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('error', reject)
-        answer.on('end', () => {
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
           const at = performance.now()
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: parsed(text), ms: at - startedAt, at })
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parsed(text), ms: at - startedAt, at })
         })
       },
     )
-    sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)))
+    sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no response within ${timeoutMs} ms`)))
     sent.on('error', reject)
     sent.end(body)
   })
@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What came of one request. `lost`: there was no answer, so it may have been carried out. */
+/** What came of one request. `lost`: there was no response, so it may have been carried out. */
 export type Outcome =
   | { kind: 'answered'; status: number; body: Record<string, unknown>; retryAfter: string | undefined; ms: number; at: number }
   | { kind: 'lost'; reason: string; ms: number; at: number }

@@ -33,7 +33,7 @@ export const mailedToken = (sandboxOrigin: string, to: string, page: LinkedPage)
 /** Changes how the sandbox behaves: `controlSandbox(origin, 'POST', '/control/faults', {...})`. */
 export async function controlSandbox(sandboxOrigin: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<void> {
   const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  const answer = await fetch(`${sandboxOrigin}${path}`, { method, ...json })
-  if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} to ${path}: ${await answer.text()}`)
-  await answer.arrayBuffer()
+  const response = await fetch(`${sandboxOrigin}${path}`, { method, ...json })
+  if (!response.ok) throw new Error(`the sandbox responses ${response.status} to ${path}: ${await response.text()}`)
+  await response.arrayBuffer()
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lostMarks, type ObservedAnswer } from './observatory.ts'
+import { lostMarks, type ObservedResponse } from './observatory.ts'
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc='; img-src 'self' data:; frame-ancestors 'none'"
-const flawless: ObservedAnswer = {
+const flawless: ObservedResponse = {
   url: 'https://kantor.example/',
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -16,7 +16,7 @@ const flawless: ObservedAnswer = {
   preflightHeaders: {},
 }
 
-test('a flawless answer has full marks', () => {
+test('a flawless response has full marks', () => {
   expect(lostMarks(flawless)).toEqual([])
 })
 

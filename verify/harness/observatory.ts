@@ -1,4 +1,4 @@
-export interface ObservedAnswer {
+export interface ObservedResponse {
   /** The public https URL. */
   url: string
   /** By lower-case name. */
@@ -12,11 +12,11 @@ const sixMonthsInSeconds = 15_552_000
 const privateReferrers = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']
 
 /**
- * The rules of Mozilla's HTTP Observatory in which an answer has less than full marks. An answer that keeps all rules has 130 points and
+ * The rules of Mozilla's HTTP Observatory in which a response has less than full marks. A response that keeps all rules has 130 points and
  * grade A+ by github.com/mdn/mdn-http-observatory, package 1.4.8. We are stricter in three rules: no cookie, no CORS header, no unsafe source.
  */
-export function lostMarks(answer: ObservedAnswer): string[] {
-  const { headers, preflightHeaders } = answer
+export function lostMarks(response: ObservedResponse): string[] {
+  const { headers, preflightHeaders } = response
   const policy = parsePolicy(headers['content-security-policy'] ?? '')
   const maxAge = Number(/^max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1])
   const rules = {
@@ -25,7 +25,7 @@ export function lostMarks(answer: ObservedAnswer): string[] {
     'cross-origin-resource-sharing': preflightHeaders['access-control-allow-origin'] === undefined,
     'referrer-policy': privateReferrers.includes(headers['referrer-policy'] ?? ''),
     'strict-transport-security': maxAge >= sixMonthsInSeconds,
-    'subresource-integrity': foreignScripts(answer).length === 0,
+    'subresource-integrity': foreignScripts(response).length === 0,
     'x-content-type-options': headers['x-content-type-options'] === 'nosniff',
     'x-frame-options': policy?.has('frame-ancestors') ?? false,
     'cross-origin-resource-policy': headers['cross-origin-resource-policy'] === 'same-origin',
@@ -50,7 +50,7 @@ function isUnsafe(source: string, directive: string): boolean {
 }
 
 /** Where an HTML document loads scripts from other hosts. */
-function foreignScripts({ url, headers, body }: ObservedAnswer): string[] {
+function foreignScripts({ url, headers, body }: ObservedResponse): string[] {
   if (!headers['content-type']?.startsWith('text/html')) return []
   const sources = [...body.matchAll(/<script\b[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/gi)].map(([, source = '']) => source)
   return sources.filter((source) => new URL(source, url).origin !== new URL(url).origin)

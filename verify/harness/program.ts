@@ -4,7 +4,7 @@ import { CannotStart, codeOf } from '../../tools/cannot-start.ts'
 import { few, type Options, type Part, type Result } from './part.ts'
 import { seededRandom } from './random.ts'
 
-/** Runs a program that answers whether everything held, and sets the exit code. */
+/** Runs a program that responses whether everything held, and sets the exit code. */
 export async function runProgram(program: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await program()) ? 0 : 1
@@ -86,7 +86,7 @@ export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run
   return rows
 }
 
-/** Runs the parts, prints a table at the end, and answers whether every promise held. */
+/** Runs the parts, prints a table at the end, and responses whether every promise held. */
 export async function runParts<Subject>(parts: Part<Subject>[], run: Omit<Run<Subject, Result>, 'print'>): Promise<boolean> {
   const rows = await runEach(parts, { ...run, print: printResult })
   const held = ({ found }: Ran<Result>) => found?.failures.length === 0

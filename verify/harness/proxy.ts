@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request as forward, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, call, type Request } from './http.ts'
+import { type HttpResponse, call, type Request } from './http.ts'
 
 export interface Proxy {
   origin: string
@@ -13,14 +13,14 @@ interface ProxySettings {
   backend: () => string | undefined
   /** The headers as they are forwarded. */
   headers?: (request: IncomingMessage) => IncomingHttpHeaders
-  /** Sends the answer on. */
-  relay?: (answer: IncomingMessage, reply: ServerResponse, request: IncomingMessage) => unknown
+  /** Sends the response on. */
+  relay?: (response: IncomingMessage, reply: ServerResponse, request: IncomingMessage) => unknown
 }
 
-const passOn = (answer: IncomingMessage, reply: ServerResponse) => {
-  reply.writeHead(answer.statusCode ?? 502, answer.headers)
-  answer.pipe(reply)
-  answer.on('error', () => reply.destroy())
+const passOn = (response: IncomingMessage, reply: ServerResponse) => {
+  reply.writeHead(response.statusCode ?? 502, response.headers)
+  response.pipe(reply)
+  response.on('error', () => reply.destroy())
 }
 
 /** A reverse proxy on a free port. It retries nothing: a request that the service cut off is cut off for the client too. */
@@ -29,8 +29,8 @@ export async function startProxy({ backend, headers = (request) => request.heade
   const server = createServer((request, reply) => {
     const target = backend()
     if (!target) return void reply.writeHead(502).end()
-    const onward = forward(`${target}/`, { agent, method: request.method, path: request.url, headers: headers(request) }, (answer) =>
-      relay(answer, reply, request),
+    const onward = forward(`${target}/`, { agent, method: request.method, path: request.url, headers: headers(request) }, (response) =>
+      relay(response, reply, request),
     )
     onward.on('error', () => reply.destroy())
     reply.on('close', () => onward.destroy())
@@ -51,7 +51,7 @@ export async function startProxy({ backend, headers = (request) => request.heade
 const clientAddressHeader = 'x-client-address'
 
 /** Sends a request to a forwarding proxy, which takes it as one from the network address `from`. */
-export const callThrough = (proxyOrigin: string, { from, headers, ...request }: Request): Promise<Answer> =>
+export const callThrough = (proxyOrigin: string, { from, headers, ...request }: Request): Promise<HttpResponse> =>
   call(proxyOrigin, { ...request, headers: { ...(from && { [clientAddressHeader]: from }), ...headers } })
 
 /** A proxy as an operator has one: it adds the client's address to X-Forwarded-For. */
@@ -75,9 +75,9 @@ export async function startBalancer(origins: string[]): Promise<Proxy> {
   let requests = 0
   const probe = async (origin: string) => {
     while (!stopping.signal.aborted) {
-      const answer = await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(probeTimeoutMs) }).catch(() => undefined)
-      await answer?.body?.cancel()
-      if (answer?.ok) ready.add(origin)
+      const response = await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(probeTimeoutMs) }).catch(() => undefined)
+      await response?.body?.cancel()
+      if (response?.ok) ready.add(origin)
       else ready.delete(origin)
       await pause(probeEveryMs)
     }

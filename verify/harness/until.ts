@@ -12,7 +12,7 @@ interface Wait {
 }
 
 /**
- * Polls until the answer is neither undefined nor false, and returns it.
+ * Polls until the response is neither undefined nor false, and returns it.
  * @throws when that takes longer than `withinMs`: a minute unless set.
  */
 export async function until<Found>(
@@ -29,7 +29,7 @@ export async function until<Found>(
   }
 }
 
-/** Waits for the first round of market data: a service that has just started answers without rates and candles. */
+/** Waits for the first round of market data: a service that has just started responses without rates and candles. */
 export async function untilThereAreRates(origin: string): Promise<void> {
   const body = JSON.stringify({ pair: 'EUR-BTC', toISO: Date.now(), ...dayOfCandles })
   const headers = { 'content-type': 'application/json' }

@@ -1,6 +1,6 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { landingPaths, pages } from '../../src/contract/pages.ts'
-import { lostMarks, type ObservedAnswer } from '../harness/observatory.ts'
+import { lostMarks, type ObservedResponse } from '../harness/observatory.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { startKantor } from '../../tools/testing/start-kantor.ts'
 
@@ -22,23 +22,23 @@ const test = base.extend<object, { behindProxy: string }>({
   baseURL: async ({ behindProxy }, use) => use(behindProxy),
 })
 
-interface Answer extends ObservedAnswer {
+interface HttpResponse extends ObservedResponse {
   path: string
   status: number
 }
 
-async function answerAt(request: APIRequestContext, path: string, method = 'GET'): Promise<Answer> {
-  const answer = await request.fetch(path, { method, headers: { origin: 'https://evil.example' }, maxRedirects: 0 })
+async function answerAt(request: APIRequestContext, path: string, method = 'GET'): Promise<HttpResponse> {
+  const response = await request.fetch(path, { method, headers: { origin: 'https://evil.example' }, maxRedirects: 0 })
   const preflight = await request.fetch(path, {
     method: 'OPTIONS',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   })
   return {
     path,
-    status: answer.status(),
+    status: response.status(),
     url: publicOrigin + path,
-    headers: answer.headers(),
-    body: await answer.text(),
+    headers: response.headers(),
+    body: await response.text(),
     preflightHeaders: preflight.headers(),
   }
 }
@@ -50,7 +50,7 @@ async function filesOf(request: APIRequestContext): Promise<string[]> {
   return [...new Map(named.map(([, path = '', kind]) => [kind, path])).values()]
 }
 
-async function everyKind(request: APIRequestContext): Promise<Answer[]> {
+async function everyKind(request: APIRequestContext): Promise<HttpResponse[]> {
   const paths = [
     ...[...new Set([...Object.values(pages), ...Object.values(landingPaths)])].map((path) => path.replace(':token?', token)),
     '/nowhere',
@@ -76,16 +76,16 @@ async function everyKind(request: APIRequestContext): Promise<Answer[]> {
     '/icon-192.png',
     ...(await filesOf(request)),
   ]
-  const answers = await Promise.all(paths.map((path) => answerAt(request, path)))
-  return [...answers, await answerAt(request, '/', 'POST'), await answerAt(request, '/api/auth/login', 'POST')]
+  const responses = await Promise.all(paths.map((path) => answerAt(request, path)))
+  return [...responses, await answerAt(request, '/', 'POST'), await answerAt(request, '/api/auth/login', 'POST')]
 }
 
 // Other sites may show these images, beside a shared link or on a home screen. That costs ten points.
-const isForOthers = ({ headers }: Answer) => /^image\/(?:png|x-icon)/.test(String(headers['content-type']))
+const isForOthers = ({ headers }: HttpResponse) => /^image\/(?:png|x-icon)/.test(String(headers['content-type']))
 
-test("every kind of page, file and answer has full marks by the Observatory's rules", async ({ request }) => {
-  const answers = await everyKind(request)
-  const types = new Set(answers.map(({ headers }) => String(headers['content-type']).split(';')[0]))
+test("every kind of page, file and response has full marks by the Observatory's rules", async ({ request }) => {
+  const responses = await everyKind(request)
+  const types = new Set(responses.map(({ headers }) => String(headers['content-type']).split(';')[0]))
   for (const type of [
     'text/html',
     'application/json',
@@ -99,14 +99,14 @@ test("every kind of page, file and answer has full marks by the Observatory's ru
     expect(types).toContain(type)
   expect([...types].some((type) => type?.includes('javascript'))).toBe(true)
 
-  const less = answers.flatMap((answer) => {
-    const lost = lostMarks(answer).filter((rule) => rule !== 'cross-origin-resource-policy' || !isForOthers(answer))
-    return lost.length === 0 ? [] : [{ path: answer.path, status: answer.status, lost }]
+  const less = responses.flatMap((response) => {
+    const lost = lostMarks(response).filter((rule) => rule !== 'cross-origin-resource-policy' || !isForOthers(response))
+    return lost.length === 0 ? [] : [{ path: response.path, status: response.status, lost }]
   })
   expect(less).toEqual([])
 })
 
-test('every answer has the other security headers, and allows nothing unsafe', async ({ request }) => {
+test('every response has the other security headers, and allows nothing unsafe', async ({ request }) => {
   const wrong = (await everyKind(request)).flatMap(({ path, status, headers }) => {
     const policy = String(headers['content-security-policy'])
     const isDocument = String(headers['content-type']).startsWith('text/html')
@@ -130,7 +130,7 @@ test('every answer has the other security headers, and allows nothing unsafe', a
         String(headers['permissions-policy']).includes('usb=()'),
       'two years of https': headers['strict-transport-security'] === 'max-age=63072000; includeSubDomains',
       'nothing that names the software': headers['server'] === undefined && headers['x-powered-by'] === undefined,
-      'kept by nobody where it is an answer of the API':
+      'kept by nobody where it is a response of the API':
         !/^\/(?:api\/(?!docs|openapi)|health)/.test(path) || headers['cache-control'] === 'no-store',
     }
     return Object.entries(promises).flatMap(([promise, holds]) => (holds ? [] : [{ path, status, promise, headers }]))
@@ -138,7 +138,7 @@ test('every answer has the other security headers, and allows nothing unsafe', a
   expect(wrong).toEqual([])
 })
 
-test('no answer or preflight has a CORS header, and none sets a cookie', async ({ request }) => {
+test('no response or preflight has a CORS header, and none sets a cookie', async ({ request }) => {
   for (const { path, headers, preflightHeaders } of await everyKind(request)) {
     const allowed = [...Object.keys(headers), ...Object.keys(preflightHeaders)].filter((name) => /^access-control-|^set-cookie$/.test(name))
     expect([path, allowed]).toEqual([path, []])

@@ -13,7 +13,7 @@ const addresses = [
   `/?then=/app/verify-email/${token}`,
 ]
 
-/** While the replicas answer, and after they were killed. */
+/** While the replicas response, and after they were killed. */
 export const readFrontLog: Part<Installation> = {
   name: 'log',
   title: 'addresses with tokens, in the proxy’s log',

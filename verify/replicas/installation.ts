@@ -113,8 +113,8 @@ export const startInstallation = (frontName: FrontName): Promise<Installation> =
   })
 
 async function isReady(origin: string): Promise<boolean> {
-  const answer = await send(origin, calls.ready)
-  return answer.kind === 'answered' && answer.status === 200
+  const response = await send(origin, calls.ready)
+  return response.kind === 'answered' && response.status === 200
 }
 
 /** The last lines of the replicas' logs, for the report of a failure. */

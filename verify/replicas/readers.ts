@@ -5,9 +5,9 @@ import type { Client } from '../harness/load/client.ts'
 import type { Random } from '../harness/random.ts'
 
 export interface Readers {
-  /** How many answers were 200. */
+  /** How many responses were 200. */
   answered(): number
-  /** One sentence for each other answer. */
+  /** One sentence for each other response. */
   failures(): string[]
   stop(): Promise<void>
 }

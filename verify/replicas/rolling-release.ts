@@ -26,7 +26,7 @@ const migrations = [
 ]
 
 /**
- * A new release under load: its migrations while the old one answers, then one replica after the other is replaced, until so many requests
+ * A new release under load: its migrations while the old one responses, then one replica after the other is replaced, until so many requests
  * were answered. No request may fail.
  */
 export const rollRelease: Part<Installation> = {
@@ -97,7 +97,7 @@ async function roll(installation: Installation, { count: requests, random }: Opt
     failures: [
       ...few(settled.failures),
       ...few(readers.failures()),
-      ...(unavailable + lost > 0 ? [`${unavailable} writes were answered 503 and ${lost} had no answer`] : []),
+      ...(unavailable + lost > 0 ? [`${unavailable} writes were answered 503 and ${lost} had no response`] : []),
       ...(failed() > 0 ? [...timeline, ...lastLogLines(installation)] : []),
       ...(columns.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(columns)}`]),
       ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a replica did not end in order'),

@@ -32,11 +32,11 @@ export const shareLimit: Part<Installation> = {
     const through = await logIn(site.origin, { from: stranger, password: aPassword })
     const owner = await logIn(site.origin, { from: client.from, password: aPassword })
     return {
-      figures: { [`after ${times / replicas.length} guesses at each replica, answers of both`]: statuses(after) },
+      figures: { [`after ${times / replicas.length} guesses at each replica, responses of both`]: statuses(after) },
       failures: [
-        ...wrongAnswers('a guess', { given: guesses, wanted: 400 }),
-        ...wrongAnswers(`a log-in after ${times} guesses`, { given: [...after, through], wanted: 429 }),
-        ...wrongAnswers('the client’s own log-in from elsewhere', { given: [owner], wanted: 200 }),
+        ...wrongOutcomes('a guess', { given: guesses, wanted: 400 }),
+        ...wrongOutcomes(`a log-in after ${times} guesses`, { given: [...after, through], wanted: 429 }),
+        ...wrongOutcomes('the client’s own log-in from elsewhere', { given: [owner], wanted: 200 }),
       ],
     }
   },
@@ -45,6 +45,6 @@ export const shareLimit: Part<Installation> = {
 const statusOf = (outcome: Outcome) => (outcome.kind === 'answered' ? outcome.status : outcome.reason)
 const statuses = (outcomes: Outcome[]) => outcomes.map(statusOf).join(', ')
 
-function wrongAnswers(what: string, { given, wanted }: { given: Outcome[]; wanted: number }): string[] {
+function wrongOutcomes(what: string, { given, wanted }: { given: Outcome[]; wanted: number }): string[] {
   return given.every((outcome) => statusOf(outcome) === wanted) ? [] : [`${what} was answered ${statuses(given)} instead of ${wanted}`]
 }

@@ -1,6 +1,6 @@
 import type { Input } from './hostile.ts'
 import { inputsFor } from './inputs.ts'
-import { answerIn, excerptOf, isWithoutValue, problemsOf, reachedUseCase } from './judge.ts'
+import { readResponse, excerptOf, isWithoutValue, problemsOf, reachedUseCase } from './judge.ts'
 import { describedRoutes, pageRoutes, type Route } from './routes.ts'
 import { Sender } from './sender.ts'
 import { becomeClients } from '../clients.ts'
@@ -11,9 +11,9 @@ import type { Options, Part, Result } from '../../harness/part.ts'
 const clientsPerInput = 1 / 400
 const fewestClients = 8
 const atOnce = 8
-/** Share of each route's inputs that must reach its use case. */
+/** The share of a route's inputs that must reach the use case. */
 const leastReached = 0.3
-// The short form has about twenty inputs for each route: too few to judge the share.
+// The short form has about twenty inputs for each route, which is too few to check the share.
 const enoughToJudge = 200
 
 interface Tally {
@@ -28,7 +28,7 @@ const noTally = (): Tally => ({ statuses: new Map(), reached: 0, sent: 0, errors
 
 export const fuzz: Part<Target> = {
   name: 'fuzz',
-  title: '# inputs to the routes by their schemas: valid, one thing wrong, garbage',
+  title: '# inputs to the routes by their schemas: valid, with one defect, garbage',
   count: 24_000,
   pages: true,
   run,
@@ -36,20 +36,20 @@ export const fuzz: Part<Target> = {
 
 type Note = (route: Route, input: Input | undefined, problems: string[]) => void
 
-/** Keeps each problem once: with the first input that met it, and how often it was met. */
+/** Keeps each problem once, with its first input and the number of inputs. */
 class Problems {
-  readonly #met = new Map<string, { where: string; times: number }>()
+  readonly #found = new Map<string, { where: string; times: number }>()
 
   add(where: string, problems: string[]): void {
     for (const problem of problems) {
-      const known = this.#met.get(problem)
+      const known = this.#found.get(problem)
       if (known) known.times += 1
-      else this.#met.set(problem, { where, times: 1 })
+      else this.#found.set(problem, { where, times: 1 })
     }
   }
 
   sentences(): string[] {
-    return [...this.#met].map(([problem, { where, times }]) => `${problem}${times > 1 ? ` (${times} times)` : ''}: ${where}`)
+    return [...this.#found].map(([problem, { where, times }]) => `${problem}${times > 1 ? ` (${times} times)` : ''}: ${where}`)
   }
 }
 
@@ -107,18 +107,18 @@ async function attackRoute({ route, inputs, sender, note }: Attack): Promise<Tal
     tally.sent += 1
     let status = 'cut off'
     if (input.raw) {
-      const answer = answerIn(await sender.raw(input.raw))
-      if (answer) status = String(answer.status)
-      // An unreadable request is not answered in the call's form.
-      if (answer) note(route, input, problemsOf({ ...route, isPage: true }, input, answer))
+      const response = readResponse(await sender.raw(input.raw))
+      if (response) status = String(response.status)
+      // The response to a malformed request does not have the call's schema.
+      if (response) note(route, input, problemsOf({ ...route, isPage: true }, input, response))
     } else {
       try {
-        const answer = await sender.send(route, input, at)
-        status = String(answer.status)
-        if (reachedUseCase(route, answer)) tally.reached += 1
-        note(route, input, problemsOf(route, input, answer))
+        const response = await sender.send(route, input, at)
+        status = String(response.status)
+        if (reachedUseCase(route, response)) tally.reached += 1
+        note(route, input, problemsOf(route, input, response))
       } catch (error) {
-        note(route, input, [`got no answer: ${(error as Error).message}`])
+        note(route, input, [`got no response: ${(error as Error).message}`])
       }
     }
     tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import type { Input } from './hostile.ts'
 
 const crlf = '\r\n'
-const patienceMs = 3000
+const timeoutMs = 3000
 
-/** Requests whose line, head or body is broken. `from`: a client's address. */
+/** Requests with a malformed request line, header or body. `from` is a client's IP address. */
 export function garbageFor({ method, path, headers }: Input, from: string): fc.Arbitrary<Input> {
   const line = `${method} ${path} HTTP/1.1`
   const head = (...lines: string[]) => [line, 'Host: kantor', `X-Forwarded-For: ${from}`, ...lines].join(crlf) + crlf + crlf
   const json = 'Content-Type: application/json'
-  const made = (how: string, raw: string | Buffer): Input => ({
+  const inputOf = (how: string, raw: string | Buffer): Input => ({
     kind: 'garbage',
     how,
     method,
@@ -21,7 +21,7 @@ export function garbageFor({ method, path, headers }: Input, from: string): fc.A
   })
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 600 }).map((list) => Buffer.from(list))
   const withBody = (lines: (length: number) => string[], how: string) =>
-    bytes.map((body) => made(how, Buffer.concat([Buffer.from(head(...lines(body.length))), body])))
+    bytes.map((body) => inputOf(how, Buffer.concat([Buffer.from(head(...lines(body.length))), body])))
   const fixed: [how: string, raw: string][] = [
     ['no host', `${line}${crlf}${crlf}`],
     ['another protocol', `${method} ${path} HTTP/9.9${crlf}${crlf}`],
@@ -57,23 +57,23 @@ export function garbageFor({ method, path, headers }: Input, from: string): fc.A
     ['a tunnel', `CONNECT example.com:443 HTTP/1.1${crlf}Host: example.com:443${crlf}${crlf}`],
   ]
   return fc.oneof(
-    { weight: 2, arbitrary: bytes.map((body) => made('bytes', body)) },
-    { weight: 5, arbitrary: fc.constantFrom(...fixed).map(([how, raw]) => made(how, raw)) },
+    { weight: 2, arbitrary: bytes.map((body) => inputOf('bytes', body)) },
+    { weight: 5, arbitrary: fc.constantFrom(...fixed).map(([how, raw]) => inputOf(how, raw)) },
     { weight: 3, arbitrary: withBody((length) => [json, `Content-Length: ${length}`, 'Connection: close'], 'bytes for a body') },
     { weight: 1, arbitrary: withBody((length) => [`Content-Length: ${length}`, 'Connection: close'], 'bytes without a type') },
     { weight: 1, arbitrary: withBody(() => [json, 'Transfer-Encoding: chunked', 'Connection: close'], 'bytes for pieces') },
   )
 }
 
-/** Writes the bytes to the server's own port and answers all that came back until the end, or until nothing more came. */
+/** Writes the bytes to the server's own port. Resolves to everything received until the connection closes or a timeout. */
 export function sendRaw(origin: string, raw: Buffer): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     let received = ''
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.end(raw))
-    socket.setTimeout(patienceMs, () => socket.destroy())
+    socket.setTimeout(timeoutMs, () => socket.destroy())
     socket.on('data', (chunk) => (received += chunk.toString('latin1')))
-    socket.on('error', () => {}) // cut off is an answer too
+    socket.on('error', () => {}) // A closed connection is a valid refusal.
     socket.on('close', () => resolve(received))
   })
 }

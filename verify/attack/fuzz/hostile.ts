@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 
-/** One request to a route, as it is sent, but with placeholders for the sender's own values. */
+/** One request to a route, with placeholders for the sender's values. */
 export interface Input {
   kind: 'valid' | 'mutated' | 'garbage'
-  /** What is wrong with it. */
+  /** The defect of this request, for the report. */
   how: string
   method: string
   path: string
   headers: Record<string, string | string[]>
   body?: string | Buffer
-  /** Which access token goes along. */
+  /** Which access token the request has. */
   token: 'own' | 'none' | 'wrong'
-  /** Bytes for the server's own socket, past any client's rules. */
+  /** Bytes that go directly to the server's socket, because an HTTP client would refuse them. */
   raw?: Buffer
 }
 
-/** JSON texts that have no place in any field of ours. */
+/** JSON values that are wrong in every field. */
 const wrongValues: Record<string, string> = {
   null: 'null',
   'a number': '42',
@@ -33,7 +33,7 @@ const wrongValues: Record<string, string> = {
   'a reversed surrogate pair': String.raw`"\udc00\ud83d"`,
   'control characters': String.raw`"\u0001\u001b[31m\u007f\u0085"`,
   'line ends': String.raw`"a\r\nBcc: x@example.com"`,
-  'no character at all': String.raw`"\uffff\ufffe"`,
+  'non-characters': String.raw`"\uffff\ufffe"`,
   'a text too long': JSON.stringify('x'.repeat(5000)),
   'a text beyond the largest body': JSON.stringify('x'.repeat(70_000)),
   'a deep nest': '['.repeat(4000) + ']'.repeat(4000),
@@ -94,7 +94,7 @@ const wrongHeaders: [how: string, headers: Record<string, string | string[]>][] 
   ['a token with a NUL in it', { authorization: 'Bearer %00' }],
   ['a huge token', { authorization: `Bearer ${'x'.repeat(9000)}` }],
   ['an idempotency key too long', { 'idempotency-key': 'k'.repeat(2000) }],
-  ['an idempotency key of other signs', { 'idempotency-key': `'; drop table account; --` }],
+  ['an idempotency key with other characters', { 'idempotency-key': `'; drop table account; --` }],
   ['two idempotency keys', { 'idempotency-key': ['a', 'b'] }],
   ['forged addresses', { 'x-forwarded-for': '::1, 127.0.0.1, not an address, 999.999.999.999' }],
   ['a forged host', { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'for=1.2.3.4;host=evil.example' }],
@@ -106,7 +106,7 @@ const wrongHeaders: [how: string, headers: Record<string, string | string[]>][] 
   ['conditions', { 'if-none-match': '*', 'if-modified-since': 'not a date', 'if-match': '"x"' }],
   ['odd languages', { 'accept-language': `${'x-'.repeat(400)}, *;q=9, pl;q=a` }],
   ['a compressed body', { 'content-encoding': 'gzip' }],
-  ['a wish for nothing that exists', { accept: 'application/x-nothing', 'accept-encoding': 'x-nothing;q=1, *;q=0' }],
+  ['an unknown media type and encoding', { accept: 'application/x-nothing', 'accept-encoding': 'x-nothing;q=1, *;q=0' }],
 ]
 
 const wrongPaths: [how: string, change: (path: string) => string][] = [
@@ -118,8 +118,8 @@ const wrongPaths: [how: string, change: (path: string) => string][] = [
   ['dots', (path) => `/x/..${path}/./../..`],
   ['escaped dots', (path) => `${path}/%2e%2e/%2e%2e/etc/passwd`],
   ['backslashes', (path) => `/${path.slice(1).replaceAll('/', '%5c')}`],
-  ['an escape that nobody can read', (path) => `${path}/%E0%A4%A`],
-  ['an escape of no sign', (path) => `${path}/%zz%`],
+  ['a malformed escape', (path) => `${path}/%E0%A4%A`],
+  ['an escape without hex digits', (path) => `${path}/%zz%`],
   ['a parameter', (path) => `${path};jsessionid=1`],
   ['a very long segment', (path) => `${path}/${'a'.repeat(4000)}`],
   ['a whole address', (path) => `http://evil.example${path}`],
@@ -141,7 +141,7 @@ const wrongQueries = [
 
 const oneOf = (table: Record<string, string>) => fc.constantFrom(...Object.entries(table))
 
-/** An object as JSON text, its fields given as texts: so that a field may be what JSON.stringify would never write. */
+/** A JSON object whose values are JSON texts already. A value may be one that JSON.stringify cannot write. */
 const objectText = (fields: [name: string, value: string][]) =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`
 const fieldsOf = (body: unknown): [string, string][] =>
@@ -149,39 +149,39 @@ const fieldsOf = (body: unknown): [string, string][] =>
     ? Object.entries(body).map(([name, value]) => [name, JSON.stringify(value) ?? 'null'])
     : []
 
-/** A good request with one thing wrong. */
+/** A valid request with one defect. */
 export function mutationsOf(good: Input, body: unknown): fc.Arbitrary<Input> {
-  const but = (how: string, changed: Partial<Input>): Input => ({ ...good, kind: 'mutated', how, ...changed })
+  const mutated = (how: string, changed: Partial<Input>): Input => ({ ...good, kind: 'mutated', how, ...changed })
   const fields = fieldsOf(body)
   const json = { ...good.headers, 'content-type': 'application/json' }
   const everywhere = [
-    fc.constantFrom(...otherMethods).map((method) => but(`method ${method}`, { method })),
-    fc.constantFrom(...wrongPaths).map(([how, change]) => but(`address with ${how}`, { path: change(good.path) })),
-    fc.constantFrom(...wrongQueries).map((query) => but('odd query', { path: good.path.split('?')[0] + query })),
-    fc.constantFrom(...wrongHeaders).map(([how, headers]) => but(how, { headers: { ...good.headers, ...headers } })),
-    fc.constantFrom('none' as const, 'wrong' as const).map((token) => but(`${token} token`, { token })),
+    fc.constantFrom(...otherMethods).map((method) => mutated(`method ${method}`, { method })),
+    fc.constantFrom(...wrongPaths).map(([how, change]) => mutated(`address with ${how}`, { path: change(good.path) })),
+    fc.constantFrom(...wrongQueries).map((query) => mutated('odd query', { path: good.path.split('?')[0] + query })),
+    fc.constantFrom(...wrongHeaders).map(([how, headers]) => mutated(how, { headers: { ...good.headers, ...headers } })),
+    fc.constantFrom('none' as const, 'wrong' as const).map((token) => mutated(`${token} token`, { token })),
   ]
   const inBodies = [
-    fc.constantFrom(...wrongTypes).map((type) => but('wrong content type', { headers: { ...good.headers, 'content-type': type } })),
-    oneOf(wrongBodies).map(([how, text]) => but(`body is ${how}`, { body: text, headers: json })),
+    fc.constantFrom(...wrongTypes).map((type) => mutated('wrong content type', { headers: { ...good.headers, 'content-type': type } })),
+    oneOf(wrongBodies).map(([how, text]) => mutated(`body is ${how}`, { body: text, headers: json })),
   ]
   const inFields =
     fields.length === 0
       ? []
       : [
           fc.tuple(fc.nat(fields.length - 1), oneOf(wrongValues)).map(([at, [how, value]]) =>
-            but(`${fields[at]?.[0]} is ${how}`, {
+            mutated(`${fields[at]?.[0]} is ${how}`, {
               body: objectText(fields.map(([name, right], index) => [name, index === at ? value : right])),
             }),
           ),
-          fc.nat(fields.length - 1).map((at) => but(`${fields[at]?.[0]} is missing`, { body: objectText(fields.toSpliced(at, 1)) })),
+          fc.nat(fields.length - 1).map((at) => mutated(`${fields[at]?.[0]} is missing`, { body: objectText(fields.toSpliced(at, 1)) })),
           fc
             .nat(fields.length - 1)
-            .map((at) => but(`${fields[at]?.[0]} stands twice`, { body: objectText([...fields, fields[at] ?? ['', '0']]) })),
+            .map((at) => mutated(`${fields[at]?.[0]} is there twice`, { body: objectText([...fields, fields[at] ?? ['', '0']]) })),
           oneOf(extraFields).map(([name, value]) =>
-            but(`${name.slice(0, 20)} is there too`, { body: objectText([...fields, [name, value]]) }),
+            mutated(`${name.slice(0, 20)} is there too`, { body: objectText([...fields, [name, value]]) }),
           ),
         ]
-  // Where there are fields, most of what can be wrong is in them.
+  // Twice: most defects are possible in fields.
   return fc.oneof(...everywhere, ...(good.method === 'GET' ? [] : inBodies), ...inFields, ...inFields)
 }

@@ -6,17 +6,17 @@ import { bodiesOf, valuesOf } from './valid.ts'
 import { webhooksTo } from './vendors.ts'
 import { seededRandom } from '../../harness/random.ts'
 
-/** Of each twenty inputs. */
+/** The share of each kind among twenty inputs. */
 const shares = { valid: 10, mutated: 7, garbage: 3 }
 const twenty = 20
 
-/** So many inputs for a route. The same seed gives the same. */
+/** Inputs for a route. The same seed gives the same inputs. */
 export function inputsFor(route: Route, { seed, count }: { seed: number; count: number }): Input[] {
   const good = goodInputs(route)
   const kinds: [share: number, inputs: fc.Arbitrary<Input>][] = [
     [shares.valid, good.map(({ input }) => input)],
     [shares.mutated, good.chain(({ input, body }) => mutationsOf(input, body))],
-    [shares.garbage, good.chain(({ input }) => address.chain((from) => garbageFor(input, from)))],
+    [shares.garbage, good.chain(({ input }) => ipAddress.chain((from) => garbageFor(input, from)))],
   ]
   const ownSeed = seed ^ hashOf(`${route.method} ${route.path}`)
   const inputs = kinds.flatMap(([share, inputs]) => fc.sample(inputs, { seed: ownSeed, numRuns: Math.ceil((count * share) / twenty) }))
@@ -29,7 +29,7 @@ const shuffled = <Item>(items: Item[], random: () => number): Item[] =>
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item)
 
-const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `11.${parts.join('.')}`)
+const ipAddress = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `11.${parts.join('.')}`)
 
 function goodInputs(route: Route): fc.Arbitrary<{ input: Input; body: unknown }> {
   const body = route.access === 'vendor' ? webhooksTo(route.path) : route.body === undefined ? fc.constant(undefined) : bodiesOf(route)

@@ -5,7 +5,7 @@ import type { Target } from '../target.ts'
 
 export type JsonSchema = { [keyword: string]: unknown } | boolean
 
-/** One route, by the service's own description. */
+/** One route, as the service's OpenAPI document describes it. */
 export interface Route {
   method: string
   path: string
@@ -13,9 +13,9 @@ export interface Route {
   body?: JsonSchema
   query: { name: string; schema: JsonSchema }[]
   takesIdempotencyKey: boolean
-  /** What may be answered, by status. */
-  answers: Map<number, z.ZodType>
-  /** Not of the contract: only the general rules apply. */
+  /** Response schemas by status. */
+  responses: Map<number, z.ZodType>
+  /** Outside the contract: only the general rules apply. */
   isPage?: true
 }
 
@@ -29,7 +29,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
 }
 
-/** Every route of the contract, with the schemas that the running service publishes; and those that it does not describe. */
+/** Every route of the contract with the published schemas. `missing`: routes that the service does not describe. */
 export async function describedRoutes(target: Target): Promise<{ routes: Route[]; missing: string[] }> {
   const { json } = await target.call({ path: '/api/openapi.json' })
   const { paths } = json as Description
@@ -50,14 +50,14 @@ export async function describedRoutes(target: Target): Promise<{ routes: Route[]
         ...(body !== undefined && { body }),
         query: parameters.filter((parameter) => parameter.in === 'query'),
         takesIdempotencyKey: parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'idempotency-key'),
-        answers: answersOf(operation),
+        responses: responsesOf(operation),
       },
     ]
   })
   return { routes, missing }
 }
 
-const answersOf = ({ responses }: Operation) =>
+const responsesOf = ({ responses }: Operation) =>
   new Map(
     Object.entries(responses).map(([status, { content }]) => {
       const schema = Object.values(content ?? {})[0]?.schema
@@ -65,17 +65,15 @@ const answersOf = ({ responses }: Operation) =>
     }),
   )
 
-const otherAddresses = ['/api/docs', '/api/openapi.json', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/api/no-such-call']
+const otherPaths = ['/api/docs', '/api/openapi.json', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/api/no-such-call']
 
-/** The site's pages and files, whose addresses are attacked too. */
-export const pageRoutes: Route[] = [...new Set([...Object.values(pages), ...Object.values(landingPaths), ...otherAddresses])].map(
-  (path) => ({
-    method: 'GET',
-    path: path.replace(':token?', 'x'.repeat(43)),
-    access: 'public',
-    query: [],
-    takesIdempotencyKey: false,
-    answers: new Map(),
-    isPage: true,
-  }),
-)
+/** The site's pages and files. */
+export const pageRoutes: Route[] = [...new Set([...Object.values(pages), ...Object.values(landingPaths), ...otherPaths])].map((path) => ({
+  method: 'GET',
+  path: path.replace(':token?', 'x'.repeat(43)),
+  access: 'public',
+  query: [],
+  takesIdempotencyKey: false,
+  responses: new Map(),
+  isPage: true,
+}))

@@ -4,10 +4,10 @@ import type { Route } from './routes.ts'
 import { anotherSession, becomeClient, type Client } from '../clients.ts'
 import type { Target } from '../target.ts'
 import { newNetworkAddress } from '../../harness/client.ts'
-import { type Answer } from '../../harness/http.ts'
+import { type HttpResponse } from '../../harness/http.ts'
 import { signatureOf } from '../../harness/webhooks.ts'
 
-/** Sends inputs, each as one of a pool of clients and from a new network address. */
+/** Sends each input as one of a pool of clients, from a new IP address. */
 export class Sender {
   readonly #target: Target
   readonly #clients: Client[]
@@ -17,16 +17,16 @@ export class Sender {
     this.#clients = clients
   }
 
-  /** What the server answers to bytes that no client would write. */
+  /** Sends raw bytes, and resolves to the raw response. */
   raw = (bytes: Buffer): Promise<string> => sendRaw(this.#target.direct, bytes)
 
-  async send(route: Route, input: Input, at: number): Promise<Answer> {
+  async send(route: Route, input: Input, at: number): Promise<HttpResponse> {
     const place = at % this.#clients.length
-    const answer = await this.#sendAs(this.#clients[place] as Client, route, input)
-    if (answer.status === 200) this.#rememberPassword(place, input)
-    // Some calls end the sessions that they are made with, or the account itself: a good request deserves a good token.
-    const isSessionGone = route.access === 'client' && input.kind === 'valid' && answer.status === 401
-    if (!isSessionGone) return answer
+    const response = await this.#sendAs(this.#clients[place] as Client, route, input)
+    if (response.status === 200) this.#rememberPassword(place, input)
+    // Some calls end their own session or account. Retry a valid request with a working token.
+    const isSessionGone = route.access === 'client' && input.kind === 'valid' && response.status === 401
+    if (!isSessionGone) return response
     this.#clients[place] = await anotherSession(this.#target, this.#clients[place] as Client).catch(() => becomeClient(this.#target))
     return this.#sendAs(this.#clients[place], route, input)
   }
@@ -38,8 +38,8 @@ export class Sender {
     if (typeof newPassword === 'string') this.#clients[place] = { ...client, password: newPassword }
   }
 
-  #sendAs(client: Client, route: Route, { method, path, headers, body, token }: Input): Promise<Answer> {
-    const filled = typeof body === 'string' ? withOwn(body, client) : body
+  #sendAs(client: Client, route: Route, { method, path, headers, body, token }: Input): Promise<HttpResponse> {
+    const filled = typeof body === 'string' ? fillPlaceholders(body, client) : body
     const signed = route.access === 'vendor' && filled !== undefined && token === 'own' ? signatureOf(route.path, filled) : {}
     const tokens = { own: route.access === 'client' ? client.accessToken : undefined, none: undefined, wrong: 'x'.repeat(43) }
     return this.#target.call({
@@ -54,7 +54,7 @@ export class Sender {
   }
 }
 
-const withOwn = (body: string, client: Client) =>
+const fillPlaceholders = (body: string, client: Client) =>
   body.replaceAll(/"\{\{(email|password|refreshToken)\}\}"/g, (_, name: 'email' | 'password' | 'refreshToken') =>
     JSON.stringify(client[name]),
   )

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { cryptoCurrencies, fiatCurrencies } from '#contract/currencies.ts'
 import type { JsonSchema, Route } from './routes.ts'
 
-/** Placeholders for values of the client who sends the body; the sender replaces them. */
-const own = { email: '{{email}}', password: '{{password}}', refreshToken: '{{refreshToken}}' }
+/** Placeholders. The sender replaces them by values of its client. */
+const placeholder = { email: '{{email}}', password: '{{password}}', refreshToken: '{{refreshToken}}' }
 
 const opaqueToken = fc.string({
   unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
@@ -20,8 +20,8 @@ const pair = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fiat, crypto).map((sides) => sides.join('-')) },
 )
 
-// Texts that must be taken literally.
-const pointed = [
+// Strings that the service must not interpret.
+const hostileTexts = [
   `<script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)>`,
   `'; drop table account; --`,
@@ -49,15 +49,15 @@ const textOf = (max: number, min: number) =>
     .oneof(
       { weight: 3, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: min, maxLength: Math.min(max, 40) }) },
       { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, 40) }) },
-      { weight: 2, arbitrary: fc.constantFrom(...pointed) },
+      { weight: 2, arbitrary: fc.constantFrom(...hostileTexts) },
       { weight: 1, arbitrary: fc.constantFrom('a', '€', '👛').map((character) => character.repeat(max)) },
     )
     .map(cutTo(max))
     .map((text) => text.padEnd(min, 'x'))
 
-/** Values for fields whose schema does not say enough. */
+/** Values for fields whose schema is too loose. */
 const knownFields: Record<string, fc.Arbitrary<unknown>> = {
-  email: fc.oneof(email, fc.constant(own.email)),
+  email: fc.oneof(email, fc.constant(placeholder.email)),
   token: opaqueToken,
   challenge: opaqueToken,
   code: fc.oneof(
@@ -65,8 +65,11 @@ const knownFields: Record<string, fc.Arbitrary<unknown>> = {
     opaqueToken.map((text) => text.slice(0, 20)),
   ),
   sessionId: fc.uuid(),
-  refreshToken: fc.oneof(opaqueToken, fc.constant(own.refreshToken)),
-  currentPassword: fc.oneof({ weight: 1, arbitrary: fc.constant('not my password') }, { weight: 4, arbitrary: fc.constant(own.password) }),
+  refreshToken: fc.oneof(opaqueToken, fc.constant(placeholder.refreshToken)),
+  currentPassword: fc.oneof(
+    { weight: 1, arbitrary: fc.constant('not my password') },
+    { weight: 4, arbitrary: fc.constant(placeholder.password) },
+  ),
   pair,
   pairs: fc.array(pair, { minLength: 1, maxLength: 20 }),
 }
@@ -116,7 +119,7 @@ function objectsOf(schema: Exclude<JsonSchema, boolean>): fc.Arbitrary<unknown> 
   })
 }
 
-/** Bodies that a route accepts: its schema, and the rules between fields that a schema cannot say. */
+/** Bodies that a route accepts, by its schema and by rules between fields. */
 export function bodiesOf({ body }: Route): fc.Arbitrary<unknown> {
   return valuesOf(body ?? {}).chain((value) => {
     if (typeof value !== 'object' || value === null) return fc.constant(value)

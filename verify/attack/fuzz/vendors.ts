@@ -50,7 +50,7 @@ const bookingWebhook = fc.record({
   ),
 })
 
-/** Bodies that a provider could send: partly right, partly in an unexpected shape. */
+/** Webhook bodies that a provider could send. Some have an unexpected shape. */
 export function webhooksTo(path: string): fc.Arbitrary<unknown> {
   if (path.endsWith('/sumsub')) return identityWebhook
   return path.endsWith('/paybis') ? paymentWebhook : bookingWebhook

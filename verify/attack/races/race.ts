@@ -1,14 +1,14 @@
 import type { Client } from '../clients.ts'
 import type { Target } from '../target.ts'
-import type { Answer, Request } from '../../harness/http.ts'
+import type { HttpResponse, Request } from '../../harness/http.ts'
 import type { Checks } from '../../harness/part.ts'
 
-/** What one round of a race works with. No other round uses its client. */
+/** One round of a race. No other round uses its client. */
 export interface Round {
   target: Target
   client: Client
-  /** Sends the requests at once; returns the answers in the same order. */
-  atOnce(requests: Request[]): Promise<Answer[]>
+  /** Sends the requests at once; returns the responses in the same order. */
+  atOnce(requests: Request[]): Promise<HttpResponse[]>
   checks: Checks
 }
 
@@ -18,6 +18,6 @@ export interface Race {
 }
 
 export const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value)
-export const statuses = (answers: Answer[]): string => answers.map(({ status }) => status).join(', ')
-export const served = (answers: Answer[]): Answer[] => answers.filter(({ status }) => status === 200)
-export const distinct = (answers: Answer[]): number => new Set(answers.map(({ text }) => text)).size
+export const statuses = (responses: HttpResponse[]): string => responses.map(({ status }) => status).join(', ')
+export const served = (responses: HttpResponse[]): HttpResponse[] => responses.filter(({ status }) => status === 200)
+export const distinct = (responses: HttpResponse[]): number => new Set(responses.map(({ text }) => text)).size

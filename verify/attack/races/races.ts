@@ -24,11 +24,11 @@ async function run(target: Target, { count, say }: Options): Promise<Result> {
     requests += together.length
     return Promise.all(together.map((request) => target.call(request)))
   }
-  // All at once: signing up waits for letters.
+  // Together, because each sign-up waits for a letter.
   const clients = await becomeClients(target, all.length * count)
   for (const [at, race] of all.entries()) {
     const checks = new Checks()
-    // Two rounds at a time: each race already sends many requests.
+    // Only two rounds at a time, because each race sends many requests.
     await inParallel(clients.slice(at * count, (at + 1) * count), 2, (client) => race.run({ target, client, atOnce, checks }))
     say(`${race.name}: ${count} rounds, ${checks.failures.length === 0 ? 'held' : `${checks.failures.length} did not hold`}`)
     for (const failure of checks.failures) failures.add(failure)

@@ -8,15 +8,15 @@ const refreshing = (refreshToken: string) => ({ method: 'POST', path: '/api/auth
 const tenRefreshes: Race = {
   name: 'ten refreshes of one token: all served, one successor',
   async run({ target, client, atOnce, checks }) {
-    const answers = await atOnce(times(10, refreshing(client.refreshToken)))
-    checks.holds(served(answers).length === 10, `of ten parallel refreshes not all were served: ${statuses(answers)}`)
-    checks.holds(distinct(answers) === 1, `ten parallel refreshes got ${distinct(answers)} successors`)
+    const responses = await atOnce(times(10, refreshing(client.refreshToken)))
+    checks.holds(served(responses).length === 10, `of ten parallel refreshes not all were served: ${statuses(responses)}`)
+    checks.holds(distinct(responses) === 1, `ten parallel refreshes got ${distinct(responses)} successors`)
     const pairs = await target.query(
       'select 1 from token_pair join session on session.id = session_id join account on account.id = account_id where email = $1',
       [client.email],
     )
     checks.holds(pairs.length === 2, `ten parallel refreshes left ${pairs.length} pairs of tokens instead of two`)
-    const [successor] = tokensIn(answers)
+    const [successor] = tokensIn(responses)
     checks.holds(
       (await readProfile(target, successor?.accessToken)).status === 200,
       'the successor of ten parallel refreshes does not work',
@@ -24,16 +24,16 @@ const tenRefreshes: Race = {
   },
 }
 
-/** After the end of a session none of its tokens works, not even those that were issued meanwhile. */
-async function isOver({ target, checks }: Round, tokens: Tokens[], end: string): Promise<void> {
+/** After the end of a session, none of its tokens works, including tokens that were issued during the race. */
+async function checkTokensEnded({ target, checks }: Round, tokens: Tokens[], end: string): Promise<void> {
   for (const { accessToken, refreshToken } of tokens) {
     checks.holds((await readProfile(target, accessToken)).status === 401, `an access token outlived ${end}`)
     checks.holds((await refresh(target, refreshToken)).status === 401, `a refresh token outlived ${end}`)
   }
 }
 
-const tokensIn = (answers: { status: number; json: unknown }[]) =>
-  answers.filter(({ status }) => status === 200).map(({ json }) => json as Tokens)
+const tokensIn = (responses: { status: number; json: unknown }[]) =>
+  responses.filter(({ status }) => status === 200).map(({ json }) => json as Tokens)
 
 const logOutAndRefresh: Race = {
   name: 'log-out against five refreshes: no token is left',
@@ -46,7 +46,7 @@ const logOutAndRefresh: Race = {
       others.every(({ status }) => status === 200 || status === 401),
       `refreshes beside a log-out: ${statuses(others)}`,
     )
-    await isOver(round, [client, ...tokensIn(others)], 'its log-out')
+    await checkTokensEnded(round, [client, ...tokensIn(others)], 'its log-out')
   },
 }
 
@@ -70,7 +70,7 @@ const resetAndLogIn: Race = {
     const loggingIn = { method: 'POST', path: '/api/auth/login', body: { email, password }, from }
     const [set, ...others] = await atOnce([setting(token, newPassword), ...times(5, loggingIn)])
     checks.holds(set?.status === 200, `a new password was answered ${set?.status}`)
-    await isOver(round, [client, ...tokensIn(others)], 'a new password')
+    await checkTokensEnded(round, [client, ...tokensIn(others)], 'a new password')
     checks.holds((await logIn(target, client)).status === 400, 'the old password still logs in')
     checks.holds((await logIn(target, { ...client, password: newPassword })).status === 200, 'the new password does not log in')
   },
@@ -82,12 +82,12 @@ const resetTwice: Race = {
     const { target, client, atOnce, checks } = round
     const token = await resetToken(round)
     const passwords = [`${client.password} one`, `${client.password} two`]
-    const answers = await atOnce(passwords.map((password) => setting(token, password)))
-    checks.holds(served(answers).length === 1, `a reset link used twice at once was answered ${statuses(answers)}`)
+    const responses = await atOnce(passwords.map((password) => setting(token, password)))
+    checks.holds(served(responses).length === 1, `a reset link used twice at once was answered ${statuses(responses)}`)
     for (const [at, password] of passwords.entries()) {
       const { status } = await logIn(target, { ...client, password })
       checks.holds(
-        (status === 200) === (answers[at]?.status === 200),
+        (status === 200) === (responses[at]?.status === 200),
         'the password that was refused logs in, or the one that was set does not',
       )
     }
@@ -107,7 +107,7 @@ const changeAndOthers: Race = {
       ...times(2, { method: 'POST', path: '/api/auth/login', body: { email, password }, from }),
     ])
     checks.holds(change?.status === 200, `a change of password was answered ${change?.status}: ${change?.text}`)
-    await isOver(round, [other, ...tokensIn(others)], 'a change of password')
+    await checkTokensEnded(round, [other, ...tokensIn(others)], 'a change of password')
     checks.holds((await logIn(target, { ...client, password: newPassword })).status === 200, 'the changed password does not log in')
   },
 }

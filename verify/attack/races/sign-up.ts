@@ -23,8 +23,8 @@ const oneLinkTwice: Race = {
     const known = { email: newEmail(), password: aPassword, from: newNetworkAddress() }
     await register(target.site, known, { from: known.from })
     const token = await target.mailedToken(known.email, 'verify-email')
-    const answers = await atOnce(times(2, confirming(token)))
-    checks.holds(served(answers).length === 2, `one confirmation link opened twice at once was answered ${statuses(answers)}`)
+    const responses = await atOnce(times(2, confirming(token)))
+    checks.holds(served(responses).length === 2, `one confirmation link opened twice at once was answered ${statuses(responses)}`)
     checks.holds((await accounts(target, known.email)).length === 1, 'a confirmation link opened twice did not make one account')
   },
 }
@@ -39,8 +39,8 @@ const twoAttempts: Race = {
     )
     checks.holds(served(signUps).length === 2, `two sign-ups of one address were answered ${statuses(signUps)}`)
     const tokens = await confirmationTokens(target, email, 2)
-    const answers = await atOnce(tokens.map(confirming))
-    checks.holds(served(answers).length === 1, `two confirmations of one address were answered ${statuses(answers)}`)
+    const responses = await atOnce(tokens.map(confirming))
+    checks.holds(served(responses).length === 1, `two confirmations of one address were answered ${statuses(responses)}`)
     checks.holds((await accounts(target, email)).length === 1, 'two confirmations did not leave one account')
     const logIns = await Promise.all(passwords.map((password) => logIn(target, { email, password, from: newNetworkAddress() })))
     checks.holds(served(logIns).length === 1, `after two confirmations the passwords log in: ${statuses(logIns)}`)

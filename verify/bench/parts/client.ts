@@ -23,12 +23,14 @@ async function measure({ kantor, browser }: Product, note: (sentence: string) =>
   const bareKeys: number[] = []
   for (let round = 1; round <= rounds; round++) {
     note(`round ${round} of ${rounds}`)
-    logins.push(await onNewPage(browser, (page) => fromAnswerToName(page, { origin: kantor.origin, credentials, name: profile.firstName })))
+    logins.push(
+      await onNewPage(browser, (page) => fromResponseToName(page, { origin: kantor.origin, credentials, name: profile.firstName })),
+    )
     keys.push(await onNewPage(browser, (page) => keyToPaint(page, () => openWithScripts(page, kantor.origin))))
     bareKeys.push(await onNewPage(browser, (page) => keyToPaint(page, () => page.setContent(bareInput))))
   }
   return [
-    { name: 'client area: from the login answer to the first name', unit: 'ms', measured: logins, limits: { atMost: 300 } },
+    { name: 'client area: from the login response to the first name', unit: 'ms', measured: logins, limits: { atMost: 300 } },
     {
       name: 'converter: key press to next paint, p95',
       unit: 'ms',
@@ -41,8 +43,8 @@ async function measure({ kantor, browser }: Product, note: (sentence: string) =>
 
 type LogIn = { origin: string; credentials: { email: string; password: string }; name: string }
 
-/** Milliseconds from the last byte of the login's answer to the paint that has the client's name, slowed down. */
-async function fromAnswerToName(page: Page, { origin, credentials, name }: LogIn): Promise<number> {
+/** Milliseconds from the last byte of the login's response to the paint that has the client's name, slowed down. */
+async function fromResponseToName(page: Page, { origin, credentials, name }: LogIn): Promise<number> {
   await openWithScripts(page, `${origin}/app/login`)
   await slowDown(page)
   await page.getByLabel('Email').fill(credentials.email)
@@ -64,7 +66,7 @@ async function fromAnswerToName(page: Page, { origin, credentials, name }: LogIn
   const answered = await page.evaluate(
     () => performance.getEntriesByType('resource').find((entry) => entry.name.endsWith('/api/auth/login')) as PerformanceResourceTiming,
   )
-  return aboveZero('from the login answer to the first name', at - answered.responseEnd)
+  return aboveZero('from the login response to the first name', at - answered.responseEnd)
 }
 
 /** The 95th percentile of the milliseconds from a key to the paint after it, slowed down, in the page's field "You pay". */

@@ -154,7 +154,7 @@ async function memoryUnderLoad({ pid, origin }: MeasuredProcess): Promise<number
   return tenths
 }
 
-// A batch's answers are forgotten before the next.
+// A batch's responses are forgotten before the next.
 async function sendMixed(load: Load, { from, count }: { from: number; count: number }): Promise<void> {
   const batch = 500
   for (let sent = 0; sent < count; sent += batch) await load(batch, (number) => mixed(from + sent + number))

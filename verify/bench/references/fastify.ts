@@ -3,8 +3,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The least that answers JSON over HTTP: Fastify with its own logger, which writes two lines for each request as the service does, and no
- * schema, no hook, no header of ours. `/json` reads a JSON body and answers an object; `/read/:id` reads one row by its primary key;
+ * The least that responses JSON over HTTP: Fastify with its own logger, which writes two lines for each request as the service does, and no
+ * schema, no hook, no header of ours. `/json` reads a JSON body and responses an object; `/read/:id` reads one row by its primary key;
  * `/write` inserts the body as one row and commits. The pool is as large as the service's, statements are plain text with parameters.
  */
 const app = Fastify({ logger: { level: 'info' } })

@@ -7,16 +7,18 @@ import { type Proxy, startProxy } from '../../harness/proxy.ts'
 export const startFront = (origin: string, change: (html: string) => string): Promise<Proxy> =>
   startProxy({
     backend: () => origin.replace('localhost', '127.0.0.1'),
-    relay: (answer, reply, request) =>
-      request.url === '/' ? sendChanged(answer, reply, change) : answer.pipe(reply.writeHead(answer.statusCode ?? 502, answer.headers)),
+    relay: (response, reply, request) =>
+      request.url === '/'
+        ? sendChanged(response, reply, change)
+        : response.pipe(reply.writeHead(response.statusCode ?? 502, response.headers)),
   })
 
-async function sendChanged(answer: IncomingMessage, reply: ServerResponse, change: (html: string) => string): Promise<void> {
-  const sent = await buffer(answer)
-  const html = (answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(sent) : sent).toString()
+async function sendChanged(response: IncomingMessage, reply: ServerResponse, change: (html: string) => string): Promise<void> {
+  const sent = await buffer(response)
+  const html = (response.headers['content-encoding'] === 'br' ? brotliDecompressSync(sent) : sent).toString()
   const changed = brotliCompressSync(change(html))
-  const { 'transfer-encoding': _, ...headers } = answer.headers
-  reply.writeHead(answer.statusCode ?? 502, { ...headers, 'content-encoding': 'br', 'content-length': changed.length }).end(changed)
+  const { 'transfer-encoding': _, ...headers } = response.headers
+  reply.writeHead(response.statusCode ?? 502, { ...headers, 'content-encoding': 'br', 'content-length': changed.length }).end(changed)
 }
 
 /** Removes every script that runs; data blocks stay. */

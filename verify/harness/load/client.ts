@@ -13,7 +13,7 @@ export class Client {
   readonly from: string
   /** How often a refresh was refused for good, so that the client had to log in again. */
   loggedOut = 0
-  /** How often a refresh token was presented again, because no answer or a 503 had come. */
+  /** How often a refresh token was presented again, because no response or a 503 had come. */
   repeatedRefreshes = 0
   readonly #site: Site
   #tokens: Tokens
@@ -38,7 +38,7 @@ export class Client {
     return first.kind === 'lost' || first.status !== 401 || !(await this.refresh()) ? first : sendWithToken()
   }
 
-  /** Replaces both tokens. Retries with the same refresh token for a minute while no answer comes; false when there are none. */
+  /** Replaces both tokens. Retries with the same refresh token for a minute while no response comes; false when there are none. */
   async refresh(): Promise<boolean> {
     const request = { ...calls.refreshToken, from: this.from, body: { refreshToken: this.#tokens.refreshToken } }
     const deadline = performance.now() + refreshTimeoutMs

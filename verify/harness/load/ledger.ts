@@ -117,8 +117,8 @@ export class Ledger {
       const acknowledged = entries.filter((entry) => entry.acknowledged)
       books.acknowledged += acknowledged.length
       books.unacknowledged += entries.length - acknowledged.length
-      const answer = await client.send(calls.readProfile)
-      const shown = answer.kind === 'answered' ? Number(/\d+$/.exec(String(answer.body['firstName']))?.[0] ?? 0) : NaN
+      const response = await client.send(calls.readProfile)
+      const shown = response.kind === 'answered' ? Number(/\d+$/.exec(String(response.body['firstName']))?.[0] ?? 0) : NaN
       const newest = acknowledged.at(-1)?.number ?? 0
       if (!(shown >= newest)) books.lose(`${client.email} saved update ${newest} and is shown ${shown}`)
       const carriedOut = updates.get(client.email) ?? 0

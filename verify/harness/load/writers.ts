@@ -10,7 +10,7 @@ import { Ledger } from './ledger.ts'
 
 /** How the writes are divided, in percent; the rest are sign-ups. */
 const share = { exchangeRequests: 45, profileUpdates: 45 }
-/** Of the requests without an answer, so many are not retried, in percent. */
+/** Of the requests without a response, so many are not retried, in percent. */
 const abandonedShare = 15
 const longestTryMs = 90_000
 
@@ -29,9 +29,9 @@ export class Writers {
   acknowledged = 0
   /** When the service last acknowledged a write, by `performance.now()`. */
   lastAt = 0
-  /** Answers that nobody expects. */
+  /** Responses that nobody expects. */
   readonly surprises: string[] = []
-  /** How many answers were 429, 503 and none; requests that did not even reach the service are not counted. */
+  /** How many responses were 429, 503 and none; requests that did not even reach the service are not counted. */
   readonly setbacks = { limited: 0, unavailable: 0, lost: 0 }
   readonly #site: Site
   readonly #random: Random
@@ -85,11 +85,11 @@ export class Writers {
   async #exchangeRequest(client: Client): Promise<void> {
     const entry = this.ledger.exchangeRequest(client, this.#random.between(1, 1_000_000))
     const request = { ...calls.submitExchangeRequest, body: entry.body, headers: { [idempotencyKeyHeader]: entry.key } }
-    const answer = await this.#persist(() => client.send(request))
-    if (!answer) return
-    entry.reference = String(answer.body['reference'])
+    const response = await this.#persist(() => client.send(request))
+    if (!response) return
+    entry.reference = String(response.body['reference'])
     if (this.#random() >= 0.05) return
-    // A client who did not see the answer repeats the call: the answer must be the same.
+    // A client who did not see the response repeats the call: the response must be the same.
     const repeated = await client.send(request)
     if (repeated.kind === 'answered' && repeated.status === 200 && repeated.body['reference'] !== entry.reference)
       this.surprises.push(`${entry.reference} was ${String(repeated.body['reference'])} when it was asked for again`)
@@ -98,11 +98,11 @@ export class Writers {
   async #profileUpdate(client: Client): Promise<void> {
     const entry = this.ledger.profileUpdate(client)
     const body = { firstName: entry.firstName, lastName: 'Chaos', phone: '', country: 'PL' }
-    const answer = await this.#persist(() => {
+    const response = await this.#persist(() => {
       entry.tries++
       return client.send({ ...calls.updateProfile, body })
     })
-    if (answer) entry.acknowledged = true
+    if (response) entry.acknowledged = true
   }
 
   async #signUp(): Promise<void> {

@@ -19,7 +19,7 @@ export interface DatabaseToBreak {
   stopImmediately(): Promise<void>
   /** Starts what was killed, as it was started before; returns the milliseconds until it takes connections. */
   restart(): Promise<number>
-  /** SIGSTOP to every process: connections stay open and nothing answers. `thaw` lets them continue. */
+  /** SIGSTOP to every process: connections stay open and nothing responses. `thaw` lets them continue. */
   freeze(): Promise<void>
   thaw(): void
   /** For the end: an orderly stop. */

@@ -17,7 +17,7 @@ export interface Taken {
   to: string
   messageId: string
   source: string
-  /** Whether the sender got the answer that it was taken. */
+  /** Whether the sender got the response that it was taken. */
   confirmed: boolean
   /** By `performance.now()`. */
   at: number

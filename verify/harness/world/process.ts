@@ -30,7 +30,7 @@ export interface MeasuredProcess {
   origin: string
   /** @throws with its last lines when it has ended. */
   mustRun(): void
-  /** Sends it a message, and waits for its answer. */
+  /** Sends it a message, and waits for its response. */
   ask(message: object): Promise<void>
   stop(): Promise<void>
 }
@@ -41,12 +41,12 @@ export async function startMeasured(settings: ProgramSettings): Promise<Measured
   const child = forkProgram({ ...settings, env: { ...env, NODE_ENV: 'production' } })
   const exited = once(child, 'exit')
   const ended = () => new Error(`${basename(entry)} has ended:\n${lastLines(logFile)}`)
-  const answer = async () => {
+  const response = async () => {
     const said = await Promise.race([once(child, 'message') as Promise<[{ port?: number }]>, exited.then(() => undefined)])
     if (!said) throw ended()
     return said[0]
   }
-  const { port } = await answer()
+  const { port } = await response()
   return {
     pid: child.pid ?? 0,
     origin: `http://127.0.0.1:${port}`,
@@ -55,7 +55,7 @@ export async function startMeasured(settings: ProgramSettings): Promise<Measured
     },
     async ask(message) {
       child.send(message)
-      await answer()
+      await response()
     },
     async stop() {
       child.kill('SIGTERM')

@@ -45,7 +45,7 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
     return (await exited)[0]
   }
 
-  /** Answers whether it came to listen. */
+  /** Responses whether it came to listen. */
   async function tryToStart(): Promise<boolean> {
     const started = forkProgram({ entry: join(release, 'dist/server/main.js'), cwd: release, env: { ...env, PORT: String(port) }, logFile })
     child = started

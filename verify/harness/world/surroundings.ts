@@ -10,7 +10,7 @@ import { PostOffice } from './post-office.ts'
 export interface Surroundings {
   database: DatabaseToBreak
   postOffice: PostOffice
-  /** Where the stand-ins of the outside services answer. */
+  /** Where the stand-ins of the outside services response. */
   sandboxOrigin: string
   /** The sandbox's own mail server, whose letters its mailbox shows. */
   sandboxSmtpUrl: string

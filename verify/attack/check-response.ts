@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-// Headers of every answer (the service's list is in src/server/platform/http/security-headers.ts).
+// Every response has these headers. They are set in src/server/platform/http/security-headers.ts.
 const required: Record<string, RegExp> = {
   'content-security-policy': /^default-src 'none';(?!.*unsafe-)/,
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,
   'permissions-policy': /camera=/,
-  // The client area's documents let the windows answer that a widget opens.
+  // A widget in the client area may open windows that need their opener.
   'cross-origin-opener-policy': /^same-origin(-allow-popups)?$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'x-frame-options': /^DENY$/,
 }
 const forbidden = ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials']
 
-/** What is wrong with the headers of an answer, in one sentence, or undefined. */
+/** The problem of the headers in one sentence; undefined if there is none. */
 export function headerProblem(headers: IncomingHttpHeaders): string | undefined {
   const weak = Object.entries(required).filter(([name, form]) => !form.test(String(headers[name] ?? '')))
   const sent = forbidden.filter((name) => headers[name] !== undefined)
@@ -24,9 +24,9 @@ export function headerProblem(headers: IncomingHttpHeaders): string | undefined 
   ].join(', ')
 }
 
-// A failure must not show internals: stack, file, statement.
-const insides =
+// A failure must not expose stack traces, files or SQL.
+const internals =
   /\n\s+at |node_modules|file:\/\/|\/src\/|\.[cm]?[jt]s:\d+|\b(?:select|insert into|update|delete from)\b[^.]{0,80}\b(?:from|values|set|where)\b|\b(?:SyntaxError|TypeError|RangeError|ReferenceError|ZodError|DrizzleQueryError|PostgresError|ECONNREFUSED|FST_ERR)\b/i
 
-/** The internals that a text shows, or undefined. */
-export const leakIn = (text: string): string | undefined => insides.exec(text)?.[0]
+/** The first internal detail in a text; undefined if there is none. */
+export const leakIn = (text: string): string | undefined => internals.exec(text)?.[0]
