@@ -32,9 +32,9 @@ export async function withProduct<Result>(work: (product: Product) => Promise<Re
   }
 }
 
-/** A function that `onNewPage` adds to its pages. */
+/** `onNewPage` adds this function to its pages. */
 export type Painting = {
-  /** Waits for the next paint, and returns its time by `performance.now()`. */
+  /** Resolves after the next paint to its time by `performance.now()`. */
   nextPaint: () => Promise<number>
 }
 
@@ -43,7 +43,7 @@ export async function onNewPage<Result>(browser: Browser, work: (page: Page) => 
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
     await context.addInitScript(() => {
-      // A task that is posted in a frame runs after the frame's paint; an urgent one before others, for instance React's effects.
+      // A task posted in a frame runs after the frame's paint. The priority puts it before React's effects.
       const nextPaint = () =>
         new Promise((resolve) => {
           requestAnimationFrame(() => void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' }))

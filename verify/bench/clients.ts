@@ -2,24 +2,24 @@ import { calls } from '#contract/calls.ts'
 import type { Request } from '../harness/http.ts'
 import { usualHeaders } from './load.ts'
 
-/** A client with a profile and a session that was just used. */
+/** A client with a profile and a session in use. */
 export interface Client {
   email: string
   accessToken: string
-  /** Their network address, which their session came from too. */
+  /** The client's IP address, also of their session. */
   from: string
 }
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
 
-/** The client of this number among those that `addClients` stores. */
+/** The client of this number, as `addClients` stores it. */
 export const clientAt = (number: number): Client => ({
   email: `client-${number}@example.com`,
   accessToken: `access-token-of-client-${number}`,
   from: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
 })
 
-/** Stores clients as sign-up, confirmation and log-in would: by calls, a million would take days. */
+/** Stores clients as sign-up, confirmation and log-in do. A million clients would take days by calls. */
 export async function addClients(query: Query, { count, passwordHash }: { count: number; passwordHash: string }): Promise<void> {
   await query(
     `with number as (select n, n >> 16 & 255 as a, n >> 8 & 255 as b, n & 255 as c from generate_series(0, $1::int - 1) as n),

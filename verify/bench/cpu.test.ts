@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { cpuMs, cpuMsOfFamily } from './cpu.ts'
 
-// Burns 100 ms of processor time, says so, and stays until its input ends.
+// Uses 100 ms of processor time, then prints a line and waits until its input ends.
 const busy = `while (process.cpuUsage().user < 100_000);
 process.stdout.write('done'); process.stdin.resume().on('end', () => process.exit())`
 

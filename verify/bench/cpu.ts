@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** How long a tick of the kernel's accounting is, as it has been on every Linux for twenty years. */
+/** The kernel counts processor time in ticks of 10 ms. */
 const tickMs = 10
 
 /**
- * The processor time of processes so far, all their threads together, in steps of ten ms: as the operating system counts it, so that other
- * work on the machine changes it little.
- * @throws when one of them has gone.
+ * The processor time of processes so far, with all threads, as the operating system counts it. Other work on the machine changes it little.
+ * @throws when a process has ended.
  */
 export const cpuMs = (pids: number[]): number => pids.reduce((sum, pid) => sum + statOf(pid).own * tickMs, 0)
 
-/** The processor time of a process and of all that it started, running or ended. */
+/** The processor time of a process with all its child processes, running or ended. */
 export function cpuMsOfFamily(pid: number): number {
   const { own, ofEnded } = statOf(pid)
   const living = readdirSync('/proc')
@@ -18,23 +17,22 @@ export function cpuMsOfFamily(pid: number): number {
     .map((name) => tryToRead(Number(name)))
     .filter((stat) => stat?.parent === pid)
     .reduce((sum, stat) => sum + (stat?.own ?? 0), 0)
-  // What one that ended meanwhile has taken would be counted twice, or not at all.
+  // A child that ended meanwhile would be counted twice or not at all: read again.
   return statOf(pid).ofEnded === ofEnded ? (own + ofEnded + living) * tickMs : cpuMsOfFamily(pid)
 }
 
 interface Stat {
   parent: number
-  /** Ticks of its own threads. */
+  /** Ticks of the process itself. */
   own: number
-  /** Of those that it started, that have ended, and whose end it has taken note of. */
+  /** Ticks of its ended children. */
   ofEnded: number
 }
 
 function statOf(pid: number): Stat {
   if (process.platform !== 'linux') throw new Error('Processor time is read from /proc: these figures can be measured on Linux only.')
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // After the name, which may hold anything: state is the 3rd field, the parent the 4th; user and system time are the 14th and 15th, those
-  // of ended children the 16th and 17th.
+  // From the third field on: the second is the name, which may contain spaces and parentheses.
   const field = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -47,6 +45,6 @@ function tryToRead(pid: number): Stat | undefined {
   try {
     return statOf(pid)
   } catch {
-    return undefined // It has ended since it was listed.
+    return undefined // The process has ended.
   }
 }

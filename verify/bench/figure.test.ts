@@ -8,7 +8,7 @@ test('the median is not moved by one slow round', () => {
   expect(() => median([])).toThrow('Nothing was measured')
 })
 
-test('each limit that is given must hold', () => {
+test('a figure passes only if each of its limits holds', () => {
   expect(passed(figure({ limits: { atMost: 12 } }))).toBe(true)
   expect(passed(figure({ limits: { atMost: 11.9 } }))).toBe(false)
   const reference = [10, 10, 20]

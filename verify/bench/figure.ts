@@ -1,20 +1,20 @@
 import type { Part } from '../harness/part.ts'
 
-/** One line of the table: what was measured round by round, beside its reference of the same round. */
+/** One row of the table: the measured values beside their references. */
 export type Figure = {
   /** As docs/performance.md names it. */
   name: string
   unit: Unit
   /** One value per round. */
   measured: number[]
-  /** The reference of each of these rounds. */
+  /** The reference of each round. */
   reference?: number[]
   limits: Limits
 }
 
 export type Unit = 'ms' | 's' | 'MB'
 
-/** All that are given must hold. `atMost` and `above` are in the figure's unit. */
+/** Every limit must hold. `atMost` and `above` are in the figure's unit. */
 export type Limits = {
   /** The median of the rounds. */
   atMost?: number
@@ -24,10 +24,10 @@ export type Limits = {
   above?: number
 }
 
-/** A part of `npm run bench`: it starts by itself what it measures. */
+/** A part of `npm run bench`. It starts its own processes. */
 export type BenchPart = Part<void, Figure[]>
 
-/** How often a part measures at least, each time with the reference in turn. */
+/** The rounds of a part, unless it has more. */
 export const rounds = 5
 
 /** The upper median of an even number of values. */
@@ -37,16 +37,13 @@ export function median(values: number[]): number {
   return middle
 }
 
-/**
- * A measured value that cannot be zero.
- * @throws when it is not a number above zero: it was read at the wrong place, or too early.
- */
+/** @throws when a value is not above zero: it was read at the wrong place or too early. */
 export function aboveZero(what: string, value: number | undefined): number {
   if (value === undefined || !Number.isFinite(value) || value <= 0) throw new Error(`${what}: ${value} was measured`)
   return value
 }
 
-/** Whether it reaches its goal. An impossible value in any round, also of the reference, is a failure. */
+/** Whether a figure reaches its goal. An impossible value in any round is a failure. */
 export function passed({ measured, reference, limits }: Figure): boolean {
   const { atMost = Infinity, ratio, above } = limits
   if ((ratio !== undefined || above !== undefined) && !reference) throw new Error('A ratio needs a reference')
@@ -63,7 +60,7 @@ const isPossible = (value: number) => Number.isFinite(value) && value >= 0
 // Against a reference of zero there is no ratio.
 const isAtMost = (values: number[], limit: number) => values.every(isPossible) && median(values) <= limit
 
-/** A row of the table: name, goal, median with its spread, the reference's, the ratio with its spread, the verdict. */
+/** Name, goal, measured values, reference, ratio and verdict. */
 export function row(figure: Figure): string[] {
   const { name, unit, measured, reference, limits } = figure
   const toReference = reference ? ratios(measured, reference) : []

@@ -1,14 +1,14 @@
 type Query = (text: string) => Promise<Record<string, unknown>[]>
 
-/** Requests of each client, and sessions besides the one that they use. */
+/** Each client has so many requests, and so many sessions. */
 export const requestsOfEach = 5
-/** To the client and to the desk. */
+/** One letter goes to the client, one to the desk. */
 export const lettersOfEach = 2
 const weeksOfAYear = 52
 
 /**
- * Stores what the clients' last year leaves in the tables: five requests each, with their events; as many log-ins, with their tokens; and the
- * letters of the last week, which is how long the queue keeps finished jobs. Foreign keys are not checked meanwhile.
+ * Stores one year of data: for each client five requests with their events and five log-ins with their tokens, and the letters of the last
+ * week, because the queue keeps finished jobs for a week. Foreign keys are not checked.
  */
 export async function addHistory(query: Query): Promise<void> {
   const past = `now() - interval '1 day' - number * interval '70 days' - random() * interval '1 day'`
@@ -38,7 +38,7 @@ export async function addHistory(query: Query): Promise<void> {
   await query('checkpoint')
 }
 
-/** Copies of the one letter that was sent. */
+/** Copies the one sent letter. */
 async function sentLetters(query: Query): Promise<string> {
   const columns = await query(
     `select column_name from information_schema.columns

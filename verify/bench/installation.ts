@@ -9,17 +9,16 @@ import { memoryEnvironment, root } from '../../tools/launcher/settings.ts'
 import { addClients } from './clients.ts'
 import { cpuMsOfFamily } from './cpu.ts'
 
-/** The service as it runs in production, web and worker apart, on an embedded PostgreSQL that flushes to disk as any other. */
+/** The service as in production: web and worker are separate processes, and PostgreSQL flushes to disk. */
 export interface Installation extends Surroundings {
   /** Responses calls. It trusts the proxy, so that each client has their own address. */
   web: MeasuredProcess
-  /** Sends letters, asks the exchange. */
   worker: MeasuredProcess
-  /** Of the clients' password. */
+  /** The hash of every client's password. */
   passwordHash: string
   /** Starts another program on the same database. */
   start(name: string, entry: string): Promise<MeasuredProcess>
-  /** The processor time of PostgreSQL so far, in ms, with that of its ended processes. */
+  /** The processor time of PostgreSQL so far, in ms, including its ended processes. */
   databaseCpuMs(): number
   /** Where the web process publishes its metrics. */
   metricsOrigin: string
@@ -38,7 +37,7 @@ export const startInstallation = ({ clients }: { clients: number }): Promise<Ins
     const metricsPort = String(await anyFreePort())
     const worker = await start('worker', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'worker' })
     const web = await start('web', 'dist/server/main.js', { ...memoryEnvironment, KANTOR_ROLE: 'web', METRICS_PORT: metricsPort })
-    // The service's own settings: OWASP's first choice.
+    // The service's own settings.
     const passwordHash = await hash(aPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await addClients(database.query, { count: clients, passwordHash })
     await database.query('vacuum analyze')

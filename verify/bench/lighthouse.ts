@@ -1,12 +1,12 @@
 import lighthouse, { type Result } from 'lighthouse'
 
-/** A visit whose trace Lighthouse could not record measured nothing: it is made again, so often at most. */
+/** Lighthouse sometimes cannot record a trace. The visit is then repeated. */
 const visitsAtMost = 5
 
 type Visit = {
   port: number
   categories: string[]
-  /** Whether the visitor comes with what the browser keeps of earlier visits; a new one otherwise. */
+  /** Whether the browser keeps its storage from earlier visits. */
   asBefore?: boolean
 }
 

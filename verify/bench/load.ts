@@ -8,7 +8,7 @@ export const usualHeaders = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 }
 
-/** Sends requests to one origin, so many at a time, and returns the responses' texts. Any other response than 200 ends the measurement. */
+/** Sends requests to one origin and returns the response bodies. Any status but 200 ends the measurement. */
 export type Load = (count: number, next: (number: number) => Request) => Promise<string[]>
 
 export const loadOn =
@@ -26,7 +26,7 @@ export const loadOn =
 async function sendOne(origin: string, request: Request, tries = 20): Promise<string> {
   const { status, text } = await call(origin, { ...request, headers: { ...usualHeaders, ...request.headers } })
   if (status === 200) return text
-  // Too much at once, or the machine has other work: not a defect.
+  // 503 under overload is not a defect.
   if (status === 503 && tries > 1) return sendOne(origin, request, tries - 1)
   throw new Error(`${request.method} ${request.path} was answered ${status}: ${text}`)
 }

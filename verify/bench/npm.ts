@@ -21,7 +21,7 @@ export async function npmToItsEnd(args: string[], env: NodeJS.ProcessEnv): Promi
   if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`)
 }
 
-/** Resolves when this is printed. `interrupt` presses Ctrl-C and waits until everything has ended. */
+/** Resolves when the sentence is printed. `interrupt` sends Ctrl-C and waits until the command has ended. */
 export async function npmUntil(sentence: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ interrupt(): Promise<void> }> {
   const child = npm(args, env)
   const closed = once(child, 'close')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { openWithScripts } from './page-bytes.ts'
 
-/** A page that has loaded at once; `whenIdle` is what its scripts do before it has nothing left to do. */
+/** A page that loads at once. `whenIdle` runs before the page is idle. */
 function pageThat(onceLoaded: (come: () => Promise<void>) => void, whenIdle: (come: () => Promise<void>) => Promise<void>) {
   const page = new EventEmitter()
   const come = async () => {

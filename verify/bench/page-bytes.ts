@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 import { root } from '../../tools/launcher/settings.ts'
 
-/** What the pages may weigh, in KiB as sent (docs/performance.md). `verify/journeys/budgets.spec.ts` holds them to it. */
+/** The pages' budgets in KiB as sent (docs/performance.md). `verify/journeys/budgets.spec.ts` checks them. */
 export const budgets = { landingDocument: 35, landingScript: 100, loginScript: 115, lazyChunk: 35, fonts: 80 }
 
 /** Records the page's requests from now on. */
@@ -15,7 +15,7 @@ export function watchRequests(page: Page) {
   page.on('requestfinished', (request) => finished.push(request))
   return {
     asked,
-    /** Of this kind, in KiB as sent. */
+    /** KiB as sent of all resources of this type. */
     async kibOf(kind: string): Promise<number> {
       const sizes = await Promise.all(finished.filter((request) => request.resourceType() === kind).map((request) => request.sizes()))
       return kib(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0))
@@ -24,39 +24,39 @@ export function watchRequests(page: Page) {
   }
 }
 
-/** After so long without a script, no further one is taken to come. */
+/** A page has loaded its scripts after this time without a new one. */
 const quietMs = 500
 
 /**
- * Opens a page and waits until its scripts have come and have done their work: the landing page asks for its own in idle time after `load`, and
- * a script asks for further ones when it runs. Playwright's `networkidle`, which comes once for a document, may be over before the first.
- * @throws when there is none, or no end of them.
+ * Opens a page and waits until its scripts have loaded and run. The landing page loads its script in idle time after `load`, when
+ * Playwright's `networkidle` may be over.
+ * @throws when no script comes, or scripts keep loading.
  */
 export async function openWithScripts(page: Page, address: string, { withinMs = 30_000 } = {}): Promise<void> {
   const asked: Request[] = []
-  const coming = new Set<Request>()
+  const loading = new Set<Request>()
   let lastAt = 0
   const isScript = (request: Request) => request.resourceType() === 'script'
   const begin = (request: Request) => {
     if (!isScript(request)) return
     asked.push(request)
-    coming.add(request)
+    loading.add(request)
   }
   const end = (request: Request) => {
-    if (coming.delete(request)) lastAt = performance.now()
+    if (loading.delete(request)) lastAt = performance.now()
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   try {
     const deadline = performance.now() + withinMs
     await page.goto(address)
     for (let seen = 0; seen === 0 || seen < asked.length;) {
-      while (asked.length === 0 || coming.size > 0 || performance.now() - lastAt < quietMs) {
+      while (asked.length === 0 || loading.size > 0 || performance.now() - lastAt < quietMs) {
         if (performance.now() > deadline)
-          throw new Error(`${address}: ${asked.length} scripts were asked for, ${coming.size} are still to come`)
+          throw new Error(`${address}: ${asked.length} scripts were asked for, ${loading.size} are still to come`)
         await pause(20)
       }
       seen = asked.length
-      // On a busy machine, the last may still have to run.
+      // On a busy machine, the last script may not have run yet.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     }
   } finally {
@@ -64,7 +64,7 @@ export async function openWithScripts(page: Page, address: string, { withinMs = 
   }
 }
 
-/** How many of the page's requests the first paint had to wait for, besides the document. */
+/** The number of requests that block the first paint, without the document. */
 export const blockingRequests = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -74,8 +74,8 @@ export const blockingRequests = (page: Page): Promise<number> =>
         .length,
   )
 
-/** The scripts that the build made, without those whose paths are given; heaviest first. */
-export function chunksBut(loaded: ReadonlySet<string>): { file: string; size: number }[] {
+/** The built scripts except the loaded ones, the largest first. */
+export function chunksExcept(loaded: ReadonlySet<string>): { file: string; size: number }[] {
   const folder = join(root, 'dist/web/assets')
   const files = readdirSync(folder)
   return files

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { blockingRequests, budgets, chunksBut, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
+import { blockingRequests, budgets, chunksExcept, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
 import { calls } from '../../src/contract/calls.ts'
 import { headlineLetterStaggerMs, headlineRotationMs } from '../../src/web/limits.ts'
 import { becomeClient, expect, holdBack, logIn, test } from './kantor.ts'
@@ -134,5 +134,5 @@ test('the login and every later screen keep their budgets', async ({ page }) => 
   await openWithScripts(page, '/')
   for (const script of landing.scripts()) atOnce.add(script)
 
-  expect(chunksBut(atOnce).filter(({ size }) => size > budgets.lazyChunk)).toEqual([])
+  expect(chunksExcept(atOnce).filter(({ size }) => size > budgets.lazyChunk)).toEqual([])
 })

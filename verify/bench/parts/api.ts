@@ -1,8 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { candle } from '#contract/limits.ts'
 import { aPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
-import { until } from '../../harness/until.ts'
 import type { MeasuredProcess } from '../../harness/world/process.ts'
 import { clientAt, submission } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
@@ -10,20 +8,20 @@ import { aboveZero, type BenchPart, type Figure, median, rounds } from '../figur
 import { type Installation, startInstallation } from '../installation.ts'
 import { type Load, loadOn } from '../load.ts'
 
-/** With fewer, each would call so often that the rate limits refuse, or that no more letters are sent. */
+/** With fewer clients, each would reach its rate limits. */
 const clients = 2000
 const connections = 8
-/** More at once than the service checks passwords at once. */
+/** More than the service checks passwords at once. */
 const floodConnections = 64
 const floodLogIns = 600
-/** More than others have: a round takes less than a second, in which the machine may have been busy with something else. */
+/** More than other parts have, because a round takes less than a second. */
 const roundsOfCalls = 9
 
 type Note = (sentence: string) => void
 
 export const api: BenchPart = {
   name: 'api',
-  title: 'processor time of calls in the service’s process, beside the least that could do the same',
+  title: 'processor time of calls in the service’s process, beside the minimum for the same work',
   count: roundsOfCalls,
   run: (_, { say }) => measure(say),
 }
@@ -36,19 +34,15 @@ async function measure(note: Note): Promise<Figure[]> {
     const fastify = await installation.start('fastify', 'verify/bench/references/fastify.ts')
     const bare = loadOn(fastify.origin, { connections })
     const argon2id = await installation.start('argon2id', 'verify/bench/references/argon2id.ts')
-    await until(() => service(1, latestCandle).catch(() => undefined), { what: 'the first rates', everyMs: 100 })
-
     const side = (child: MeasuredProcess, load: Load, count: number, next: (number: number) => Request): Side => ({
       child,
       count,
       work: (from) => load(count, (number) => next(from + number)),
     })
     const compare = (name: string, ratio: number, measured: Side, reference: Side) =>
-      compared({ name, ratio, measured, reference, note, databaseCpuMs: installation.databaseCpuMs })
+      compareSides({ name, ratio, measured, reference, note, databaseCpuMs: installation.databaseCpuMs })
 
     return [
-      await compare('profile read, server CPU', 1.6, side(web, service, 3000, profileRead), side(fastify, bare, 3000, referenceRead)),
-      await compare('latest candle, server CPU', 2, side(web, service, 4000, latestCandle), side(fastify, bare, 4000, referenceJson)),
       await compare('log-in, server CPU', 1.5, side(web, service, 150, logIn), {
         child: argon2id,
         count: 150,
@@ -67,12 +61,12 @@ async function measure(note: Note): Promise<Figure[]> {
   }
 }
 
-/** One of the two that are compared. */
+/** One of two compared processes. */
 interface Side {
   child: MeasuredProcess
-  /** Pieces of work in a round. */
+  /** Calls in a round. */
   count: number
-  /** Does a round of it, beginning with this number. */
+  /** Makes the calls of a round, numbered from `from`. */
   work(from: number): Promise<unknown>
 }
 
@@ -85,11 +79,11 @@ interface Comparison {
   databaseCpuMs: Installation['databaseCpuMs']
 }
 
-/** Rounds that do not count: V8 is still compiling what either side runs. */
+/** Rounds that do not count, because V8 still compiles. */
 const warmUps = 5
 
-/** Round after round, each side in turn. */
-async function compared({ name, ratio, measured, reference, note, databaseCpuMs }: Comparison): Promise<Figure> {
+/** Measures both sides in turn, round by round. */
+async function compareSides({ name, ratio, measured, reference, note, databaseCpuMs }: Comparison): Promise<Figure> {
   const sides = [measured, reference].map((side) => ({ ...side, ofProcess: [] as number[], ofDatabase: [] as number[] }))
   for (let round = -warmUps; round < roundsOfCalls; round++) {
     for (const { child, count, work, ofProcess, ofDatabase } of sides) {
@@ -107,19 +101,6 @@ async function compared({ name, ratio, measured, reference, note, databaseCpuMs 
 
 const clientOf = (number: number) => clientAt(number % clients)
 
-function profileRead(number: number): Request {
-  const { from, accessToken } = clientOf(number)
-  return { ...calls.readProfile, from, token: accessToken }
-}
-
-const candleAsked = { pair: 'BTC-EUR', fromISO: 1_790_000_000_000, ...candle }
-
-const latestCandle = (number: number): Request => ({ ...calls.candles, from: clientOf(number).from, body: candleAsked })
-
-const referenceJson = (number: number): Request => ({ ...latestCandle(number), path: '/json' })
-
-const referenceRead = (number: number): Request => ({ ...profileRead(number), path: `/read/${number % clients}` })
-
 function logIn(number: number): Request {
   const { from, email } = clientOf(number)
   return { ...calls.login, from, body: { email, password: aPassword } }
@@ -129,7 +110,7 @@ const exchangeRequest = (number: number): Request => submission(clientOf(number)
 
 const referenceWrite = (number: number): Request => ({ ...exchangeRequest(number), path: '/write' })
 
-/** By the service's own metrics, which include the ten milliseconds between two samples. */
+/** From the service's own metric, which includes the ten milliseconds between two samples. */
 async function loopDelay({ web, metricsOrigin }: Installation): Promise<Figure> {
   const flood = loadOn(web.origin, { connections: floodConnections })
   const measured: number[] = []

@@ -6,12 +6,12 @@ import { openWithScripts } from '../page-bytes.ts'
 import { bareInput } from '../references/bare-input.ts'
 
 const keysPerRound = 100
-/** More than others have: a frame is 17 ms, and one more or less is a tenth of a round's ratio. */
+/** More than other parts have: one frame more or less changes a round's ratio by a tenth. */
 const rounds = 9
 
 export const client: BenchPart = {
   name: 'client',
-  title: 'what a client feels after the log-in and at the converter’s keys',
+  title: 'the time from log-in to home, and from a key press to its paint',
   count: rounds,
   run: (_, { say }) => withProduct((product) => measure(product, say)),
 }
@@ -43,7 +43,7 @@ async function measure({ kantor, browser }: Product, note: (sentence: string) =>
 
 type LogIn = { origin: string; credentials: { email: string; password: string }; name: string }
 
-/** Milliseconds from the last byte of the login's response to the paint that has the client's name, slowed down. */
+/** Milliseconds from the last byte of the log-in's response to the paint with the client's name, on a slow processor. */
 async function fromResponseToName(page: Page, { origin, credentials, name }: LogIn): Promise<number> {
   await openWithScripts(page, `${origin}/app/login`)
   await slowDown(page)
@@ -69,7 +69,7 @@ async function fromResponseToName(page: Page, { origin, credentials, name }: Log
   return aboveZero('from the login response to the first name', at - answered.responseEnd)
 }
 
-/** The 95th percentile of the milliseconds from a key to the paint after it, slowed down, in the page's field "You pay". */
+/** The 95th percentile of the milliseconds from a key press in "You pay" to its paint, on a slow processor. */
 async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<number> {
   await open()
   await slowDown(page)
@@ -84,10 +84,10 @@ async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<num
   const times: number[] = []
   for (let key = 0; key < keysPerRound; key++) {
     const pressedAt = performance.now()
-    // Ten digits, then all of them away again.
+    // Ten digits, then ten Backspaces.
     await page.keyboard.press(key % 20 < 10 ? String((key % 9) + 1) : 'Backspace')
     times.push(await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted))
-    // Uneven, as people type: some keys meet the work that waits for a pause.
+    // Uneven pauses, as people type, so that some keys meet debounced work.
     await page.waitForTimeout(Math.max(0, pressedAt + 60 + ((key * 37) % 160) - performance.now()))
   }
   return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keysPerRound * 0.95) - 1])

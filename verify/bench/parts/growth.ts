@@ -11,24 +11,24 @@ import { until } from '../../harness/until.ts'
 
 const few = 1000
 const many = 1_000_000
-/** The clients that call, in both: as many as the smaller one has. */
+/** Both installations have the same number of callers. */
 const callers = few / requestsOfEach
 const connections = 4
-// As long as from one round of the market to the next: each round of the measurement then holds one.
+// The poll interval of market data, so that each round contains one poll.
 const idleMs = 30_000
 
-/** An installation with its stored past. */
+/** An installation with stored history. */
 interface World {
   installation: Installation
   load: Load
   clients: number
-  /** Processor time of all its processes: wall-clock time would not say who waited for whom. */
+  /** Processor time of all processes. */
   cpu(): number
 }
 
 export const growth: BenchPart = {
   name: 'growth',
-  title: 'what a call costs with a million requests stored beside its cost with a thousand, service and PostgreSQL together',
+  title: 'the processor time of a call with a million and with a thousand stored requests, service and PostgreSQL together',
   count: rounds,
   run: (_, { say }) => measure(say),
 }
@@ -42,15 +42,15 @@ async function measure(note: (sentence: string) => void): Promise<Figure[]> {
       note(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     }
     return [
-      await compared('session and profile read', worlds, { count: 2000 }, (world, number) => ({
+      await compareWorlds('session and profile read', worlds, { count: 2000 }, (world, number) => ({
         ...calls.readProfile,
         ...callerOf(world, number),
       })),
-      await compared('list of the client’s own requests', worlds, { count: 500 }, (world, number) => ({
+      await compareWorlds('list of the client’s own requests', worlds, { count: 500 }, (world, number) => ({
         ...calls.exchangeRequests,
         ...callerOf(world, number),
       })),
-      await compared('exchange request accepted, its letters sent', worlds, { count: 150, letters: lettersOfEach }, (world, number) =>
+      await compareWorlds('exchange request accepted, its letters sent', worlds, { count: 150, letters: lettersOfEach }, (world, number) =>
         submission(clientOf(world, number), number),
       ),
       await idleQueue(worlds),
@@ -79,7 +79,7 @@ async function worldOf(installation: Installation, clients: number): Promise<Wor
     clients,
     cpu: () => cpuMs([web.pid, worker.pid]) + databaseCpuMs(),
   }
-  // The letter that the stored ones are copies of.
+  // addHistory copies this request's letters.
   await load(1, () => submission(clientAt(clients - 1), 0))
   await until(async () => postOffice.taken().length >= lettersOfEach && (await lettersWaiting(installation)) === 0, {
     what: 'the first letters',
@@ -98,7 +98,7 @@ async function lettersWaiting({ database }: Installation): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Spread over the whole table. */
+/** Callers are spread over the whole table. */
 const clientOf = ({ clients }: World, number: number) => clientAt((number % callers) * (clients / callers))
 
 function callerOf(world: World, number: number) {
@@ -106,8 +106,8 @@ function callerOf(world: World, number: number) {
   return { from, token: accessToken }
 }
 
-/** Round after round, each in turn, until the last letter that comes of it has left. The first round does not count. */
-async function compared(
+/** Measures both installations in turn, until the last letter is sent. The first round does not count. */
+async function compareWorlds(
   what: string,
   worlds: World[],
   { count, letters = 0 }: { count: number; letters?: number },
@@ -127,7 +127,7 @@ async function compared(
   return figureOf(what, sides)
 }
 
-/** What polling for jobs and maintaining the queue cost in a second without requests. Both installations at the same time. */
+/** The processor time of the queue per second without requests, in both installations at the same time. */
 async function idleQueue(worlds: World[]): Promise<Figure> {
   const what = 'queue, a second in which nothing happens'
   const sides = worlds.map((world) => ({ world, measured: [] as number[] }))

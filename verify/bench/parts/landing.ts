@@ -14,7 +14,7 @@ async function measure({ kantor, debuggingPort }: Product, note: (sentence: stri
   const [asItIs, bare] = [await startFront(kantor.origin, (html) => html), await startFront(kantor.origin, withoutScripts)]
   const measured: Visit[] = []
   const reference: Visit[] = []
-  const visitOne = async (origin: string) => visited(await visit(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
+  const visitOne = async (origin: string) => readVisit(await visit(`${origin}/`, { port: debuggingPort, categories: ['performance'] }))
   try {
     for (const { origin } of [asItIs, bare]) await visitOne(origin)
     for (let round = 1; round <= rounds; round++) {
@@ -45,7 +45,7 @@ async function measure({ kantor, debuggingPort }: Product, note: (sentence: stri
 
 type Visit = { paint: number; blocking: number }
 
-const visited = ({ audits }: Awaited<ReturnType<typeof visit>>): Visit => ({
+const readVisit = ({ audits }: Awaited<ReturnType<typeof visit>>): Visit => ({
   paint: aboveZero('largest contentful paint', audits['largest-contentful-paint']?.numericValue),
   blocking: audits['total-blocking-time']?.numericValue ?? NaN,
 })

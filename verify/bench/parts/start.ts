@@ -16,10 +16,10 @@ import { type Load, loadOn } from '../load.ts'
 import { residentMb, watchMemory } from '../memory.ts'
 import { npmToItsEnd, npmUntil } from '../npm.ts'
 
-/** Long enough for the work after a start, and for V8 to return collected memory, which takes it eight seconds. */
+/** V8 returns collected memory after eight seconds. */
 const idleAfterMs = 20_000
 const requests = 100_000
-/** The run is twice as long, and has ten parts. */
+/** The run has twice as many requests, in ten parts. */
 const requestsOfTenth = (2 * requests) / 10
 const connections = 16
 const clients = 1000
@@ -48,7 +48,7 @@ async function measureBuild(note: Note): Promise<Figure> {
     note(`npm run build, round ${round} of ${rounds}`)
     const outDir = mkdtempSync(join(tmpdir(), 'kantor-build-'))
     const startedAt = performance.now()
-    // Beside what is built already, from which something may be running.
+    // Not into dist/, because a service may run from there.
     await npmToItsEnd(['run', 'build'], { KANTOR_OUT_DIR: outDir })
     measured.push((performance.now() - startedAt) / 1000)
     rmSync(outDir, { recursive: true })
@@ -56,7 +56,7 @@ async function measureBuild(note: Note): Promise<Figure> {
   return { name: 'npm run build', unit: 's', measured, limits: { atMost: 60 } }
 }
 
-/** `npm start` until it says that everything runs: with a database that it has to make first, and with one that is there. */
+/** The time of `npm start` until everything runs, first with a new database, then with an existing one. */
 async function measureProduct(note: Note): Promise<Figure[]> {
   const first: number[] = []
   const later: number[] = []
@@ -91,7 +91,7 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
   }
   const service = 'dist/server/main.js'
   const reference = 'verify/bench/references/start.mjs'
-  // The database is brought to its schema once; and neither side's files are read from the disk in the first round only.
+  // Before the first round: migrate the database, and load both programs into the disk cache.
   for (const entry of [service, reference]) await (await startProgram(entry)).child.stop()
 
   const measured: number[] = []
@@ -130,8 +130,7 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
       reference: idle.slice(-1),
       limits: { ratio: 1.6 },
     },
-    // Flat: 80,000 requests later, it holds no more. Before these, V8 compiles, and finds out how large its heap should be. What is held is
-    // the least of the samples: each hash on its way has 20 MB for its time. A leak of seventy bytes a request shows.
+    // Finds a leak of seventy bytes a request. The lowest sample counts, because each running password hash takes 20 MB.
     {
       name: `memory held ${4 * requestsOfTenth} requests later, one run`,
       unit: 'MB',
@@ -142,7 +141,7 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
   ]
 }
 
-/** Samples of the memory in each tenth of twice the requests. */
+/** Memory samples of each tenth of the run. */
 async function memoryUnderLoad({ pid, origin }: MeasuredProcess): Promise<number[][]> {
   const load = loadOn(origin, { connections })
   const tenths: number[][] = []
@@ -154,13 +153,13 @@ async function memoryUnderLoad({ pid, origin }: MeasuredProcess): Promise<number
   return tenths
 }
 
-// A batch's responses are forgotten before the next.
+// In batches, because a load keeps its responses.
 async function sendMixed(load: Load, { from, count }: { from: number; count: number }): Promise<void> {
   const batch = 500
   for (let sent = 0; sent < count; sent += batch) await load(batch, (number) => mixed(from + sent + number))
 }
 
-/** What visitors and clients ask for, one kind after the other; one in a hundred is a log-in, one an exchange request. */
+/** Requests of visitors and clients. One in a hundred is a log-in, one in a hundred an exchange request. */
 function mixed(number: number): Request {
   const { email, accessToken, from } = clientAt(Math.floor(number / 10) % clients)
   const reads: Pick<Request, 'method' | 'path' | 'body' | 'token' | 'headers'>[] = [

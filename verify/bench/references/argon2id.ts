@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 
-/** Nothing but the check of a password against its hash, two at once, as often as is asked for. */
+// Only checks a password against its hash, two at a time.
 process.on('message', async ({ times, hash, password }: { times: number; hash: string; password: string }) => {
   let checked = 0
   const checkInTurn = async () => {

@@ -1,4 +1,4 @@
-/** An amount field and nothing else: what a browser needs to show a key at all. */
+/** An amount field and nothing else: the minimum for a key press. */
 export const bareInput = `<!doctype html>
 <html lang="en">
 <title>A bare input</title>

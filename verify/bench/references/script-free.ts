@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { type Proxy, startProxy } from '../../harness/proxy.ts'
 
-/** A proxy before the service that changes the landing page; everything else passes unchanged. */
+/** A proxy that changes the landing page and nothing else. */
 export const startFront = (origin: string, change: (html: string) => string): Promise<Proxy> =>
   startProxy({
     backend: () => origin.replace('localhost', '127.0.0.1'),
@@ -21,6 +21,6 @@ async function sendChanged(response: IncomingMessage, reply: ServerResponse, cha
   reply.writeHead(response.statusCode ?? 502, { ...headers, 'content-encoding': 'br', 'content-length': changed.length }).end(changed)
 }
 
-/** Removes every script that runs; data blocks stay. */
+/** Removes every script that runs, but no data block. */
 export const withoutScripts = (html: string): string =>
   html.replaceAll(/<script(?![^>]*\stype="application\/)[^>]*>[\s\S]*?<\/script>/g, '')

@@ -1,4 +1,4 @@
-// The least that is ready with a database: Fastify on a port, its pool connected. JavaScript, so that nothing has to be stripped first.
+// The minimum of a ready service: Fastify on a port with a connected pool. JavaScript, because stripping types takes time.
 import Fastify from 'fastify'
 import pg from 'pg'
 
