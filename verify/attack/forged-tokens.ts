@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { calls } from '#contract/calls.ts'
 import { challengeOf, turnOn } from './second-factor.ts'
 import { anotherSession, becomeClients, type Client, logIn } from './clients.ts'
 import type { Target } from './target.ts'
@@ -40,74 +41,112 @@ function alterationsOf(good: string, random: () => number, count: number): Forge
 }
 
 async function run(target: Target, { seed, count, say }: Options): Promise<Result> {
-  const random = seededRandom(seed)
-  const checks = new Checks()
-  let tried = 0
-  const refused = async (
-    what: string,
-    request: Request,
-    isRefused: (response: HttpResponse) => boolean = ({ status }) => status === 401,
-  ) => {
-    tried += 1
-    const response = await target.call({ from: newNetworkAddress(), ...request })
-    checks.holds(isRefused(response), `${what} was answered ${response.status}`)
-  }
-  const asAccess = (what: string, token: string) => refused(`${what}, as an access token,`, { path: '/api/users/profile', token })
-  const asRefresh = (what: string, refreshToken: string) =>
-    refused(`${what}, as a refresh token,`, { method: 'POST', path: '/api/auth/refresh-token', body: { refreshToken } })
-  const isDeadLink = ({ status, json }: HttpResponse) => status === 400 && (json as { error?: string }).error === 'LINK_INVALID'
-  const asLink = async (what: string, token: string) => {
-    await refused(`${what}, as a confirmation link,`, { path: `/api/auth/verify-email?token=${encodeURIComponent(token)}` }, isDeadLink)
-    const body = { token, newPassword: 'a password of the thief', confirmNewPassword: 'a password of the thief' }
-    await refused(`${what}, as a reset link,`, { method: 'POST', path: '/api/auth/forgot-password/new-password', body }, isDeadLink)
-  }
-  const isDeadChallenge = ({ status, json }: HttpResponse) => status === 400 && (json as { error?: string }).error === 'CHALLENGE_ENDED'
-  const asChallenge = (what: string, challenge: string) =>
-    refused(
-      `${what}, as a challenge,`,
-      { method: 'POST', path: '/api/auth/login/second-factor', body: { challenge, code: '123456' } },
-      isDeadChallenge,
-    )
-
+  const attempts = new Attempts(target)
   const [client, other, ended, expired, guarded] = (await becomeClients(target, 5)) as [Client, Client, Client, Client, Client]
-  const alterations = [...alterationsOf(client.accessToken, random, count / 2), ...alterationsOf(client.refreshToken, random, count / 2)]
-  await inParallel(alterations, 16, async ({ how, token }) => {
-    await asAccess(`a token ${how}`, token)
-    await asRefresh(`a token ${how}`, token)
-  })
+  const random = seededRandom(seed)
+  const alterations = [client.accessToken, client.refreshToken].flatMap((token) => alterationsOf(token, random, count / 2))
+  await inParallel(alterations, 16, ({ how, token }) => attempts.asEither(`a token ${how}`, token))
   say(`${alterations.length} altered tokens, each as access and as refresh token`)
 
-  // Tokens that are good, but of another kind.
-  await asAccess('a refresh token', client.refreshToken)
-  await asRefresh('an access token', client.accessToken)
+  await tryOtherKinds(attempts, await tokensOfEachKind(target, { client, other, guarded }))
+  await tryOtherPlaces(attempts, client.accessToken)
+  await tryStoredHashes(attempts)
+  await tryEndedTokens(attempts, ended, expired)
+
+  const { accessToken } = await anotherSession(target, other)
+  const { json } = await target.call({ path: '/api/users/profile', token: accessToken })
+  attempts.checks.holds((json as { email?: string }).email === other.email, "a client's token reads the profile of somebody else")
+  const { failures } = attempts.checks
+  return { figures: { forgeries: attempts.count, accepted: failures.length }, failures }
+}
+
+const newPassword = 'a password of the thief'
+const hasCode =
+  (code: string) =>
+  ({ status, json }: HttpResponse) =>
+    status === 400 && (json as { error?: string }).error === code
+const isDeadLink = hasCode('LINK_INVALID')
+const isDeadChallenge = hasCode('CHALLENGE_ENDED')
+
+/** Sends tokens where another token belongs. Each attempt must be refused. */
+class Attempts {
+  readonly target: Target
+  readonly checks = new Checks()
+  count = 0
+
+  constructor(target: Target) {
+    this.target = target
+  }
+
+  async refused(what: string, request: Request, isRefused = ({ status }: HttpResponse) => status === 401): Promise<void> {
+    this.count += 1
+    const response = await this.target.call({ from: newNetworkAddress(), ...request })
+    this.checks.holds(isRefused(response), `${what} was answered ${response.status}`)
+  }
+
+  asAccess(what: string, token: string): Promise<void> {
+    return this.refused(`${what}, as an access token,`, { path: '/api/users/profile', token })
+  }
+
+  asRefresh(what: string, refreshToken: string): Promise<void> {
+    return this.refused(`${what}, as a refresh token,`, { ...calls.refreshToken, body: { refreshToken } })
+  }
+
+  async asEither(what: string, token: string): Promise<void> {
+    await this.asAccess(what, token)
+    await this.asRefresh(what, token)
+  }
+
+  asConfirmation(what: string, token: string): Promise<void> {
+    const path = `/api/auth/verify-email?token=${encodeURIComponent(token)}`
+    return this.refused(`${what}, as a confirmation link,`, { path }, isDeadLink)
+  }
+
+  asReset(what: string, token: string): Promise<void> {
+    const body = { token, newPassword, confirmNewPassword: newPassword }
+    return this.refused(`${what}, as a reset link,`, { ...calls.setNewPassword, body }, isDeadLink)
+  }
+
+  asChallenge(what: string, challenge: string): Promise<void> {
+    return this.refused(`${what}, as a challenge,`, { ...calls.finishLogin, body: { challenge, code: '123456' } }, isDeadChallenge)
+  }
+}
+
+type Kind = 'access' | 'refresh' | 'challenge' | 'recovery code' | 'confirmation' | 'reset'
+
+/** A valid token of each kind. */
+async function tokensOfEachKind(
+  target: Target,
+  { client, other, guarded }: Record<'client' | 'other' | 'guarded', Client>,
+): Promise<Record<Kind, string>> {
   const { recoveryCodes } = await turnOn(target, guarded)
   const challenge = challengeOf(await logIn(target, guarded))
   const waiting = { email: newEmail(), password: client.password, from: newNetworkAddress() }
   await register(target.site, waiting, { from: waiting.from })
-  const confirmation = await target.mailedToken(waiting.email, 'verify-email')
-  await target.call({ method: 'POST', path: '/api/auth/reset-password', body: { email: other.email }, from: other.from })
-  const reset = await target.mailedToken(other.email, 'set-new-password')
-  const kinds: [what: string, token: string][] = [
-    ['an access token', client.accessToken],
-    ['a refresh token', client.refreshToken],
-    ['a challenge', challenge],
-    ['a recovery code', recoveryCodes[0] ?? ''],
-    ['a token of the mailed confirmation', confirmation],
-    ['a token of the mailed reset', reset],
-  ]
-  for (const [what, token] of kinds) {
-    if (what !== 'an access token') await asAccess(what, token)
-    if (what !== 'a refresh token') await asRefresh(what, token)
-    if (what !== 'a challenge') await asChallenge(what, token)
-    if (!what.includes('mailed')) await asLink(what, token)
+  await target.call({ ...calls.resetPassword, body: { email: other.email }, from: other.from })
+  return {
+    access: client.accessToken,
+    refresh: client.refreshToken,
+    challenge,
+    'recovery code': recoveryCodes[0] ?? '',
+    confirmation: await target.mailedToken(waiting.email, 'verify-email'),
+    reset: await target.mailedToken(other.email, 'set-new-password'),
   }
-  const stolenPassword = { newPassword: 'a password of the thief', confirmNewPassword: 'a password of the thief' }
-  const setting = { method: 'POST', path: '/api/auth/forgot-password/new-password', body: { token: confirmation, ...stolenPassword } }
-  await refused('the confirmation link as a reset link', setting, isDeadLink)
-  await refused('the reset link as a confirmation link', { path: `/api/auth/verify-email?token=${reset}` }, isDeadLink)
+}
 
-  // Good tokens where no token is looked for.
-  const { accessToken } = client
+async function tryOtherKinds(attempts: Attempts, tokens: Record<Kind, string>): Promise<void> {
+  for (const [kind, token] of Object.entries(tokens)) {
+    const what = `a valid token (${kind})`
+    if (kind !== 'access') await attempts.asAccess(what, token)
+    if (kind !== 'refresh') await attempts.asRefresh(what, token)
+    if (kind !== 'challenge') await attempts.asChallenge(what, token)
+    if (kind !== 'confirmation') await attempts.asConfirmation(what, token)
+    if (kind !== 'reset') await attempts.asReset(what, token)
+  }
+}
+
+/** Sends a valid access token in places where the service must not look for one. */
+async function tryOtherPlaces(attempts: Attempts, accessToken: string): Promise<void> {
   const places: [where: string, request: Partial<Request>][] = [
     ['in the query', { path: `/api/users/profile?access_token=${accessToken}&token=${accessToken}` }],
     ['in a cookie', { headers: { cookie: `access_token=${accessToken}; auth_session=${accessToken}` } }],
@@ -117,37 +156,32 @@ async function run(target: Target, { seed, count, say }: Options): Promise<Resul
     ['in another header', { headers: { 'x-access-token': accessToken, 'proxy-authorization': `Bearer ${accessToken}` } }],
     ['between others', { headers: { authorization: `Bearer x ${accessToken}` } }],
   ]
-  for (const [where, request] of places) await refused(`an access token ${where}`, { path: '/api/users/profile', ...request })
+  for (const [where, request] of places) await attempts.refused(`an access token ${where}`, { path: '/api/users/profile', ...request })
+}
 
-  // What a thief finds in the database.
-  const stored = await target.query<{ access_hash: Buffer; refresh_hash: Buffer }>(
-    'select access_hash, refresh_hash from token_pair limit 20',
+/** A thief of the database finds only hashes. */
+async function tryStoredHashes(attempts: Attempts): Promise<void> {
+  const stored = await attempts.target.query<{ access: Buffer; refresh: Buffer }>(
+    'select access_hash as access, refresh_hash as refresh from token_pair limit 20',
   )
-  for (const { access_hash: access, refresh_hash: refresh } of stored)
+  for (const { access, refresh } of stored)
     for (const form of ['base64url', 'hex'] as const) {
-      await asAccess('the stored hash of a token', access.toString(form))
-      await asRefresh('the stored hash of a token', refresh.toString(form))
+      await attempts.asAccess('the stored hash of a token', access.toString(form))
+      await attempts.asRefresh('the stored hash of a token', refresh.toString(form))
     }
+}
 
-  // Good tokens whose time is over.
-  const logout = {
-    method: 'POST',
-    path: '/api/auth/logout',
-    body: { refreshToken: ended.refreshToken },
-    token: ended.accessToken,
-    from: ended.from,
+async function tryEndedTokens(attempts: Attempts, ended: Client, expired: Client): Promise<void> {
+  const { refreshToken, accessToken, from } = ended
+  await attempts.target.call({ ...calls.logout, body: { refreshToken }, token: accessToken, from })
+  await expire(attempts.target, expired)
+  for (const [what, client] of [
+    ['a token of an ended session', ended],
+    ['an expired token', expired],
+  ] as const) {
+    await attempts.asAccess(what, client.accessToken)
+    await attempts.asRefresh(what, client.refreshToken)
   }
-  await target.call(logout)
-  await asAccess('a token of an ended session', ended.accessToken)
-  await asRefresh('a token of an ended session', ended.refreshToken)
-  await expire(target, expired)
-  await asAccess('an expired token', expired.accessToken)
-  await asRefresh('an expired token', expired.refreshToken)
-
-  const again = await anotherSession(target, other)
-  const { json } = await target.call({ path: '/api/users/profile', token: again.accessToken })
-  checks.holds((json as { email?: string }).email === other.email, "a client's token reads the profile of somebody else")
-  return { figures: { forgeries: tried, accepted: checks.failures.length }, failures: checks.failures }
 }
 
 const expire = (target: Target, { email }: Client) =>
