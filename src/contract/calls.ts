@@ -1,4 +1,4 @@
-/** Method, path and access of a call. The browser loads these and not the schemas in `endpoints/`. Spec section 7; calls beyond it are marked. */
+/** Method, path and access of a call. The browser loads only these: the schemas in `endpoints/` are large. Spec section 7. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT'
   path: string
@@ -8,10 +8,10 @@ export interface Call {
 
 export const calls = {
   login: { method: 'POST', path: '/api/auth/login', access: 'public' },
-  /** Not in the spec: the second step of a log-in, where the second factor is on. */
+  /** Not in the spec: the second step of a log-in with the second factor. */
   finishLogin: { method: 'POST', path: '/api/auth/login/second-factor', access: 'public' },
   refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'public' },
-  /** Not in the spec: ends the session on the server too. */
+  /** Not in the spec: ends the session on the server. */
   logout: { method: 'POST', path: '/api/auth/logout', access: 'client' },
   register: { method: 'POST', path: '/api/auth/register', access: 'public' },
   verifyEmail: { method: 'GET', path: '/api/auth/verify-email', access: 'public' },
@@ -21,14 +21,14 @@ export const calls = {
   setNewPassword: { method: 'POST', path: '/api/auth/forgot-password/new-password', access: 'public' },
   readProfile: { method: 'GET', path: '/api/users/profile', access: 'client' },
   updateProfile: { method: 'PUT', path: '/api/users/profile', access: 'client' },
-  /** Not in the spec: the language of screens and letters. The profile has it beside the spec's fields. */
+  /** Not in the spec: the language of screens and letters. */
   changeLanguage: { method: 'PUT', path: '/api/users/language', access: 'client' },
-  /** Not in the spec, as the next three: a new password while logged in; the client's sessions, and ending them. */
+  /** The next four are not in the spec: a new password while logged in, and the client's sessions. */
   changePassword: { method: 'POST', path: '/api/users/password', access: 'client' },
   readSessions: { method: 'GET', path: '/api/users/sessions', access: 'client' },
   endSession: { method: 'POST', path: '/api/users/sessions/end', access: 'client' },
   endOtherSessions: { method: 'POST', path: '/api/users/sessions/end-others', access: 'client' },
-  /** Not in the spec, as the next four: the second factor. */
+  /** The next five are not in the spec: the second factor. */
   readSecondFactor: { method: 'GET', path: '/api/users/second-factor', access: 'client' },
   beginSecondFactor: { method: 'POST', path: '/api/users/second-factor/begin', access: 'client' },
   confirmSecondFactor: { method: 'POST', path: '/api/users/second-factor/confirm', access: 'client' },
@@ -36,7 +36,7 @@ export const calls = {
   turnOffSecondFactor: { method: 'POST', path: '/api/users/second-factor/turn-off', access: 'client' },
   /** Not in the spec: all data stored about the client, as a file. */
   downloadData: { method: 'POST', path: '/api/users/data', access: 'client' },
-  /** Not in the spec: what would be kept after closing the account; and closing it. */
+  /** The next two are not in the spec: the records that are kept after an account is closed, and the closing. */
   readClosing: { method: 'GET', path: '/api/users/closing', access: 'client' },
   closeAccount: { method: 'POST', path: '/api/users/closing', access: 'client' },
   submitExchangeRequest: { method: 'POST', path: '/api/exchange-request', access: 'client' },
@@ -53,14 +53,14 @@ export const calls = {
   pairsInfo: { method: 'POST', path: '/api/market/get_pairs_info', access: 'public' },
   tradeHistory: { method: 'POST', path: '/api/market/get_trade_history', access: 'public' },
   candles: { method: 'POST', path: '/api/market/get_candles', access: 'public' },
-  /** Not in the spec: all rates in one answer; get_candles answers one pair. */
+  /** Not in the spec: all rates in one reply; get_candles has one pair. */
   rates: { method: 'GET', path: '/api/market/rates', access: 'public' },
-  /** Not in the spec: what the desk paused, and its notice. */
+  /** Not in the spec: the calls that the desk has paused, and its notice. */
   readSwitches: { method: 'GET', path: '/api/switches', access: 'public' },
   sumsubWebhook: { method: 'POST', path: '/api/webhooks/sumsub', access: 'vendor' },
   paybisWebhook: { method: 'POST', path: '/api/webhooks/paybis', access: 'vendor' },
   calendlyWebhook: { method: 'POST', path: '/api/webhooks/calendly', access: 'vendor' },
-  /** Not in the spec: browsers report what the content policy refused; our own pages report their errors. */
+  /** Not in the spec: browsers report violations of the content security policy, and our pages their errors. */
   reportFromBrowser: { method: 'POST', path: '/api/browser-reports', access: 'public' },
   live: { method: 'GET', path: '/health/live', access: 'public' },
   ready: { method: 'GET', path: '/health/ready', access: 'public' },

@@ -1,9 +1,13 @@
 import type { z } from 'zod'
 import type { Call } from './calls.ts'
 import type { FailureCode } from './failures.ts'
-import type { Pausable } from './switches.ts'
 
-/** One call of the API: its address, input, reply and failures. */
+/** What the desk can pause without a redeploy. */
+export const pausable = ['registration', 'quotes', 'card-payments'] as const
+
+export type Pausable = (typeof pausable)[number]
+
+/** One call of the API: its path, input, reply and failures. */
 export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -17,22 +21,22 @@ export interface Endpoint<
   body?: Body
   /** Accepted media types besides application/json; each is parsed as JSON. */
   bodyTypes?: readonly string[]
-  /** Where the limit is lower than the usual 64 KiB. */
+  /** Default: 64 KiB. */
   bodyMaxBytes?: number
   query?: Query
   reply: Reply
-  /** File name, where the reply is a download. */
+  /** The file name of a reply that is a download. */
   attachment?: string
-  /** Takes an Idempotency-Key header. */
+  /** The call accepts an Idempotency-Key header. */
   repeatable?: true
   failures: readonly Code[]
-  /** The switch with which the desk pauses this call: it then answers PAUSED with the desk's sentence. */
+  /** The desk's switch for this call. While it is on, the call fails with PAUSED and the desk's sentence. */
   pausedWith?: Pausable
-  /** Form of a failed answer: `{error, message, fields}`, unless the spec or the exchange prescribes another. */
+  /** Format of a failure reply. The standard is `{error, message, fields}`; the spec and the exchange prescribe others. */
   failureForm?: 'standard' | 'login' | 'market'
 }
 
-/** Keeps the exact types of the schemas, so that TypeScript checks a handler's body, reply and failures. */
+/** Infers the exact types of the schemas, so that TypeScript checks a handler's body, reply and failures. */
 export const endpoint = <
   Body extends z.ZodType,
   Query extends z.ZodType,

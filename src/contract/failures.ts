@@ -27,7 +27,7 @@ export const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus
 
-/** Body of a failed call. `fields` names the wrong fields, each with a sentence. */
+/** Body of a failed call. `fields` has a sentence for each invalid field. */
 export interface FailureReply {
   error: FailureCode
   message: string
@@ -43,7 +43,7 @@ export interface LoginFailureReply {
   challenge?: string
 }
 
-/** Body of a failed market-data call, as the exchange writes it. */
+/** Body of a failed market-data call, in the exchange's format. */
 export interface MarketFailureReply {
   error: string
 }

@@ -4,18 +4,18 @@ import type { Decimal } from './pricing.ts'
 interface AmountSigns {
   group: string
   decimal: string
-  /** Fewest digits before the decimal sign that are grouped in thousands. */
+  /** Numbers with fewer digits before the decimal sign are not grouped. */
   groupsFrom: number
 }
 
-/** How a language writes numbers (Unicode CLDR). Our own table, because browsers' Intl data differ: decision 146. */
+/** The signs of each language's numbers (Unicode CLDR). Browsers' Intl data differ: decision 146. */
 export const amountSigns: Record<Language, AmountSigns> = {
   en: { group: ',', decimal: '.', groupsFrom: 4 },
   pl: { group: '\u00a0', decimal: ',', groupsFrom: 5 },
   de: { group: '.', decimal: ',', groupsFrom: 4 },
 }
 
-/** A decimal string as a language writes it, with all its decimals: `10000.50` is `10,000.50` in English. */
+/** Groups thousands and keeps all decimals: `10000.50` is `10,000.50` in English. */
 export function formatAmount(amount: Decimal, language: Language): string {
   const { group, decimal, groupsFrom } = amountSigns[language]
   const [whole = '', decimals] = amount.split('.')

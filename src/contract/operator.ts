@@ -17,7 +17,7 @@ const policy = z.strictObject({ version: text, url: policyUrl })
 
 const hostOf = (url: string) => /^\w+:\/\/[^/?#]+/.exec(url)?.[0].toLowerCase()
 
-/** The scheduling provider's pages for a 30-minute call or meeting. Both have one host: the only one that the landing page frames. */
+/** The scheduling provider's pages for a 30-minute call or meeting. Both have one host: the landing page frames no other. */
 const schedulingSchema = z
   .strictObject({ callUrl: https, meetingUrl: https })
   .refine(({ callUrl, meetingUrl }) => hostOf(callUrl) === hostOf(meetingUrl), 'must both have the same host')
@@ -49,7 +49,7 @@ export const operatorSchema = z
     }),
     /** Shown by 'Book a call' and 'Book a meeting with our expert'. Without it, the demo uses the sandbox's page; production refuses to start. */
     scheduling: schedulingSchema.optional(),
-    /** The policies in force. A client accepts terms and privacy at sign-up; their versions are recorded with each registration. */
+    /** The policies in force. Each registration records the versions of terms and privacy that the client accepted. */
     policies: z.strictObject({
       terms: policy,
       privacy: policy,
@@ -69,7 +69,7 @@ export const operatorSchema = z
       firstTransactionHours: count,
       firstTransactionMinutes: count,
     }),
-    /** Proof of the claims. Never shown; `npm run doctor` compares the two and lists the claims without proof. */
+    /** Proof of the claims, never shown. `npm run doctor` lists the claims without proof. */
     evidence: z
       .strictObject({
         /** Codes of the coins on offer. */
@@ -81,12 +81,12 @@ export const operatorSchema = z
         teamYears: text,
         largeTransactionEur: text,
         firstTransaction: text,
-        /** Where to find counsel's approval of the site's texts. With it, the doctor no longer lists their seeming contradictions. */
+        /** Where to find counsel's approval of the site's texts. With it, the doctor does not list their contradictions. */
         counsel: text,
       })
       .partial()
       .optional(),
-    /** Without a name, the page shows role and monogram alone: it never invents a person. */
+    /** Without a name, the page shows role and monogram only. */
     team: z.array(z.strictObject({ role: text, remit: text, monogram: z.string().min(1).max(3), name: text.optional() })).min(1),
     /** Polish and German translations of the register's name, address lines, roles and remits above, by the English text. Missing ones show in English. */
     translations: z.partialRecord(z.enum(languages).exclude(['en']), z.record(text, text)).optional(),
@@ -108,10 +108,10 @@ export type Operator = z.output<typeof operatorSchema>
 
 export type SchedulingPages = z.output<typeof schedulingSchema>
 
-/** The operator's file, completed from the settings. */
+/** The operator's file, with the scheduling pages of the demo if it has none. */
 export type ConfiguredOperator = Operator & { scheduling: SchedulingPages }
 
-/** The public part of the operator's file; the server puts it into each document. */
+/** The public part of the operator's file, which each page contains. */
 export type PublicOperator = Omit<ConfiguredOperator, 'mail' | 'contact' | 'evidence' | 'translations'> & {
   contact: Omit<Operator['contact'], 'desk'>
 }

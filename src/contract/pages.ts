@@ -1,6 +1,6 @@
 import { type Language, languages } from './languages.ts'
 
-/** Every page of the site, as route patterns; the router and the server's 404 both use them. Spec section 2. */
+/** The route patterns of all pages, for the router and for the server's 404. Spec section 2. */
 export const pages = {
   landing: '/',
   home: '/app',
@@ -19,7 +19,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** The landing page is rendered in each language. The specification's address is always English. */
+/** The landing page's path in each language. */
 export const landingPaths: Record<Language, string> = { en: pages.landing, pl: '/pl', de: '/de' }
 
 /** The preview picture of a shared link to the landing page. */
@@ -28,7 +28,7 @@ export const sharePicturePaths: Record<Language, string> = { en: '/share.png', p
 /** Pages that need a log-in. */
 export const protectedPages: PageName[] = ['home', 'verification', 'profile']
 
-/** Paths that carry a mailed token. */
+/** Paths with a mailed token. */
 export const pageWithToken = {
   verifyEmail: (token: string) => `/app/verify-email/${token}`,
   setNewPassword: (token: string) => `/app/set-new-password/${token}`,

@@ -2,21 +2,20 @@ import { amountSigns } from './format-amount.ts'
 import type { Language } from './languages.ts'
 import type { Decimal } from './pricing.ts'
 
-/** Longer than any sum of money; a pasted novel must not keep the arithmetic busy. */
+/** Longer than any amount of money. A very long pasted text would block the page. */
 export const amountMaxLength = 30
 
 /** What was typed or pasted into an amount field. */
 export interface TypedAmount {
-  /** What stays in the field. */
+  /** The text that stays in the field. */
   text: string
-  /** Null where the text could mean two amounts. */
+  /** Null if the text is ambiguous. */
   amount: Decimal | null
 }
 
 /**
- * Reads an amount field. Where the point is the decimal sign, as spec section 5 has it: digits and one point are kept. Where the comma is, one
- * is kept; a point is read as one too as long as it cannot be meant for thousands. A point before exactly three digits is ambiguous and
- * stays as typed. Decision 147.
+ * Reads an amount field. In English, digits and one point are kept (spec section 5). In languages with a decimal comma, one comma is kept, and a
+ * point counts as a comma unless it may group thousands: a point before exactly three digits is ambiguous and stays as typed. Decision 147.
  */
 export function readAmount(text: string, language: Language): TypedAmount {
   return hasDecimalComma(language) ? readWithComma(text.replaceAll(/[^\d.,]/g, '')) : decimal(text.replaceAll(/[^\d.]/g, ''))
@@ -24,34 +23,34 @@ export function readAmount(text: string, language: Language): TypedAmount {
 
 export const hasDecimalComma = (language: Language): boolean => amountSigns[language].decimal === ','
 
-/** An amount as it is written in a field, thousands not grouped: `0.5` is `0,5` where the comma is the decimal sign. */
+/** An amount for a field, thousands not grouped: `0.5` is `0,5` in German. */
 export const fieldText = (amount: Decimal, language: Language): string => amount.replace('.', amountSigns[language].decimal)
 
-/** The amount that a quote is asked for: grouping is removed, then the integer part counts; empty becomes 0. Spec section 5. */
+/** The amount of a quote: without grouping and decimals; empty becomes 0. Spec section 5. */
 export function quoteAmount(text: string): number {
   const [whole = ''] = decimal(withDecimalPoint(text).replaceAll(/[^\d.]/g, '')).text.split('.')
   return Math.min(Number(whole), Number.MAX_SAFE_INTEGER)
 }
 
-/** A comma before one or two last digits groups nothing: read as grouping, "1 250 000,50" would be a hundred times too much. */
+/** A comma before the last one or two digits is a decimal sign: as grouping, "1 250 000,50" would be a hundred times too much. */
 export const withDecimalPoint = (text: string): string => text.trim().replace(/,(\d{1,2})$/, '.$1')
 
 function readWithComma(kept: string): TypedAmount {
   if (groupedByPoints.test(kept)) return decimal(kept.replaceAll('.', ''))
-  // A second decimal sign at the end is a slip of the finger; elsewhere, it may be another language's number.
+  // A second decimal sign at the end is a typing mistake; elsewhere, the number may be in another language's format.
   const typed = beginsGroups.test(kept) ? kept : kept.replace(/^(\d*[.,]\d*)[.,]+$/, '$1')
   if (!typed.includes('.')) return groupedByCommas.test(typed) ? ambiguous(typed) : decimal(typed)
-  return oneShortPoint.test(typed) ? decimal(typed) : ambiguous(typed)
+  return oneDecimalPoint.test(typed) ? decimal(typed) : ambiguous(typed)
 }
 
-/** 1.234.567 or 1.234,50: such points group thousands. */
+/** 1.234.567 or 1.234,50. */
 const groupedByPoints = /^\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d*)?|\.\d{3},\d*)$/
-/** On its way there. */
+/** 1.234. while the rest is being typed. */
 const beginsGroups = /^\d{1,3}(?:\.\d{3})+\.$/
-/** 1,234,567: English. */
+/** 1,234,567, as in English. */
 const groupedByCommas = /^\d{1,3}(?:,\d{3}){2,}$/
-/** A point that cannot group thousands, and no comma beside it. */
-const oneShortPoint = /^\d*\.(?!\d{3}$)\d*$/
+/** One point that cannot group thousands, and no comma. */
+const oneDecimalPoint = /^\d*\.(?!\d{3}$)\d*$/
 
 const ambiguous = (text: string): TypedAmount => ({ text, amount: null })
 

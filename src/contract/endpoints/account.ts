@@ -3,8 +3,7 @@ import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { passwordMinLength } from '../limits.ts'
-import { done, emailAddress, opaqueToken, typedPassword } from './text.ts'
-import { tokens } from './tokens.ts'
+import { done, emailAddress, opaqueToken, tokens, typedPassword } from './text.ts'
 
 const newPassword = typedPassword.min(passwordMinLength, `at least ${passwordMinLength} characters`)
 const mailedToken = opaqueToken.min(1)

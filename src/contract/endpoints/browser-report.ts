@@ -6,10 +6,9 @@ import { done } from './text.ts'
 const text = z.string().nullish()
 const number = z.number().nullish()
 
-/** An error in one of our own pages. */
 const pageError = z.object({
   kind: z.literal('error'),
-  /** Path of the page. */
+  /** A path. */
   page: z.string(),
   message: z.string(),
   stack: z.string(),
@@ -23,8 +22,8 @@ const report = z.object({
     .nullish(),
 })
 
-/** The older form (`application/csp-report`), which some browsers still send. */
-const policyReport = z.object({
+/** The older format (`application/csp-report`), which some browsers still send. */
+const olderReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'effective-directive': text,
@@ -44,7 +43,7 @@ export const reportFromBrowser = endpoint({
     'A browser reports what our content policy refused, or one of our pages reports an error. At most 16 KiB. The answer is the same whether the report is kept or dropped.',
   bodyTypes: ['application/reports+json', 'application/csp-report'],
   bodyMaxBytes: 16 * 1024,
-  body: z.union([z.array(report).max(100), policyReport, pageError]),
+  body: z.union([z.array(report).max(100), olderReport, pageError]),
   reply: done,
   failures: [],
 })

@@ -10,7 +10,7 @@ export const createCardPayment = endpoint({
     requestId: z.string(),
     /** Logs the client in at the provider, once. */
     oneTimeToken: z.string().optional(),
-    /** Address of the widget's page, without requestId or oneTimeToken. */
+    /** URL of the widget's page, without requestId or oneTimeToken. */
     widgetUrl: z.string(),
   }),
   repeatable: true,

@@ -46,7 +46,7 @@ export const exchangeRequests = endpoint({
         reference: z.string(),
         state: z.enum(requestStates),
         sentAt: z.string(),
-        /** As it was sent: perhaps one that is not exchanged any more. */
+        /** As sent: the currency may no longer be on offer. */
         fromCurrency: z.string(),
         toCurrency: z.string(),
         /** Whole units of fromCurrency. */
@@ -64,7 +64,7 @@ export const exchangeRequests = endpoint({
         message: z.string(),
       }),
     ),
-    /** There are older ones. */
+    /** Whether older requests follow. */
     more: z.boolean(),
   }),
   failures: [],

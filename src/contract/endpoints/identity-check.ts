@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts'
 
 const token = z.object({ token: z.string() })
 const result = z.object({ reviewAnswer: z.enum(['GREEN', 'RED']) }).optional()
-const more = {
-  /** Why the check failed, in the provider's words for the client. */
+const details = {
+  /** The provider's reason for the client, if the check failed. */
   reason: z.string().optional(),
   /** The provider is reviewing the documents. */
   beingChecked: z.boolean().optional(),
@@ -28,13 +28,13 @@ export const startBusinessCheck = endpoint({
 export const personalCheckStatus = endpoint({
   call: calls.personalCheckStatus,
   summary: 'Status of the personal check. GREEN means approved, anything else rejected; it counts only when completed.',
-  reply: z.object({ kycReviewStatus: z.string(), kycReviewResult: result, ...more }),
+  reply: z.object({ kycReviewStatus: z.string(), kycReviewResult: result, ...details }),
   failures: [],
 })
 
 export const businessCheckStatus = endpoint({
   call: calls.businessCheckStatus,
   summary: 'Status of the business check. GREEN means approved, anything else rejected; it counts only when completed.',
-  reply: z.object({ kybReviewStatus: z.string(), kybReviewResult: result, ...more }),
+  reply: z.object({ kybReviewStatus: z.string(), kybReviewResult: result, ...details }),
   failures: [],
 })

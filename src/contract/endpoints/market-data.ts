@@ -78,12 +78,12 @@ export const tradeHistory = endpoint({
   failureForm: 'market',
 })
 
-/** Ignored: the answer always ends with the current candle. */
-const now = z.union([line(40), z.number()])
+/** Ignored: the reply always ends with the current candle. */
+const ignoredTime = z.union([line(40), z.number()])
 
 const currentCandle = z.object({
   pair,
-  fromISO: now,
+  fromISO: ignoredTime,
   limit: z.literal(candle.limit),
   dataType: z.literal(candle.dataType),
   resolution: z.literal(candle.resolution),
@@ -91,7 +91,7 @@ const currentCandle = z.object({
 
 const lastDay = z.object({
   pair,
-  toISO: now,
+  toISO: ignoredTime,
   limit: z.literal(dayOfCandles.limit),
   dataType: z.literal(dayOfCandles.dataType),
   resolution: z.literal(dayOfCandles.resolution),
@@ -139,14 +139,14 @@ export const rates = endpoint({
         derived: z.boolean().optional(),
       }),
     ),
-    /** Of the newest rate. */
+    /** The time of the newest rate. */
     asOf,
   }),
   failures: ['UNAVAILABLE'],
   failureForm: 'market',
 })
 
-/** The market at the time the landing page was rendered; the page carries it as a data block. */
+/** The market when the landing page was rendered. The page contains it as a data block. */
 export interface MarketSnapshot {
   takenAt: string
   rates: ReplyOf<typeof rates>

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailMaxLength } from '../limits.ts'
-import { done, line, opaqueToken, secondFactorCode, typedPassword } from './text.ts'
-import { tokens } from './tokens.ts'
+import { done, line, opaqueToken, secondFactorCode, tokens, typedPassword } from './text.ts'
 
 export const login = endpoint({
   call: calls.login,

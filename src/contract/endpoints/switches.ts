@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
-import { endpoint } from '../endpoint.ts'
-import type { Pausable } from '../switches.ts'
+import { endpoint, type Pausable } from '../endpoint.ts'
 
 const sentence = z.string().optional()
 

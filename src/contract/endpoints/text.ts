@@ -23,15 +23,15 @@ export const lines = (max: number) =>
 // Excludes the characters that separate or wrap addresses in a mail header: with one of them, one address could become two.
 const plainAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/u
 
-/** One e-mail address; it need not exist. */
+/** One e-mail address. Whether it exists is not checked. */
 export const emailAddress = line(emailMaxLength)
   .refine((text) => plainAddress.test(text), 'must be an e-mail address')
   .describe('An e-mail address, without spaces')
 
-/** A password as typed; a new one has a minimum length too. */
+/** A password as typed. Only new passwords have a minimum length. */
 export const typedPassword = line(passwordMaxLength)
 
-/** A token that we issued and the client returns. */
+/** A token that we issued. */
 export const opaqueToken = line(200)
 
 /** Six digits of the authenticator app, or a recovery code. */
@@ -39,5 +39,8 @@ export const secondFactorCode = line(40).describe(
   'Six digits of the authenticator app, or a recovery code. Spaces, dashes and letter case do not count.',
 )
 
-/** The answer of calls that have nothing to return. */
+/** The reply of calls that return no data. */
 export const done = z.object({ ok: z.literal(true) })
+
+/** The tokens of a session, opaque to the client: at most 72 characters of base64url each. */
+export const tokens = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })

@@ -1,5 +1,5 @@
+import { pausable } from '#contract/endpoint.ts'
 import { line } from '#contract/endpoints/text.ts'
-import { pausable } from '#contract/switches.ts'
 import { command, DeskError, type Given, wordIn } from './command.ts'
 import { tableOf } from './layout.ts'
 

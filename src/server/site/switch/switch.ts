@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Pausable, ReplyOf } from '#contract/endpoint.ts'
 import type { readSwitches } from '#contract/endpoints/switches.ts'
-import type { Pausable } from '#contract/switches.ts'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
