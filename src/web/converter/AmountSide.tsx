@@ -12,12 +12,12 @@ interface AmountSideProps {
   side: Side
   label: string
   currencyLabel: string
-  /** The field's text once typing pauses. */
+  /** The field's text while nobody types. */
   text: string
-  /** The error, where the text is ambiguous. */
+  /** The error of an ambiguous text. */
   problem: string | null
   currency: Currency
-  /** Does not yet match the other side: the rate is loading, or the pause has not ended. */
+  /** True while the amount does not yet match the other side. */
   dimmed: boolean
   typing: Typing
   handle: (event: ConverterEvent) => void
@@ -48,7 +48,7 @@ export const AmountSide = memo(function AmountSide({
     typing.onKey({ side, text: kept })
   }
 
-  // Text typed into the server's HTML before hydration.
+  // Handles text that was typed into the server's HTML before hydration.
   const takeOver = useEffectEvent(() => {
     if (input.current && input.current.value !== text) onKey(input.current)
   })
@@ -107,7 +107,7 @@ const fieldClasses = (text: string) =>
     amountSize(text),
   )
 
-// 40 px while it fits; smaller for long amounts, and on phones below 352 px.
+// 40 px. Smaller for long amounts, and on phones below 352 px.
 function amountSize({ length }: string): string {
   if (length <= 10) return 'text-amount max-[22rem]:text-2xl'
   if (length <= 12) return 'text-2xl max-[22rem]:text-xl sm:text-amount'

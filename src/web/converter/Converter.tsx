@@ -13,17 +13,17 @@ import { t } from '../language/text.ts'
 /** The express exchange converter of spec sections 2 (landing, 3), 4 and 5. */
 export function Converter() {
   const { converter, rateState, moment, typing, handle, onContinue } = useConverter()
-  const { source, fromCurrency, toCurrency, awaitsPause, showsDefault } = converter
+  const { source, fromCurrency, toCurrency, isDebouncing, showsDefault } = converter
   const problem = isAmbiguous(converter) ? t('ui.ambiguousAmount') : null
   const picker = useCurrencyPicker()
   const titleId = useId()
-  const waits = awaitsPause || showsDefault
+  const isOutdated = isDebouncing || showsDefault
   const pair = useMemo(() => pairOf({ fromCurrency, toCurrency }), [fromCurrency, toCurrency])
   const side = (name: Side) => ({
     side: name,
     text: textOn(converter, name),
     problem: source === name ? problem : null,
-    dimmed: waits && source !== name,
+    dimmed: isOutdated && source !== name,
     picker,
     typing,
     handle,

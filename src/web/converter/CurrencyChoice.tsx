@@ -12,9 +12,9 @@ interface CurrencyPickerModule {
 }
 
 export interface LazyCurrencyPicker {
-  /** Null until it is loaded. */
+  /** Null until the picker is loaded. */
   module: CurrencyPickerModule | null
-  /** Loads it once. Where that fails, the native list stays. */
+  /** Loads the picker once. After a failure, the native list stays. */
   load: () => Promise<CurrencyPickerModule>
 }
 
@@ -41,8 +41,8 @@ interface CurrencyChoiceProps {
 const openingKeys = new Set([' ', 'Enter', 'ArrowDown', 'ArrowUp', 'F4'])
 
 /**
- * One side's currency. A native list, which works without a script, until the searchable picker is loaded: by a pointer over it, the focus,
- * or a press. A press before the picker is loaded opens it once it is.
+ * The currency of one side. First a native list, which works without a script. A pointer over the list, the focus or a press loads the
+ * searchable picker. After a press, the picker opens as soon as it is loaded.
  */
 export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, onCurrency, picker }: CurrencyChoiceProps) {
   const select = useRef<HTMLSelectElement>(null)
@@ -51,7 +51,7 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
   const listIsOpen = useRef(false)
   const drawings = picker.module?.currencyDrawings
 
-  // A choice made in the server's HTML before hydration.
+  // Handles a choice that was made in the server's HTML before hydration.
   const takeOver = useEffectEvent(() => {
     const chosen = select.current?.value ?? currency
     if (chosen === currency || !isCurrency(chosen)) return
@@ -60,12 +60,12 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
   })
   useEffect(() => takeOver(), [])
 
-  const enter = () => {
+  const showPicker = () => {
     if (listIsOpen.current || !select.current) return
     setEntrance({ open: pressed.current, focus: document.activeElement === select.current })
   }
-  const want = () => {
-    picker.load().then(enter, () => {
+  const loadPicker = () => {
+    picker.load().then(showPicker, () => {
       if (pressed.current) select.current?.showPicker?.()
       pressed.current = false
     })
@@ -73,13 +73,13 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
   const press = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault()
     pressed.current = true
-    want()
+    loadPicker()
   }
-  // Some browsers open the native list although the press was prevented.
+  // Some browsers open the native list in spite of preventDefault.
   const leaveNativeList = () => {
     listIsOpen.current = false
     pressed.current = false
-    if (picker.module) enter()
+    if (picker.module) showPicker()
   }
 
   if (picker.module && entrance) {
@@ -94,12 +94,12 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
         aria-label={label}
         value={currency}
         className="field-sizing-content min-h-11 appearance-none rounded-card bg-transparent py-1 pr-7 pl-2.5 font-semibold text-ink"
-        onPointerEnter={want}
+        onPointerEnter={loadPicker}
         onMouseDown={(event) => event.button === 0 && press(event)}
         onKeyDown={(event) => openingKeys.has(event.key) && press(event)}
         onFocus={() => {
           listIsOpen.current = pressed.current
-          want()
+          loadPicker()
         }}
         onBlur={leaveNativeList}
         onChange={(event) => {
@@ -113,5 +113,5 @@ export const CurrencyChoice = memo(function CurrencyChoice({ label, currency, on
   )
 })
 
-// Without the picker's drawings, the mark stays a letter.
+// Without the picker's drawings, the mark has only the first character.
 const ignored = () => undefined

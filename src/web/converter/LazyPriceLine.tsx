@@ -2,7 +2,7 @@ import { type ComponentType, lazy, memo, Suspense, useRef, useState } from 'reac
 import { useInView } from '../ui/use-in-view.ts'
 import type { Pair } from './converter.ts'
 
-// If loading fails, the place stays empty.
+// If the code cannot be loaded, the room stays empty.
 const PriceLine = lazy<ComponentType<{ pair: Pair }>>(() => import('./PriceLine.tsx').catch(() => ({ default: () => null })))
 
 /** Reserves the room of the price line. Loads the price line near the viewport. */

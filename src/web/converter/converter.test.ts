@@ -14,21 +14,21 @@ const after = (...events: ConverterEvent[]) => events.reduce(nextConverter, init
 const typed = (side: 'from' | 'to', text: string): ConverterEvent => ({ type: 'amountTyped', side, text })
 const chosen = (side: 'from' | 'to', currency: Converter['fromCurrency']): ConverterEvent => ({ type: 'currencyChosen', side, currency })
 const arrived = (rate: PairRate): ConverterEvent => ({ type: 'rateArrived', rate })
-const pauseEnded: ConverterEvent = { type: 'pauseEnded' }
+const debounceEnded: ConverterEvent = { type: 'debounceEnded' }
 
 // @spec 4.converter
 test('a typed amount without a rate calculates 0', () => {
-  expect(after(typed('from', '500'), pauseEnded)).toMatchObject({ fromAmount: '500', toAmount: '0' })
-  expect(after(typed('to', '3'), pauseEnded)).toMatchObject({ fromAmount: '0', toAmount: '3' })
+  expect(after(typed('from', '500'), debounceEnded)).toMatchObject({ fromAmount: '500', toAmount: '0' })
+  expect(after(typed('to', '3'), debounceEnded)).toMatchObject({ fromAmount: '0', toAmount: '3' })
 })
 
-test('a rate that arrives during the pause calculates with the typed amount', () => {
-  expect(after(typed('from', '80000'), arrived(eurBtc))).toMatchObject({ toAmount: '0.989', awaitsPause: false })
+test('a rate that arrives during the debounce calculates with the typed amount', () => {
+  expect(after(typed('from', '80000'), arrived(eurBtc))).toMatchObject({ toAmount: '0.989', isDebouncing: false })
 })
 
 // @spec 4.converter
 test('a new rate recalculates the side that was not typed', () => {
-  const converter = after(arrived(eurBtc), typed('to', '1'), pauseEnded, arrived(rateOf('EUR', 'BTC', '90000')))
+  const converter = after(arrived(eurBtc), typed('to', '1'), debounceEnded, arrived(rateOf('EUR', 'BTC', '90000')))
   expect(converter).toMatchObject({ toAmount: '1', fromAmount: '90990' })
 })
 
@@ -41,8 +41,8 @@ test('a new rate of another pair changes nothing', () => {
 describe('choosing a currency', () => {
   // @spec 4.converter
   test('makes the paid side the source at once', () => {
-    const converter = after(arrived(eurBtc), typed('to', '1'), pauseEnded, chosen('to', 'ETH'), arrived(rateOf('EUR', 'ETH', '2500')))
-    expect(converter).toMatchObject({ source: 'from', fromAmount: '80880', toAmount: '31.996128', awaitsPause: false })
+    const converter = after(arrived(eurBtc), typed('to', '1'), debounceEnded, chosen('to', 'ETH'), arrived(rateOf('EUR', 'ETH', '2500')))
+    expect(converter).toMatchObject({ source: 'from', fromAmount: '80880', toAmount: '31.996128', isDebouncing: false })
   })
 
   // @spec 4.converter

@@ -14,32 +14,32 @@ export interface Pair {
 /** Fiat for one crypto, valid for this pair only. */
 export interface PairRate extends Pair {
   close: Decimal
-  /** Time of the exchange's answer, ISO 8601. */
+  /** Time of the exchange's response, ISO 8601. */
   asOf: string
-  /** True where it was derived through BTC. */
+  /** True for a derived rate. */
   derived: boolean
 }
 
 export interface Converter {
   fromCurrency: Currency
   toCurrency: Currency
-  /** The side that was edited last; the other one is calculated from it. */
+  /** The side that was edited last. The other side is calculated. */
   source: Side
   fromAmount: Decimal
   toAmount: Decimal
-  /** The typed text on the source side, while it differs from how we write its amount. */
+  /** The typed text of the source side, while the text differs from the formatted amount. */
   asTyped: { text: string; isAmbiguous: boolean } | null
   rate: PairRate | null
-  /** The pause after typing has not ended: the calculated side still matches the previous amount. */
-  awaitsPause: boolean
-  /** Nothing is calculated yet: the calculated side shows its default. */
+  /** True during the debounce after typing: the calculated side still matches the previous amount. */
+  isDebouncing: boolean
+  /** True until the first calculation: the calculated side shows its default. */
   showsDefault: boolean
 }
 
 export type ConverterEvent =
   | { type: 'amountTyped'; side: Side; text: string }
   | { type: 'amountLeft' }
-  | { type: 'pauseEnded' }
+  | { type: 'debounceEnded' }
   | { type: 'currencyChosen'; side: Side; currency: Currency }
   | { type: 'rateArrived'; rate: PairRate }
 
@@ -49,24 +49,24 @@ export const initialConverter: Converter = {
   source: 'from',
   asTyped: null,
   rate: null,
-  awaitsPause: false,
+  isDebouncing: false,
   showsDefault: true,
 }
 
-/** The converter's transitions. Spec section 4 "Converter", design section 5 "Money". */
+/** The converter's transitions. Spec section 4 "Converter". */
 export function nextConverter(converter: Converter, event: ConverterEvent): Converter {
   switch (event.type) {
     case 'amountTyped':
       return amountTyped(converter, event.side, event.text)
     case 'amountLeft':
       return converter.asTyped && !isAmbiguous(converter) ? { ...converter, asTyped: null } : converter
-    case 'pauseEnded':
-      return calculated({ ...converter, awaitsPause: false, showsDefault: false })
+    case 'debounceEnded':
+      return calculated({ ...converter, isDebouncing: false, showsDefault: false })
     case 'currencyChosen':
       return currencyChosen(converter, event.side, event.currency)
     case 'rateArrived':
       if (!isSamePair(event.rate, pairOf(converter))) return converter
-      return calculated({ ...converter, rate: event.rate, awaitsPause: false, showsDefault: false })
+      return calculated({ ...converter, rate: event.rate, isDebouncing: false, showsDefault: false })
   }
 }
 
@@ -75,15 +75,15 @@ export function pairOf({ fromCurrency, toCurrency }: Pick<Converter, 'fromCurren
   return { fiat: fiat as FiatCurrency, crypto: crypto as CryptoCurrency }
 }
 
-/** Input of contract/pricing. */
+/** The input for contract/pricing.ts. */
 export function conversionOf({ fromCurrency, toCurrency, source, fromAmount, toAmount, rate }: Converter): Conversion {
   return { fromCurrency, toCurrency, source, amount: source === 'from' ? fromAmount : toAmount, rate: rate?.close ?? null }
 }
 
-/** The typed text could mean two amounts, so there is none. */
+/** Whether the typed text could mean two amounts: then nothing is calculated. */
 export const isAmbiguous = ({ asTyped }: Converter): boolean => asTyped?.isAmbiguous ?? false
 
-/** The text in a side's field. */
+/** The text in the field of a side. */
 export const textOn = (converter: Converter, side: Side): string =>
   converter.asTyped && converter.source === side
     ? converter.asTyped.text
@@ -93,18 +93,18 @@ function amountTyped(converter: Converter, side: Side, typed: string): Converter
   const { text, amount } = readAmount(typed, language())
   if (amount === null) {
     const asTyped = { text, isAmbiguous: true }
-    return { ...converter, source: side, asTyped, fromAmount: '0', toAmount: '0', awaitsPause: false, showsDefault: false }
+    return { ...converter, source: side, asTyped, fromAmount: '0', toAmount: '0', isDebouncing: false, showsDefault: false }
   }
   const amounts = side === 'from' ? { fromAmount: amount } : { toAmount: amount }
   const asTyped = text === fieldText(amount, language()) ? null : { text, isAmbiguous: false }
-  return { ...converter, ...amounts, source: side, asTyped, awaitsPause: true, showsDefault: converter.showsDefault && side === 'from' }
+  return { ...converter, ...amounts, source: side, asTyped, isDebouncing: true, showsDefault: converter.showsDefault && side === 'from' }
 }
 
 function currencyChosen(converter: Converter, side: Side, currency: Currency): Converter {
   if (currency === converter[side === 'from' ? 'fromCurrency' : 'toCurrency']) return converter
   const asTyped = converter.source === 'from' ? converter.asTyped : null
   const pair = chooseCurrency(converter, side, currency)
-  const chosen = { ...converter, ...pair, source: 'from' as const, asTyped, awaitsPause: false, showsDefault: false }
+  const chosen = { ...converter, ...pair, source: 'from' as const, asTyped, isDebouncing: false, showsDefault: false }
   const keepsRate = chosen.rate !== null && isSamePair(chosen.rate, pairOf(chosen))
   return calculated({ ...chosen, rate: keepsRate ? chosen.rate : null })
 }

@@ -1,7 +1,7 @@
 import type { Side } from '#contract/pricing.ts'
 import { converterPauseMs } from '../limits.ts'
 
-/** Typed text is reported after this time without a key; a held key repeats faster. */
+/** Typed text is reported after this time without a key. A key that is held down repeats faster. */
 export const typingIdleMs = 100
 
 /** The text in a side's field. */
@@ -21,13 +21,13 @@ export interface Typing {
   onKey: (typed: Typed) => void
   /** Reports pending text at once. */
   flush: () => void
-  /** Whether this side's field has text that was not reported yet. */
+  /** Whether this side's field has text that is not reported yet. */
   isPending: (side: Side) => boolean
-  /** To be called on unmount. */
+  /** Call on unmount. */
   stop: () => void
 }
 
-/** Calls `onIdle` with the text after 100 ms without a key, `onPause` after the pause of spec section 9. */
+/** Calls `onIdle` with the text 100 ms after the last key, and `onPause` after the pause of spec section 9. */
 export function createTyping({ onIdle, onPause }: TypingEvents): Typing {
   let pending: Typed | null = null
   let idleTimer: ReturnType<typeof setTimeout> | undefined

@@ -18,7 +18,7 @@ export function useConverter() {
         choose()
         dispatch({ type: 'amountTyped', ...typed })
       },
-      onPause: () => dispatch({ type: 'pauseEnded' }),
+      onPause: () => dispatch({ type: 'debounceEnded' }),
     }),
   )
   const { rate, failed } = useRate(pairOf(converter))
@@ -46,7 +46,7 @@ export function useConverter() {
 
   // Calculates without the debounce: a visitor who continues at once keeps the last typed amount.
   const keepChoice = useEffectEvent(() => {
-    const { fromCurrency, toCurrency, fromAmount } = nextConverter(converter, { type: 'pauseEnded' })
+    const { fromCurrency, toCurrency, fromAmount } = nextConverter(converter, { type: 'debounceEnded' })
     if (isAmbiguous(converter)) dropIntent()
     else keepIntent({ fromCurrency, toCurrency, amount: fromAmount })
   })

@@ -7,7 +7,7 @@ import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
 import { isSamePair, type Pair, type PairRate } from './converter.ts'
 
-/** The current rate of a pair, polled every minute while the page is visible; the last good one after a failure. */
+/** The current rate of a pair, polled every minute while the page is visible. After a failure, the last known rate. */
 export function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } {
   const { reply, state, refetch } = useMarket(latestCandle, pair)
   useRatePolling(refetch)
@@ -20,7 +20,7 @@ export function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } 
   return { rate, failed: state === 'failed' }
 }
 
-/** The pair's rate in the server's HTML. */
+/** The pair's rate in the market snapshot of the server's HTML. */
 export function useRenderedRate(pair: Pair): PairRate | null {
   const snapshot = use(MarketSnapshotContext)
   const [rate] = useState(() => rateIn(snapshot, pair))

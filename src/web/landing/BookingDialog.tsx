@@ -5,16 +5,16 @@ import type { SchedulingDialogProps } from '../scheduling/SchedulingDialog.tsx'
 export function BookingDialog(props: SchedulingDialogProps) {
   const { booking, operator } = props
   const [Scheduling, setScheduling] = useState<ComponentType<SchedulingDialogProps>>()
-  const missing = booking !== null && !Scheduling
+  const isMissing = booking !== null && !Scheduling
 
   useEffect(() => {
-    if (!missing) return
+    if (!isMissing) return
     const { callUrl, meetingUrl } = operator.scheduling
     import('../scheduling/SchedulingDialog.tsx').then(
       ({ SchedulingDialog }) => setScheduling(() => SchedulingDialog),
       () => window.location.assign(booking === 'call' ? callUrl : meetingUrl),
     )
-  }, [missing, booking, operator])
+  }, [isMissing, booking, operator])
 
   return Scheduling ? <Scheduling {...props} /> : null
 }

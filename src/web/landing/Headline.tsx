@@ -3,37 +3,37 @@ import { headlineLetterStaggerMs, headlineRotationMs } from '../limits.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 
-/** The headline, whose last phrase rotates letter by letter. Screen readers and reduced motion get both phrases. Spec section 2, hero. */
+/** The headline. The last phrase rotates character by character. Screen readers and reduced motion get both phrases. Spec section 2, hero. */
 export function Headline({ paused }: { paused: boolean }) {
   const phrases = [t('landing.hero.individuals'), t('landing.hero.business')]
-  const { turn, shownLetters } = useRotation(phrases, paused)
+  const { turn, shownCount } = useRotation(phrases, paused)
   return (
     <h1 className="max-w-[46rem] font-display text-hero tracking-tighter">
       {t('landing.hero.headline')}{' '}
       <span className="sr-only motion-reduce:not-sr-only motion-reduce:text-accent">{t('landing.hero.bothPhrases')}</span>
-      {/* With forced colours, the background of the hidden phrase would cover the other one. */}
+      {/* With forced colours, the background of the hidden phrase would cover the shown phrase. */}
       <span
         aria-hidden="true"
         className="inline-grid text-accent forced-color-adjust-none motion-reduce:hidden forced-colors:text-[CanvasText]"
         data-testid="rotating-phrase"
       >
         {phrases.map((phrase, at) => (
-          <Phrase key={phrase} text={phrase} shownLetters={at === turn % phrases.length ? shownLetters : 0} />
+          <Phrase key={phrase} text={phrase} shownCount={at === turn % phrases.length ? shownCount : 0} />
         ))}
       </span>
     </h1>
   )
 }
 
-// Both phrases share a grid cell, so that the headline keeps its height.
-function Phrase({ text, shownLetters }: { text: string; shownLetters: number }) {
+// Both phrases share a grid cell: the headline keeps its height.
+function Phrase({ text, shownCount }: { text: string; shownCount: number }) {
   return (
     <span className="col-start-1 row-start-1 whitespace-nowrap">
-      {[...text].map((letter, at) => {
-        const shown = at < shownLetters
+      {[...text].map((character, at) => {
+        const shown = at < shownCount
         return (
           <span key={at} data-shown={shown || undefined} className={classNames('transition-opacity duration-300', !shown && 'opacity-0')}>
-            {letter}
+            {character}
           </span>
         )
       })}
@@ -41,22 +41,22 @@ function Phrase({ text, shownLetters }: { text: string; shownLetters: number }) 
   )
 }
 
-function useRotation(phrases: string[], paused: boolean): { turn: number; shownLetters: number } {
+function useRotation(phrases: string[], paused: boolean): { turn: number; shownCount: number } {
   const lengthOf = (at: number) => phrases[at % phrases.length]?.length ?? 0
-  const [{ turn, shownLetters }, show] = useState({ turn: 0, shownLetters: lengthOf(0) })
+  const [{ turn, shownCount }, show] = useState({ turn: 0, shownCount: lengthOf(0) })
 
   useEffect(() => {
     if (paused) return
-    const timer = setTimeout(() => show({ turn: turn + 1, shownLetters: 1 }), headlineRotationMs)
+    const timer = setTimeout(() => show({ turn: turn + 1, shownCount: 1 }), headlineRotationMs)
     return () => clearTimeout(timer)
   }, [turn, paused])
 
-  const allShown = shownLetters >= lengthOf(turn)
+  const allShown = shownCount >= lengthOf(turn)
   useEffect(() => {
     if (allShown) return
-    const timer = setTimeout(() => show({ turn, shownLetters: shownLetters + 1 }), headlineLetterStaggerMs)
+    const timer = setTimeout(() => show({ turn, shownCount: shownCount + 1 }), headlineLetterStaggerMs)
     return () => clearTimeout(timer)
-  }, [turn, shownLetters, allShown])
+  }, [turn, shownCount, allShown])
 
-  return { turn, shownLetters }
+  return { turn, shownCount }
 }

@@ -20,7 +20,7 @@ export const rootId = 'landing'
 
 const none: StaticParts = {}
 
-/** The one tree that the server renders and the browser hydrates. */
+/** The tree that the server renders and the browser hydrates. */
 export function LandingRoot({ operator, snapshot, Rates, staticParts = none }: LandingRootProps) {
   return (
     <StrictMode>

@@ -10,23 +10,23 @@ const ClientSession = lazy<ComponentType<ClientSessionProps>>(() =>
   ),
 )
 
-/** Loads session, store and calls only where a client is logged in: for visitors they would be a quarter of the script. Decision 123. */
+/** Loads the code of session, store and calls only for a client who is logged in: that code is a quarter of the script. Decision 123. */
 export function LazyClientSession(props: ClientSessionProps) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isLoggedIn, setIsLoggedIn] = useState(false)
   useEffect(() => {
     const authSession = createAuthSession()
-    // The flag, not the token: a forced log-out keeps the refresh token (spec section 4).
-    const look = () => authSession.read()?.isUserLoggedIn && setIsWanted(true)
-    look()
-    window.addEventListener('storage', look)
-    window.addEventListener('pageshow', look)
+    // The flag decides, not the token: a forced log-out keeps the refresh token (spec section 4).
+    const check = () => authSession.read()?.isUserLoggedIn && setIsLoggedIn(true)
+    check()
+    window.addEventListener('storage', check)
+    window.addEventListener('pageshow', check)
     return () => {
-      window.removeEventListener('storage', look)
-      window.removeEventListener('pageshow', look)
+      window.removeEventListener('storage', check)
+      window.removeEventListener('pageshow', check)
     }
   }, [])
   return (
-    isWanted && (
+    isLoggedIn && (
       <Suspense>
         <ClientSession {...props} />
       </Suspense>

@@ -4,23 +4,24 @@ import { keepLanguage } from './keep-language.ts'
 import { turnPile } from './sections/turn-pile.ts'
 
 /**
- * The inline script. It loads the page's script in idle time after `load` or at the first interaction, never before the first paint, and
- * handles interactions that must work before. Dynamic imports, because a script element's URL would need a Trusted Types policy; one module
- * per task, so that input is handled in between. If a module fails to load, the entry still runs and reports the error.
+ * The inline script. It loads the page's script in idle time after `load`, or at the first interaction: never before the first paint. Until
+ * then, it handles the interactions that must work. It uses dynamic imports, because a script element's URL would need a Trusted Types
+ * policy. It loads one module per task: input is handled between the tasks. If a module fails to load, the entry still runs and reports the
+ * error.
  */
 export function bootScript({ entry, preload }: { entry: string; preload: readonly string[] }): string {
-  return `(()=>{let begun=false
-const begin=()=>{if(begun)return
-begun=true
+  return `(()=>{let started=false
+const start=()=>{if(started)return
+started=true
 const files=${inScript(preload)},entry=${inScript(entry)}
 for(const href of[...files,entry])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
 files.reduce((before,file)=>before.then(()=>import(file)).catch(()=>{}).then(()=>new Promise(next=>setTimeout(next))),Promise.resolve()).then(()=>import(entry))}
-const whenIdle=()=>'requestIdleCallback'in window?requestIdleCallback(begin,{timeout:2000}):setTimeout(begin,200)
+const whenIdle=()=>'requestIdleCallback'in window?requestIdleCallback(start,{timeout:2000}):setTimeout(start,200)
 document.readyState==='complete'?whenIdle():addEventListener('load',whenIdle)
 addEventListener('click',${turnPile.toString()})
 for(const kind of['click','auxclick'])addEventListener(kind,event=>(${keepLanguage.toString()})(event,${inScript({ key: languageKey, clientArea: pages.home })}))
 addEventListener('click',({target})=>{const early=target.closest('[data-booking]');if(early)document.documentElement.dataset.booking=early.dataset.booking})
-for(const kind of['pointerdown','keydown','focusin'])addEventListener(kind,begin,{once:true,capture:true,passive:true})})()`
+for(const kind of['pointerdown','keydown','focusin'])addEventListener(kind,start,{once:true,capture:true,passive:true})})()`
 }
 
 /** JSON that is safe inside a script element: it cannot end the element or start a comment. */

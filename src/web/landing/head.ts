@@ -9,25 +9,25 @@ import { questionsAndAnswers } from './sections/Faq.tsx'
 export function headOf({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): string {
   const title = t('head.title', { brand: operator.brand.name })
   const description = t('head.description')
-  const addressIn = (one: Language) => `${publicOrigin}${landingPaths[one]}`
-  const address = addressIn(language())
-  return `<title>${escaped(title)}</title>
-${named({ description, 'application-name': operator.brand.name, 'color-scheme': 'light dark' })}
+  const urlIn = (one: Language) => `${publicOrigin}${landingPaths[one]}`
+  const url = urlIn(language())
+  return `<title>${escape(title)}</title>
+${names({ description, 'application-name': operator.brand.name, 'color-scheme': 'light dark' })}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1412">
-<link rel="canonical" href="${escaped(address)}">
-${languages.map((one) => alternate(one, addressIn(one))).join('\n')}
-${alternate('x-default', addressIn('en'))}
+<link rel="canonical" href="${escape(url)}">
+${languages.map((one) => alternate(one, urlIn(one))).join('\n')}
+${alternate('x-default', urlIn('en'))}
 <link rel="icon" sizes="32x32" href="/favicon.ico">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-${shared({
+${properties({
   'og:type': 'website',
   'og:site_name': operator.brand.name,
   'og:title': title,
   'og:description': description,
-  'og:url': address,
+  'og:url': url,
   'og:locale': openGraphLocale(language()),
   'og:image': `${publicOrigin}${sharePicturePaths[language()]}`,
   'og:image:type': 'image/png',
@@ -37,23 +37,23 @@ ${shared({
 })}
 ${languages
   .filter((one) => one !== language())
-  .map((one) => shared({ 'og:locale:alternate': openGraphLocale(one) }))
+  .map((one) => properties({ 'og:locale:alternate': openGraphLocale(one) }))
   .join('\n')}
-${named({ 'twitter:card': 'summary_large_image' })}
+${names({ 'twitter:card': 'summary_large_image' })}
 <script type="application/ld+json">${inScript(structuredData({ operator, publicOrigin }))}</script>`
 }
 
-const alternate = (language: string, address: string) => `<link rel="alternate" hreflang="${language}" href="${escaped(address)}">`
+const alternate = (language: string, url: string) => `<link rel="alternate" hreflang="${language}" href="${escape(url)}">`
 const openGraphLocale = (one: Language) => locales[one].replace('-', '_')
 
-const named = (values: Record<string, string>) => metas('name', values)
-const shared = (values: Record<string, string>) => metas('property', values)
+const names = (values: Record<string, string>) => metas('name', values)
+const properties = (values: Record<string, string>) => metas('property', values)
 const metas = (attribute: string, values: Record<string, string>) =>
   Object.entries(values)
-    .map(([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}">`)
+    .map(([name, content]) => `<meta ${attribute}="${name}" content="${escape(content)}">`)
     .join('\n')
 
-/** The same facts for schema.org. Search engines require the questions of the page itself. */
+/** The same facts for schema.org. Search engines require that the questions are those of the page. */
 function structuredData({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): object {
   const { brand, contact, licence } = operator
   const organisation = `${publicOrigin}/#organisation`
@@ -96,4 +96,4 @@ function structuredData({ operator, publicOrigin }: { operator: PublicOperator; 
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -17,13 +17,13 @@ import { keepStaticParts } from './StaticPart.tsx'
 watchErrors()
 loadTexts('en', landingWording)
 
-// English is part of this file.
-const others: Partial<Record<string, () => Promise<{ landingWording: Messages }>>> = {
+// The English texts are part of this chunk.
+const otherLanguages: Partial<Record<string, () => Promise<{ landingWording: Messages }>>> = {
   pl: () => import('./texts/landing.pl.ts'),
   de: () => import('./texts/landing.de.ts'),
 }
 const language = document.documentElement.lang as Language
-const load = others[language]
+const load = otherLanguages[language]
 if (load)
   void load().then((loaded) => {
     loadTexts(language, loaded.landingWording)

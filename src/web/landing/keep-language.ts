@@ -1,14 +1,14 @@
 /**
- * Click listener of the document that keeps the language for the client area: the one chosen by a language link, else that of a page other
- * than the English one from which the client area is entered. Only a choice is synchronised to the account. Its source is inlined: it must
- * not refer to anything outside itself.
+ * Click listener of the document: keeps a language for the client area. A language link is a choice, which is later saved in the account. A
+ * link to the client area keeps the language of a Polish or German page. The function's source is inlined into the document: the function
+ * must not use anything outside itself.
  */
 export function keepLanguage({ target, button }: MouseEvent, { key, clientArea }: { key: string; clientArea: string }): void {
   const link = (target as Element).closest('a')
   const { lang } = document.documentElement
-  const leadsIn = link?.origin === location.origin && link.pathname.startsWith(clientArea) && lang !== 'en'
+  const entersClientArea = link?.origin === location.origin && link.pathname.startsWith(clientArea) && lang !== 'en'
   const chosen = link?.hreflang
-  const language = chosen || (leadsIn && lang)
+  const language = chosen || (entersClientArea && lang)
   // The right button opens a context menu.
   if (!language || button === 2) return
   try {

@@ -11,7 +11,7 @@ export const wording: Translation<typeof english> = {
   'landing.header.dashboard': 'Übersicht',
   'landing.header.bookCall': 'Anruf buchen',
   'landing.hero.headline': 'Rechtlich einwandfreier Kryptotausch',
-  // At 40 px, a phone of 320 px has room for 288: these take 231 and 249, "für Privatkunden." and "für Unternehmen." would not fit.
+  // A phone of 320 px has room for 288 px. At 40 px, these phrases take 231 and 249 px; "für Privatkunden." would not fit.
   'landing.hero.individuals': 'für Sie privat.',
   'landing.hero.business': 'für Ihre Firma.',
   'landing.hero.bothPhrases': 'für Sie privat oder für Ihre Firma.',

@@ -14,6 +14,6 @@ export const wording = {
   'landing.hero.subtitle': 'EU-licensed fiat-to-crypto trade services. €1,000,000+ transactions with complete documentation support.',
   'landing.hero.getStarted': 'Get started',
   'landing.hero.bookMeeting': 'Book a meeting with our expert',
-  // The claim is written with the adjective; any other register is named by its country.
+  // A Polish licence has an adjective. Any other licence has the code of its country.
   'landing.hero.licence': '{country, select, PL {Polish} other {{country}}} crypto licence',
 } as const

@@ -6,13 +6,13 @@ export const wording: Translation<typeof english> = {
   'landing.skip': 'Przejdź do treści',
   'landing.header.navigation': 'Konto',
   'landing.header.home': '{brand}: strona główna',
-  // Three buttons on one line of 288 px.
+  // These three buttons must fit on one line of 288 px.
   'landing.header.logIn': 'Zaloguj',
   'landing.header.signUp': 'Załóż konto',
   'landing.header.dashboard': 'Panel klienta',
   'landing.header.bookCall': 'Umów się',
   'landing.hero.headline': 'Wymiana kryptowalut w\u00a0pełnej zgodności z\u00a0prawem',
-  // At 40 px, a phone of 320 px has room for about 16 letters.
+  // At 40 px, a phone of 320 px has room for about 16 characters.
   'landing.hero.individuals': 'dla ciebie.',
   'landing.hero.business': 'dla firmy.',
   'landing.hero.bothPhrases': 'dla ciebie i dla firmy.',

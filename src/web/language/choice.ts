@@ -3,9 +3,9 @@ import { firstSupported, type Language, languages } from '#contract/languages.ts
 /** The last choice of a language in this browser. Decision 141. */
 export interface LanguageChoice {
   language: Language
-  /** No account has it yet: it is saved in the next one that logs in. */
+  /** True until the choice is saved in an account: that of the client who is logged in, or logs in next. */
   needsSync: boolean
-  /** When it was chosen or saved, by Date.now(): a profile that was requested earlier is older than the choice. */
+  /** Time of the choice or of its saving, by Date.now(). A profile that was requested earlier is older than the choice. */
   at: number
 }
 
@@ -32,7 +32,7 @@ export function storeChoice({ language, needsSync }: Omit<LanguageChoice, 'at'>)
   }
 }
 
-/** At a log-out: the language stays, but it is not saved in the next client's account. */
+/** At a log-out: the language stays, but the choice is not saved in the next client's account. */
 export function keepChoiceFromNextAccount(): void {
   const choice = readChoice()
   if (choice?.needsSync) storeChoice({ language: choice.language, needsSync: false })

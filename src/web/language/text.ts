@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import { type Language, locales } from '#contract/languages.ts'
 
-/** Every text in English. `shell/texts` and `landing/texts` gather and declare them: this folder knows no feature. */
+/** Every text in English. `shell/texts` and `landing/texts` declare the texts of the features: this folder knows no feature. */
 export interface EnglishTexts {}
 
 export type TextId = keyof EnglishTexts
@@ -11,7 +11,7 @@ type Values<Id extends TextId> = GetICUArgs<EnglishTexts[Id], { ICUArgument: str
 
 const texts = setupI18n({
   missing: (language, id) => {
-    // For a client, the id of a text is better than a crashed screen.
+    // For a client, a screen with the id of a text is better than a crash.
     if (import.meta.env.PROD) return id
     throw new Error(`No text "${id}" was loaded in "${language}"`)
   },
@@ -22,30 +22,30 @@ export function loadTexts(language: Language, wording: Messages): void {
   texts.load(language, wording)
 }
 
-/** Sets the language of `t` and `locale`. Components that are on the screen must render again. */
+/** Sets the language of `t` and `locale`. Mounted components must render again. */
 export function setLanguage(language: Language): void {
   texts.activate(language)
 }
 
-/** Calls `then` when the language may have changed. Returns the function that stops it. */
-export const onLanguageChange = (then: () => void): (() => void) => texts.on('change', then)
+/** Calls `listener` when the language may have changed. Returns a function that removes the listener. */
+export const onLanguageChange = (listener: () => void): (() => void) => texts.on('change', listener)
 
 /** The language of the screen. */
 export const language = (): Language => texts.locale as Language
 
-/** The Intl locale of the screen's language: `en-GB`. To be called while rendering. */
+/** The Intl locale of the screen's language: `en-GB`. Call while rendering. */
 export const locale = (): string => locales[language()]
 
-// No text and no value has this character.
+// A character that no text and no value contains.
 const mark = '\u0000'
 
-/** The text before and after a value that is shown as an element. `write` gets a placeholder for the value. */
+/** The text before and after a value that is rendered as an element. `write` receives a placeholder for the value. */
 export function partsAround(write: (place: string) => string): [before: string, after: string] {
   const [before = '', after = ''] = write(mark).split(mark)
   return [before, after]
 }
 
-/** The text in the language of the screen, with these values. To be called while rendering, never while a module loads. */
+/** The text in the language of the screen, with these values. Call while rendering, never while a module loads. */
 export function t<Id extends TextId>(id: Id, ...[values]: keyof Values<Id> extends never ? [] : [Values<Id>]): string {
   return texts._(id, values as Record<string, unknown>)
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { language, onLanguageChange } from './text.ts'
 
-/** The language of the screen. Renders its caller again when it changes; typed text stays. */
+/** The language of the screen. A change of language renders the component again. */
 export const useLanguage = () => useSyncExternalStore(onLanguageChange, language, language)

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, memo, Suspense } from 'react'
 const placeId = 'rates'
 
 /**
- * The rates section: on the server `Section` is the section itself, in the browser a lazy one that hydrates the server's elements near the
- * viewport. Memoised: a re-render before that would discard the server's elements.
+ * The rates section. On the server, `Section` is the section itself; in the browser, a lazy section that is hydrated near the viewport.
+ * Memoised: a new render before hydration would discard the server's elements.
  */
 export const LazyRates = memo(function LazyRates({ Section }: { Section: ComponentType }) {
   return (
@@ -16,7 +16,7 @@ export const LazyRates = memo(function LazyRates({ Section }: { Section: Compone
   )
 })
 
-/** The section for the browser. If its script cannot be loaded, the server's HTML stays. */
+/** The section for the browser. If its code cannot be loaded, the server's HTML stays. */
 export const lazyRatesSection = () =>
   lazy(async () => {
     await nearViewport(document.getElementById(placeId))

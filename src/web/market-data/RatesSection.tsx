@@ -19,7 +19,7 @@ export function RatesSection() {
   const titleId = useId()
   const has = (fiat: FiatCurrency, property: (cell: RateCell) => boolean) =>
     rows.some(({ cells }) => cells.some((cell) => cell.fiat === fiat && property(cell)))
-  // Drawings only with the script: in the document they would be larger than all rates.
+  // Only the browser renders the drawings: in the server's HTML, they would be larger than all rates.
   const drawings = moment.local ? currencyDrawings : undefined
 
   return (
@@ -37,7 +37,7 @@ export function RatesSection() {
               <legend className="sr-only">{t('market-data.fiat')}</legend>
               <div className="flex gap-1">
                 {fiatCurrencies.map((fiat) => (
-                  <label key={fiat} className={choice}>
+                  <label key={fiat} className={choiceClasses}>
                     <input type="radio" name="rates-fiat" value={fiat} defaultChecked={fiat === 'EUR'} className="sr-only" />
                     {fiat}
                   </label>
@@ -92,7 +92,7 @@ export function RatesSection() {
   )
 }
 
-const choice =
+const choiceClasses =
   'inline-flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-card border border-transparent px-3 font-medium text-muted hover:text-ink ' +
   'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent forced-colors:has-checked:underline has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
 

@@ -8,7 +8,7 @@ import { rateStateOf } from '../ui/rate-state.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
 import { rowsOf, unlistedOf } from './rates.ts'
 
-/** Market data of a section: first from the server's HTML, then polled every minute while the section is in view. */
+/** The market data of a section: first from the server's HTML, then polled every minute while the section is in view. */
 export function useMarketOverview(section: RefObject<Element | null>) {
   const snapshot = use(MarketSnapshotContext)
   const moment = useMoment(snapshot?.takenAt)

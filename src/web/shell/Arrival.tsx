@@ -4,7 +4,7 @@ import { readOperator } from '../api/operator.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { t } from '../language/text.ts'
 
-/** Recognises the first screen of the document: it leaves the focus where the browser put it. */
+/** Recognises the first screen of the document, which does not move the focus. */
 export function useArrivals() {
   const count = useRef(0)
   return useCallback(() => ({ isFirst: count.current++ === 0 }), [])
@@ -16,7 +16,7 @@ interface ArrivalProps {
   onArrival: () => { isFirst: boolean }
 }
 
-/** Mounted with each screen: sets the tab's title, and moves the focus to the heading if another screen was shown before. */
+/** Mounted with each screen: sets the tab's title. On every screen but the first, moves the focus to the heading. */
 export function Arrival({ title, onArrival }: ArrivalProps) {
   const cameBack = useNavigationType() === NavigationType.Pop
   const arrived = useRef(false)

@@ -4,7 +4,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { t } from '../language/text.ts'
 import { useLanguageChoice } from './LanguageSwitch.tsx'
 
-/** A part of the profile page: the language of screens and letters. */
+/** The section of the profile page for the language of screens and letters. */
 export function LanguageSection() {
   const { chosen, options, choose, failed } = useLanguageChoice()
   return (

@@ -6,10 +6,10 @@ import { Chevron, SelectOptions } from '../ui/SelectField.tsx'
 import { language, t } from '../language/text.ts'
 import { chooseLanguage } from './account-language.ts'
 
-/** In the header: chooses the language of the client area. */
+/** The select field in the header that chooses the language of the client area. */
 export function LanguageSwitch() {
-  const { chosen, options, choose, failed, forget } = useLanguageChoice()
-  useDismissal(failed, forget)
+  const { chosen, options, choose, failed, clearFailure } = useLanguageChoice()
+  useDismissal(failed, clearFailure)
   return (
     <div className="relative text-sm sm:text-base">
       <select
@@ -33,29 +33,29 @@ export function LanguageSwitch() {
   )
 }
 
-/** While `waiting`: calls `then` at a press anywhere, Escape, or another screen. */
-function useDismissal(waiting: boolean, then: () => void) {
+/** While `isShown`: calls `dismiss` after a press anywhere, after Escape, and on another screen. */
+function useDismissal(isShown: boolean, dismiss: () => void) {
   const { key } = useLocation()
   useEffect(() => {
-    if (!waiting) return
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && then()
-    document.addEventListener('pointerdown', then)
+    if (!isShown) return
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && dismiss()
+    document.addEventListener('pointerdown', dismiss)
     document.addEventListener('keydown', onKeyDown)
     return () => {
-      document.removeEventListener('pointerdown', then)
+      document.removeEventListener('pointerdown', dismiss)
       document.removeEventListener('keydown', onKeyDown)
     }
-  }, [waiting, then])
-  useEffect(() => then, [key, then])
+  }, [isShown, dismiss])
+  useEffect(() => dismiss, [key, dismiss])
 }
 
-/** For a control that chooses the language. `failed`: the texts of the last choice could not be loaded; `forget` clears it. */
+/** The state of a field that chooses the language. `failed`: the last choice's texts could not be loaded. `clearFailure` resets `failed`. */
 export function useLanguageChoice() {
   const dispatch = useAppDispatch()
   const [failed, setFailed] = useState(false)
-  const forget = useCallback(() => setFailed(false), [])
+  const clearFailure = useCallback(() => setFailed(false), [])
   const choose = async (chosen: Language) => {
-    forget()
+    clearFailure()
     await dispatch(chooseLanguage(chosen)).catch(() => setFailed(true))
   }
   return {
@@ -63,6 +63,6 @@ export function useLanguageChoice() {
     options: languages.map((value) => ({ value, label: languageNames[value], lang: value })),
     choose: (chosen: string) => void choose(chosen as Language),
     failed,
-    forget,
+    clearFailure,
   }
 }

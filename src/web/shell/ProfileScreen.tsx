@@ -5,7 +5,7 @@ import { Profile } from '../profile/Profile.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { YourSessions } from '../log-in/YourSessions.tsx'
 
-/** The profile page: the client's details, and what the other features let a client do with their account. */
+/** The profile page: the client's details, and the account settings of the other features. */
 export function ProfileScreen() {
   return (
     <Profile>

@@ -6,7 +6,7 @@ import type { AppDispatch, AppStore, RootState } from '../session/store.ts'
 
 let lastSave: Promise<unknown> = Promise.resolve()
 
-/** Saves the choice in the account, or at the next visit if that fails. Serialised: two calls could arrive out of order. */
+/** Saves the choice in the account. A choice that could not be saved is saved at the next visit. Serialised: two calls could arrive out of order. */
 const saveInAccount = () => (dispatch: AppDispatch, getState: () => RootState) => {
   lastSave = lastSave.then(async () => {
     const chosen = readChoice()
@@ -16,12 +16,12 @@ const saveInAccount = () => (dispatch: AppDispatch, getState: () => RootState) =
   })
 }
 
-/** Choices whose texts are loading. */
+/** The number of choices whose texts are loading. */
 let loadingChoices = 0
 
 /**
- * To be dispatched: chooses the language for this browser, and for the account of a client who is logged in. The last of several choices
- * wins. Rejects, and changes nothing, if its texts cannot be loaded. Decision 142.
+ * Chooses the language for this browser, and for the account of a client who is logged in. The last of several choices wins. If the
+ * language's texts cannot be loaded, rejects and changes nothing. Decision 142.
  */
 export const chooseLanguage = (language: Language) => async (dispatch: AppDispatch) => {
   loadingChoices += 1
@@ -35,8 +35,8 @@ export const chooseLanguage = (language: Language) => async (dispatch: AppDispat
 }
 
 /**
- * After each read of the profile: saves a newer choice of this browser in the account, else switches to the account's language.
- * Returns the function that stops it.
+ * After each read of the profile: saves a newer choice of this browser in the account, or else switches to the account's language.
+ * Returns a function that stops the synchronisation.
  */
 export function syncLanguageWithAccount({ dispatch, getState, subscribe }: AppStore): () => void {
   const selectProfile = backend.endpoints.readProfile.select()
@@ -48,7 +48,7 @@ export function syncLanguageWithAccount({ dispatch, getState, subscribe }: AppSt
     const chosen = readChoice()
     if (chosen && startedTimeStamp <= chosen.at) return
     if (chosen?.needsSync) return dispatch(saveInAccount())
-    // Stores nothing if the browser prefers this language anyway.
+    // Nothing is stored if the browser already prefers this language.
     if (profile.language !== preferredLanguage()) storeChoice({ language: profile.language, needsSync: false })
     void switchLanguage(profile.language).catch(() => undefined)
   })

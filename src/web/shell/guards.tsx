@@ -5,22 +5,22 @@ import { useProfile } from '../api/profile.ts'
 import { useAppSelector } from '../session/hooks.ts'
 import { useElapsed } from '../ui/use-elapsed.ts'
 
-/** After this, the next page is shown without the client's name. */
+/** After this time, the next page is shown without the client's name. */
 const profileTimeoutMs = 1000
 
 /** Who may see a page. */
 export type Admitted = 'clients' | 'visitors' | 'everybody'
 
 /**
- * Redirects a visitor from a page for clients to the login, which returns them afterwards (departure 6), and a client from login and
- * sign-up to the page they wanted, or home. One component for all pages, so that a screen stays until the next one is ready.
+ * Redirects a visitor from a page for clients to the login, and a client from login and sign-up to the page that they opened first, or home
+ * (departure 6). All pages share one guard: a screen stays visible until the next screen is ready.
  */
 export function Guard({ admitted, children }: { admitted: Admitted; children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation()
   const loggedIn = useAppSelector(({ auth }) => auth.isUserLoggedIn)
-  // Every page for clients shows part of it: requested now, not once the next screen's code has loaded.
+  // Requested now, while the next screen's code loads: every page for clients shows a part of the profile.
   const { isFetching } = useProfile({ skip: !loggedIn || admitted === 'everybody' })
-  // The login stays, busy, until the redirect; a client who comes to it later never sees it.
+  // After a log-in, the login screen stays busy until the redirect. A client who opens the login later never sees that screen.
   const [visited, setVisited] = useState<string>()
   const wasVisitorHere = !loggedIn || visited === pathname
   const visitedNow = wasVisitorHere ? pathname : undefined
@@ -31,21 +31,21 @@ export function Guard({ admitted, children }: { admitted: Admitted; children: Re
   return (
     <>
       {(!isRedirected || wasVisitorHere) && children}
-      {isRedirected && <Onward to={pageAfterLogin(state).address} ready={!wasVisitorHere || !isFetching} />}
+      {isRedirected && <RedirectWhenReady to={pageAfterLogin(state).address} ready={!wasVisitorHere || !isFetching} />}
     </>
   )
 }
 
-/** Redirects when the next page is `ready` to show the client's name, or after a second. */
-function Onward({ to, ready }: { to: string; ready: boolean }) {
+/** Redirects when the next page is `ready` to show the client's name, or after one second. */
+function RedirectWhenReady({ to, ready }: { to: string; ready: boolean }) {
   const waited = useElapsed(profileTimeoutMs)
   return (ready || waited) && <Navigate to={to} replace />
 }
 
-/** The page from which a visitor was redirected to the login, with its whole address; else home. */
+/** The page from which a visitor was redirected to the login, with path, query and hash; else home. */
 export function pageAfterLogin(state: unknown): { page: Exclude<PageName, 'landing'>; address: string } {
-  const wanted = (state as { returnTo?: unknown } | null)?.returnTo
-  const address = typeof wanted === 'string' ? wanted : pages.home
+  const returnTo = (state as { returnTo?: unknown } | null)?.returnTo
+  const address = typeof returnTo === 'string' ? returnTo : pages.home
   const page = pageAt(address.split(/[?#]/)[0] ?? '')
   return page && page !== 'landing' && protectedPages.includes(page) ? { page, address } : { page: 'home', address: pages.home }
 }

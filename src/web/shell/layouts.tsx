@@ -12,20 +12,20 @@ import { NoticeBanner } from '../ui/NoticeBanner.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
-/** For login, sign-up and the like: one narrow column, only the logo above. */
+/** For login, sign-up and similar pages: one narrow column, with only the logo and the language above. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <DeskNotice />
       <AuthHeader />
-      <Guarded>
+      <ScreenContent>
         <main className="page flex flex-1 flex-col items-center pt-4 pb-16 sm:pt-[8vh]">
           <div className="w-full max-w-[30rem] sm:rounded-card sm:border sm:border-hairline sm:bg-surface sm:p-10 sm:shadow-sheet">
             {children}
           </div>
         </main>
-      </Guarded>
-      <LetterFoot />
+      </ScreenContent>
+      <PageFooter />
     </div>
   )
 }
@@ -41,18 +41,18 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
       </a>
       <DeskNotice />
       <SignedInHeader />
-      <Guarded>
+      <ScreenContent>
         <main id="content" tabIndex={-1} className="page flex-1 py-10 outline-none sm:py-16">
           {children}
         </main>
-      </Guarded>
-      <LetterFoot />
+      </ScreenContent>
+      <PageFooter />
     </div>
   )
 }
 
-/** The header stays while a screen loads, or if it failed. */
-function Guarded({ children }: { children: ReactNode }) {
+/** Keeps the header visible while a screen loads and after a screen has failed. */
+function ScreenContent({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <ScreenBoundary path={pathname}>
@@ -61,7 +61,7 @@ function Guarded({ children }: { children: ReactNode }) {
   )
 }
 
-function LetterFoot() {
+function PageFooter() {
   const { brand, licence } = readOperator()
   return (
     <footer className="page mt-auto pb-6 text-sm text-muted">
@@ -102,7 +102,7 @@ function HomeLogo() {
   )
 }
 
-/** The logo, which goes to /app, and the language. Spec section 2, "Signed-in header". */
+/** The logo, which links to /app, and the language. Spec section 2, "Signed-in header". */
 function AuthHeader() {
   return (
     <header className="page flex items-center gap-4 py-4">
@@ -112,7 +112,7 @@ function AuthHeader() {
   )
 }
 
-const place =
+const navigationLink =
   'inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-ink no-underline hover:border-field aria-[current=page]:border-gold forced-colors:not-aria-[current=page]:border-[Canvas]'
 
 function SignedInHeader() {
@@ -125,10 +125,10 @@ function SignedInHeader() {
           aria-label={t('shell.header.navigation')}
           className="order-last -mx-1 flex w-full gap-x-8 text-sm sm:order-none sm:mr-0 sm:ml-auto sm:w-auto sm:text-base"
         >
-          <NavLink className={place} to={pages.verification}>
+          <NavLink className={navigationLink} to={pages.verification}>
             {t('shell.header.verification')}
           </NavLink>
-          <a className={place} href={contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
+          <a className={navigationLink} href={contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
             {t('shell.header.support')}
             <svg
               className="ml-1.5 size-3 text-muted"
@@ -151,7 +151,7 @@ function SignedInHeader() {
   )
 }
 
-/** Opens the profile; shows the client's initials once they are known. */
+/** Links to the profile. Shows the client's initials once the profile is loaded. */
 function Avatar() {
   useProfile()
   const { firstName, lastName } = useAppSelector((state) => state.profile)

@@ -17,8 +17,8 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
   })
 
 /**
- * The same for a screen that only clients see: it also loads their texts. `fetchAhead` loads both before; then the screen is rendered at
- * once. If that fails, showing the screen tries again.
+ * A lazy screen that only clients see: loads the code and the clients' texts. After `fetchAhead` has loaded code and texts, the screen is
+ * rendered at once. If `fetchAhead` fails, the screen loads code and texts when it is shown.
  */
 export const lazyClientScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | undefined
@@ -33,9 +33,9 @@ export const lazyClientScreen = <Props extends object>(load: () => Promise<Compo
     await Promise.allSettled([fetchCode(), fetchClientsTexts()])
   }
   function LazyClientScreen(props: Props) {
-    // Chosen once: replacing the component would lose typed text.
+    // Chosen once: another component would lose typed text.
     const [screen] = useState<ComponentType<Props>>(() => (loaded && hasClientsTexts() ? loaded : whenShown))
-    // From now on, a new language loads these texts too.
+    // From now on, a change of language also loads the clients' texts.
     useLayoutEffect(() => void loadClientsTexts().catch(() => undefined), [])
     return createElement(screen, props)
   }

@@ -7,7 +7,7 @@ export type ButtonSize = 'regular' | 'narrow' | 'small'
 const shape =
   'relative inline-flex items-center justify-center gap-2.5 rounded-card border py-2.5 text-center font-medium leading-snug no-underline transition-colors'
 
-// A size is chosen here: of two classes for one property, the stylesheet's order would choose, not the caller.
+// Sizes are options, not classes of the caller: of two classes for one property, the stylesheet's order would decide.
 const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-12 px-6',
   narrow: 'min-h-12 px-4',
@@ -26,7 +26,7 @@ const disabledLook = 'disabled:border-hairline disabled:bg-hairline disabled:tex
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind
   size?: ButtonSize
-  /** While the action runs: keeps size and focus, and ignores further presses. */
+  /** True while the action runs: the button keeps size and focus, and ignores presses. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -54,7 +54,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
   kind?: ButtonKind
   size?: ButtonSize
-  /** Component used instead of a plain anchor; it gets `href`. */
+  /** Rendered instead of a plain anchor, with the same props. */
   as?: ElementType
 }
 
@@ -63,7 +63,7 @@ export function ButtonLink({ kind = 'primary', size = 'regular', as: Anchor = 'a
   return <Anchor {...rest} className={classNames(shape, sizes[size], kinds[kind], className)} />
 }
 
-/** A turning ring in the text colour. Decorative: say in words what is loading. */
+/** A turning ring in the text colour. Screen readers skip the ring: a text beside it must say what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg className={classNames('size-5 animate-spin', className)} viewBox="0 0 20 20" fill="none" aria-hidden="true">

@@ -16,7 +16,7 @@ interface CallingCodePickerProps {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** Chooses the country of a number, at the start of its field. */
+/** Chooses the country of a telephone number, at the start of the number's field. */
 export function CallingCodePicker({ callingCodes, country, onCountry, disabled, field }: CallingCodePickerProps) {
   const code = country && callingCodes.get(country)
   return (
@@ -48,23 +48,23 @@ export function Globe() {
   )
 }
 
-/** Matches name, country code and digits of the calling code. */
+/** Finds countries by name, country code or digits of the calling code. */
 function useCallingCodeSearch(callingCodes: ReadonlyMap<string, string>) {
   const language = locale()
   const options = useMemo(() => {
-    const lines = countriesIn(language).flatMap(({ code, name }): PickerOption<string>[] => {
+    const countries = countriesIn(language).flatMap(({ code, name }): PickerOption<string>[] => {
       const callingCode = callingCodes.get(code)
       return callingCode ? [{ value: code, name, detail: callingCode, mark: <Flag country={code} /> }] : []
     })
-    return new Map(lines.map((line) => [line.value, line]))
+    return new Map(countries.map((option) => [option.value, option]))
   }, [language, callingCodes])
 
   return useCallback(
     (query: string): PickerGroup<string>[] => {
       const digits = /^(?:\+|00)?(\d+)$/.exec(query.trim())?.[1]
       if (digits === undefined) return [{ options: findCountries(language, query).flatMap(({ code }) => options.get(code) ?? []) }]
-      const answering = [...options.values()].filter(({ detail }) => detail.startsWith(`+${digits}`))
-      return [{ options: answering.toSorted((one, other) => one.detail.length - other.detail.length) }]
+      const matches = [...options.values()].filter(({ detail }) => detail.startsWith(`+${digits}`))
+      return [{ options: matches.toSorted((one, other) => one.detail.length - other.detail.length) }]
     },
     [language, options],
   )

@@ -22,7 +22,7 @@ interface CountryFieldProps {
   disabled?: boolean
 }
 
-/** Chooses a country; its value is the ISO code. A stored value that is not a code is kept and shown unchanged. */
+/** Chooses a country by its ISO code. A stored text that is not a code is kept and shown unchanged. */
 export function CountryField({ label, placeholder, value, onChange, served, notServed, error, disabled }: CountryFieldProps) {
   const noticeId = useId()
   const { frame, control } = useField({ label, error: error ?? null, 'aria-describedby': noticeId })
@@ -50,7 +50,7 @@ export function CountryField({ label, placeholder, value, onChange, served, notS
             </span>
           </Picker>
           <Chevron className="absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
-          {/* Hidden field for autofill, which cannot fill a button. */}
+          {/* Hidden field for autofill: browsers cannot fill a button. */}
           <input
             aria-hidden="true"
             tabIndex={-1}
@@ -69,7 +69,7 @@ export function CountryField({ label, placeholder, value, onChange, served, notS
 
 const optionOf = ({ code, name }: Country) => ({ value: code, name, detail: code, mark: <Flag country={code} /> })
 
-/** All countries, served ones first; with a query, the matches, best first. */
+/** Without a query, lists the served countries and then the others. With a query, lists the matches, best first. */
 function useCountryGroups({ value, served }: Pick<CountryFieldProps, 'value' | 'served'>) {
   const language = locale()
   const options = useMemo(() => new Map(countriesIn(language).map((country) => [country.code, optionOf(country)])), [language])
@@ -78,10 +78,10 @@ function useCountryGroups({ value, served }: Pick<CountryFieldProps, 'value' | '
     (query: string): PickerGroup<string>[] => {
       if (query.trim() !== '') return [{ options: findCountries(language, query).flatMap(({ code }) => options.get(code) ?? []) }]
       const all = [...options.values()]
-      const none = { value: '', name: t('ui.country.notStated'), detail: '' }
+      const notStated = { value: '', name: t('ui.country.notStated'), detail: '' }
       const asStored = { value, name: value, detail: '' }
       return [
-        { options: value === '' ? [] : isCountryCode(value) ? [none] : [none, asStored] },
+        { options: value === '' ? [] : isCountryCode(value) ? [notStated] : [notStated, asStored] },
         { name: t('ui.country.served'), options: all.filter((option) => served.includes(option.value)) },
         { name: t('ui.country.others'), options: all.filter((option) => !served.includes(option.value)) },
       ]

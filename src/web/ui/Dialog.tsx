@@ -8,22 +8,22 @@ interface DialogProps {
   /** Called on Escape, on the close button and on a click on the overlay. */
   onClose: () => void
   title: ReactNode
-  /** Widest extent, as a class, e.g. 'max-w-[450px]'. */
+  /** Maximum width as a class, e.g. 'max-w-[450px]'. */
   width?: string
-  /** Covers the whole window; `width` is ignored. */
+  /** Covers the whole window and ignores `width`. */
   fullScreen?: boolean
-  /** Content without margins; covers the window on small screens. */
+  /** The content has no margins. On small screens, the dialog covers the window. */
   edgeToEdge?: boolean
-  /** False where the content has a Close button of its own. */
+  /** False where the content has its own Close button. */
   closeButton?: boolean
   children: ReactNode
 }
 
 const coversSmallScreens = 'max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none max-sm:border-0'
-// Sticky: the close button stays visible however long the content is.
-const stayingHead = 'sticky top-0 z-10 border-b border-hairline bg-surface px-4 py-3 sm:px-8 sm:py-5'
+// The close button stays visible while long content is scrolled.
+const stickyHead = 'sticky top-0 z-10 border-b border-hairline bg-surface px-4 py-3 sm:px-8 sm:py-5'
 
-/** A modal dialog on the native element, which traps and restores the focus. Its content is mounted only while it is open. */
+/** A modal dialog on the native element, which traps and restores the focus. The content is mounted only while the dialog is open. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 'max-w-xl', fullScreen = false, edgeToEdge = false, closeButton = true, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,12 +38,12 @@ export function Dialog(props: DialogProps) {
   }, [open])
 
   return (
-    // A click on the overlay closes; keyboards have Escape and the close button.
+    // A click on the overlay closes the dialog. Keyboard users have Escape and the close button.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className={classNames(
-        'dialog p-0 text-ink backdrop:bg-overlay',
+        'p-0 text-ink backdrop:bg-overlay',
         fullScreen
           ? 'm-0 h-dvh max-h-none w-screen max-w-none bg-paper'
           : classNames(
@@ -57,13 +57,13 @@ export function Dialog(props: DialogProps) {
         event.preventDefault()
         onClose()
       }}
-      // Browsers close on a second Escape without a cancel event: open it again.
+      // On a second Escape, browsers close the dialog without a cancel event: open the dialog again.
       onClose={({ currentTarget }) => open && currentTarget.isConnected && !currentTarget.open && currentTarget.showModal()}
       {...overlay}
     >
       {open && (
         <div className={edgeToEdge ? '' : 'p-6 sm:p-8'}>
-          <div className={classNames('flex items-start justify-between gap-4', edgeToEdge ? stayingHead : 'mb-6')}>
+          <div className={classNames('flex items-start justify-between gap-4', edgeToEdge ? stickyHead : 'mb-6')}>
             <h2 id={titleId} className="font-display text-xl">
               {title}
             </h2>

@@ -9,12 +9,12 @@ export interface FieldProps {
 
 interface ControlProps {
   id?: string
-  'aria-describedby'?: string
   /** Id of an error message outside of the field. */
+  'aria-describedby'?: string
   'aria-invalid'?: AriaAttributes['aria-invalid']
 }
 
-/** Splits the props of a field: `frame` for label and notes, `control` for the control, linked to its notes. */
+/** Splits the props of a field: `frame` for label and notes, `control` for the input, linked to the notes. */
 export function useField<Props extends FieldProps & ControlProps>(props: Props) {
   const { label, hint, error, id: givenId, 'aria-describedby': describedBy, 'aria-invalid': invalid, ...rest } = props
   const ownId = useId()

@@ -1,6 +1,6 @@
 import flags from '@flags/flags.svg'
 
-/** A country's flag, from the one file of all flags (tools/web-build/flags.ts). Decorative: the name is beside it. */
+/** A country's flag, from the one file of all flags (tools/web-build/flags.ts). Decorative: the country's name is beside the flag. */
 export function Flag({ country }: { country: string }) {
   return (
     <svg className="h-4 w-6 shrink-0 outline-1 -outline-offset-1 outline-ink/15" aria-hidden="true">

@@ -11,7 +11,7 @@ interface PhoneFieldProps {
   label: string
   value: string
   onChange: (phone: string) => void
-  /** Country whose numbers need no calling code. */
+  /** The country of numbers without a calling code. */
   home: string
   error?: string | null | undefined
   disabled?: boolean
@@ -38,14 +38,14 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
     setProblem(null)
     onChange(text)
   }
-  const type = ({ target: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+  const onType = ({ target: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { isComposing, inputType } = nativeEvent as InputEvent
     if (numbers && !isComposing) {
       const at = field.selectionStart ?? field.value.length
-      const asTyped = numbers.formattedWhileTyped(field.value, at, country)
+      const asTyped = numbers.formatWhileTyping(field.value, at, country)
       const isStuck = inputType === 'deleteContentForward' && asTyped.text === value
-      const { text, caret } = isStuck ? numbers.formattedWhileTyped(numbers.withoutNextDigit(value, at), at, country) : asTyped
-      // Set the value before React compares it: otherwise React moves the caret to the end.
+      const { text, caret } = isStuck ? numbers.formatWhileTyping(numbers.removeNextDigit(value, at), at, country) : asTyped
+      // Set the value here: React would move the caret to the end.
       if (text !== field.value) {
         field.value = text
         field.setSelectionRange(caret, caret)
@@ -53,15 +53,15 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
     }
     edit(field.value)
   }
-  const leave = () => {
+  const onLeave = () => {
     if (!numbers || !isEdited.current) return
     const whole = numbers.internationalNumber(value, country)
     if (whole !== value) onChange(whole)
     const found = numbers.problemOfNumber(whole, country)
     afterPress(() => setProblem(found))
   }
-  const leaveUnlessFocused = useEffectEvent(() => {
-    if (document.activeElement !== input.current) leave()
+  const leaveIfNotFocused = useEffectEvent(() => {
+    if (document.activeElement !== input.current) onLeave()
   })
   const pick = (chosen: string) => {
     if (!numbers) return
@@ -70,7 +70,7 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
   }
 
   // The country may be chosen, or the number library loaded, after the field was left.
-  useEffect(() => leaveUnlessFocused(), [numbers, country])
+  useEffect(() => leaveIfNotFocused(), [numbers, country])
 
   return (
     <div className="min-w-0">
@@ -101,9 +101,9 @@ export function PhoneField({ label, value, onChange, home, error, disabled = fal
             readOnly={readOnly}
             value={value}
             className="field-box pl-18"
-            onChange={type}
-            onBlur={leave}
-            onKeyDown={(event) => event.key === 'Enter' && leave()}
+            onChange={onType}
+            onBlur={onLeave}
+            onKeyDown={(event) => event.key === 'Enter' && onLeave()}
           />
         </div>
       </Field>

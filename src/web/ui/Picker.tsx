@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, type KeyboardEvent, type RefObject, useEffec
 import { openModal, useOverlayClick } from './overlay.ts'
 import { PickerList, type PickerListProps } from './PickerList.tsx'
 
-/** How a picker that replaces a native list starts: open, or with the focus of that list. */
+/** The start of a picker that replaces a native list: whether it opens, and whether it gets the focus of the native list. */
 export interface PickerEntrance {
   open: boolean
   focus: boolean
@@ -16,16 +16,16 @@ type ButtonProps = Pick<
 interface PickerProps<Value extends string> extends ButtonProps, Omit<PickerListProps<Value>, 'onClose'> {
   /** The closed picker's accessible name, where it has no visible label. */
   name?: string
-  /** Which ends of button and list are aligned; default right. */
+  /** The edge at which button and list are aligned. Default: right. */
   align?: 'left' | 'right'
-  /** What has the focus after a choice; default the button. */
+  /** The element that gets the focus after a choice. Default: the button. */
   next?: RefObject<HTMLElement | null>
   entrance?: PickerEntrance
 }
 
 /**
- * A button that opens a grouped list with a search field: below or above the button, on a phone a sheet at the bottom of the screen. The
- * native modal dialog traps and restores the focus; decision 124.
+ * A button that opens a grouped list with a search field. The list is below or above the button; on a phone it is a sheet at the bottom of the
+ * screen. The native modal dialog traps and restores the focus. Decision 124.
  */
 export function Picker<Value extends string>(props: PickerProps<Value>) {
   const { label, name, find, value, onChoose, texts, align = 'right', next, entrance, ...button } = props
@@ -48,7 +48,7 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
   useEffect(() => {
     const [button, element] = [trigger.current, dialog.current]
     if (!open || !button || !element) return
-    // Closing restores the previous focus, and not every browser focuses a pressed button.
+    // Closing a dialog restores the previous focus, but not every browser focuses a pressed button.
     button.focus()
     focusNext.current = button
     place(element, button, align)
@@ -62,7 +62,7 @@ export function Picker<Value extends string>(props: PickerProps<Value>) {
     }
   }, [open, align])
 
-  // As a native list does: the arrows open it, and a letter begins the search.
+  // Like a native list: arrow keys open the list, and a typed character starts the search.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp'
@@ -108,19 +108,19 @@ const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 const gapPx = 10
 const edgePx = 12
 const widthPx = 352
-const enoughPx = 320
-const maxPx = 480
+const minHeightPx = 320
+const maxHeightPx = 480
 
-/** Places the list beside the button; a sheet ignores it. Custom properties, because the content policy forbids style attributes. */
+/** Places the list beside the button. The content security policy forbids style attributes: the place is in custom properties. */
 function place({ style }: HTMLDialogElement, button: HTMLElement, align: 'left' | 'right'): void {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const [above, below] = [top - gapPx - edgePx, window.innerHeight - bottom - gapPx - edgePx]
-  const upwards = below < enoughPx && above > below
+  const upwards = below < minHeightPx && above > below
   const start = align === 'left' ? Math.min(left, window.innerWidth - widthPx - edgePx) : right - widthPx
   style.setProperty('--picker-left', `${Math.max(edgePx, start)}px`)
   style.setProperty('--picker-top', upwards ? 'auto' : `${bottom + gapPx}px`)
   style.setProperty('--picker-bottom', upwards ? `${window.innerHeight - top + gapPx}px` : 'auto')
-  style.setProperty('--picker-room', `${Math.min(maxPx, upwards ? above : below)}px`)
+  style.setProperty('--picker-room', `${Math.min(maxHeightPx, upwards ? above : below)}px`)
 }
 
 const popup =

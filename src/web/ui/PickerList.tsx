@@ -4,13 +4,13 @@ import { Tick } from './Tick.tsx'
 export interface PickerOption<Value extends string> {
   value: Value
   name: string
-  /** A code, at the end of the line. */
+  /** A code, at the end of the row. */
   detail: string
   mark?: ReactNode
 }
 
 export interface PickerGroup<Value extends string> {
-  /** The heading over its options, where there is one. */
+  /** The heading above the options. */
   name?: string
   options: readonly PickerOption<Value>[]
 }
@@ -18,7 +18,7 @@ export interface PickerGroup<Value extends string> {
 export interface PickerListProps<Value extends string> {
   /** The accessible name of the list. */
   label: string
-  /** The options that match the query; all of them for an empty one. */
+  /** The options that match the query. An empty query matches all options. */
   find: (query: string) => readonly PickerGroup<Value>[]
   value: Value
   /** Called for every choice, also of the current value. */
@@ -27,7 +27,7 @@ export interface PickerListProps<Value extends string> {
   onClose: () => void
 }
 
-/** The search field and the matching options. The focus stays in the field; one option at a time is active. */
+/** The search field and the matching options. The focus stays in the field while arrow keys move the active option. */
 export function PickerList<Value extends string>({ label, find, value, onChoose, texts, onClose }: PickerListProps<Value>) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<Value | undefined>(value)
@@ -57,20 +57,20 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const acts: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Enter: () => reached !== undefined && choose(reached),
       Escape: onClose,
     }
-    // Closing focuses the button again, so Tab continues behind it.
+    // Closing the list focuses the button again: Tab then moves to the next field.
     if (event.key === 'Tab') onClose()
-    const act = acts[event.key]
+    const act = actions[event.key]
     if (!act) return
     event.preventDefault()
     act()
   }
-  // One listener on the list: new functions per option would re-render hundreds of lines.
+  // One listener for the list: a new function per option would render hundreds of rows again.
   const withOptionUnder = (act: (option: Value) => void) => (event: MouseEvent) => {
     const option = (event.target as Element).closest<HTMLElement>('[role="option"]')
     if (option) act(option.dataset['value'] as Value)
@@ -96,11 +96,11 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Always present: screen readers announce only changes of an element that they know. */}
+      {/* Always rendered: screen readers announce only changes of existing elements. */}
       <p role="status" className="text-sm text-muted not-empty:p-5">
         {values.length === 0 && texts.none}
       </p>
-      {/* The field handles the keys. */}
+      {/* The search field handles the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
         ref={list}
@@ -115,7 +115,7 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
       >
         {found.map((group, at) => {
           const rows = group.options.map((option) => (
-            <Line
+            <OptionRow
               key={option.value}
               id={optionId(option.value)}
               option={option}
@@ -138,16 +138,16 @@ export function PickerList<Value extends string>({ label, find, value, onChoose,
   )
 }
 
-interface LineProps {
+interface OptionRowProps {
   id: string
   option: PickerOption<string>
   isChosen: boolean
   isActive: boolean
 }
 
-const Line = memo(function Line({ id, option: { value, mark, name, detail }, isChosen, isActive }: LineProps) {
+const OptionRow = memo(function OptionRow({ id, option: { value, mark, name, detail }, isChosen, isActive }: OptionRowProps) {
   return (
-    // content-visibility: of hundreds of lines only the visible ones are laid out.
+    // content-visibility: the browser lays out only the visible rows of hundreds.
     <div
       role="option"
       id={id}

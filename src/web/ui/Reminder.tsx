@@ -11,7 +11,7 @@ interface ReminderProps {
   children: ReactNode
 }
 
-/** Above the rest of a screen: something that the client began and can continue. */
+/** A box at the top of a screen about something that the client started and can continue. */
 export function Reminder({ title, kind, actions, children }: ReminderProps) {
   const titleId = useId()
   return (

@@ -1,6 +1,6 @@
 import { bitcoin, type Drawings, euro } from './CurrencyMark.tsx'
 
-// Shapes from cryptocurrency-icons 0.18.1 (CC0), without backgrounds. SHIB, which it lacks, is our own.
+// Shapes from cryptocurrency-icons 0.18.1 (CC0), without backgrounds. The package has no SHIB: that shape is ours.
 
 const pound = (
   <>

@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** Opens a modal dialog; the page behind keeps its scrollbar gutter (tokens.css). */
+/** Opens a modal dialog. The page behind keeps the space of its scrollbar (tokens.css). */
 export function openModal(dialog: HTMLDialogElement): void {
   document.documentElement.toggleAttribute('data-had-scrollbar', window.innerWidth > document.documentElement.clientWidth)
   if (!dialog.open) dialog.showModal()
 }
 
-/** Closes a modal dialog without padding on a click on the overlay. */
+/** Event handlers that close a modal dialog on a click on the overlay. The dialog must not have padding. */
 export function useOverlayClick(onClose: () => void) {
   const pressedOverlay = useRef(false)
   return {
-    // A text selection that begins inside and ends on the overlay is not a click on it.
+    // A text selection that starts in the dialog and ends on the overlay is not a click on the overlay.
     onPointerDown: (event: PointerEvent) => {
       pressedOverlay.current = event.target === event.currentTarget
     },

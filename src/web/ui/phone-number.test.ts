@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  callingCodes,
-  countryOfNumber,
-  formattedWhileTyped,
-  internationalNumber,
-  problemOfNumber,
-  withCallingCode,
-} from './phone-number.ts'
+import { callingCodes, countryOfNumber, formatWhileTyping, internationalNumber, problemOfNumber, withCallingCode } from './phone-number.ts'
 
 /** A text with its caret as `|`. */
 const typed = (textWithCaret: string, home?: string) => {
-  const { text, caret } = formattedWhileTyped(textWithCaret.replace('|', ''), textWithCaret.indexOf('|'), home)
+  const { text, caret } = formatWhileTyping(textWithCaret.replace('|', ''), textWithCaret.indexOf('|'), home)
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 
@@ -32,7 +25,7 @@ describe('grouping while typing keeps the caret', () => {
 
   test.each(['none', '+1 555 CALL-ME|', 'ask for Anna, 600 100 200|', '+48 600 100 200 ext. 5|'])(
     '"%s" is not a number and is unchanged',
-    (text) => expect(formattedWhileTyped(text, 3, 'PL')).toEqual({ text, caret: 3 }),
+    (text) => expect(formatWhileTyping(text, 3, 'PL')).toEqual({ text, caret: 3 }),
   )
 
   test('digits and caret are preserved, and grouping is stable', () => {
@@ -41,11 +34,11 @@ describe('grouping while typing keeps the caret', () => {
     fc.assert(
       fc.property(texts, fc.nat(24), fc.constantFrom(undefined, 'PL', 'DE', 'US', 'IT', 'AQ'), (text, at, home) => {
         const caret = Math.min(at, text.length)
-        const once = formattedWhileTyped(text, caret, home)
+        const once = formatWhileTyping(text, caret, home)
         const leadsAbroad = /^\D*0\D*0/.test(text) && !text.includes('+')
         expect(digits(once.text)).toBe(leadsAbroad ? digits(text).slice(2) : digits(text))
         if (!leadsAbroad) expect(digits(once.text.slice(0, once.caret))).toBe(digits(text.slice(0, caret)))
-        expect(formattedWhileTyped(once.text, once.caret, home).text).toBe(once.text)
+        expect(formatWhileTyping(once.text, once.caret, home).text).toBe(once.text)
       }),
       { numRuns: 500 },
     )

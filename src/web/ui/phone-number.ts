@@ -11,40 +11,40 @@ export const callingCodes: ReadonlyMap<string, string> = new Map(
   getCountries().map((country) => [country, `+${getCountryCallingCode(country)}`]),
 )
 
-/** Groups a number while it is typed and keeps the caret. A text that is not a telephone number is unchanged. */
-export function formattedWhileTyped(text: string, caret: number, home: Home): { text: string; caret: number } {
+/** Groups a number while it is typed and keeps the caret. Returns a text that is not a telephone number unchanged. */
+export function formatWhileTyping(text: string, caret: number, home: Home): { text: string; caret: number } {
   if (!isPhoneLike(text)) return { text, caret }
-  const begun = withPlus(text)
-  const formatted = reader(begun, home).formatted
-  if (signsOf(formatted) !== signsOf(begun)) return { text, caret }
-  // The caret stays after the same character; "00" that became "+" is one character less.
-  const gone = signsOf(text).length - signsOf(begun).length
-  return { text: formatted, caret: placeAfter(formatted, Math.max(0, signsOf(text.slice(0, caret)).length - gone)) }
+  const typed = withPlus(text)
+  const formatted = parse(typed, home).formatted
+  if (digitsAndPlus(formatted) !== digitsAndPlus(typed)) return { text, caret }
+  // The caret stays after the same character. "00" that became "+" is one character less.
+  const removed = digitsAndPlus(text).length - digitsAndPlus(typed).length
+  return { text: formatted, caret: caretAfter(formatted, Math.max(0, digitsAndPlus(text.slice(0, caret)).length - removed)) }
 }
 
-/** Removes the next digit: forward Delete on a separator alone would see it set again. */
-export function withoutNextDigit(text: string, caret: number): string {
+/** Removes the digit after the caret. Forward Delete removes only a separator, which grouping would set again. */
+export function removeNextDigit(text: string, caret: number): string {
   return text.slice(0, caret) + text.slice(caret).replace(/\d/, '')
 }
 
-/** The complete number with its calling code, where it is valid for `home` or for its own code. */
+/** A valid number with its calling code. Any other text is returned unchanged. */
 export function internationalNumber(text: string, home: Home): string {
   if (!isPhoneLike(text)) return text
-  const number = reader(withPlus(text), home).asYouType.getNumber()
-  // The right length is not enough: without a code, it may belong to another country.
+  const number = parse(withPlus(text), home).asYouType.getNumber()
+  // The right length is not enough: a number without a code may belong to another country.
   return number?.isValid() ? number.formatInternational() : text
 }
 
-/** The country of a number; `home` while that is undecided. */
+/** The country of a number, or `home` while the number does not determine a country. */
 export function countryOfNumber(text: string, home: Home): Home {
   if (!isPhoneLike(text)) return home
-  const begun = withPlus(text)
-  const { asYouType } = reader(begun, home)
+  const typed = withPlus(text)
+  const { asYouType } = parse(typed, home)
   const country = asYouType.getCountry()
   if (country) return country
-  // The first country of a shared code is its main one: the United States for +1.
+  // The first country of a shared code is the main country: the United States for +1.
   const sharing = metadata.country_calling_codes[asYouType.getCallingCode() ?? ''] ?? []
-  return sharing.find((one) => one === home) ?? sharing[0] ?? (begun.startsWith('+') ? undefined : home)
+  return sharing.find((one) => one === home) ?? sharing[0] ?? (typed.startsWith('+') ? undefined : home)
 }
 
 /** The number with another country's calling code. */
@@ -52,21 +52,21 @@ export function withCallingCode(text: string, country: string): string {
   const code = callingCodes.get(country) ?? ''
   if (text.trim() === '') return code
   if (!isPhoneLike(text)) return `${code} ${text}`
-  const { asYouType } = reader(withPlus(text), country)
-  const typed = asYouType.getCallingCode() ? '' : text.replaceAll(/\D/g, '')
-  const national = asYouType.getNumber()?.nationalNumber ?? typed
-  return reader(code + national, undefined).formatted
+  const { asYouType } = parse(withPlus(text), country)
+  const digits = asYouType.getCallingCode() ? '' : text.replaceAll(/\D/g, '')
+  const national = asYouType.getNumber()?.nationalNumber ?? digits
+  return parse(code + national, undefined).formatted
 }
 
-/** Why a text is unlikely to be a telephone number; it can be sent all the same. */
+/** Why a text is unlikely to be a telephone number, or null. */
 export function problemOfNumber(text: string, home: Home): PhoneProblem | null {
   if (text.trim() === '') return null
   if (!isPhoneLike(text)) return 'no-number'
-  const begun = withPlus(text)
-  const byLength = validatePhoneNumberLength(begun, isCountry(home) ? home : undefined)
+  const typed = withPlus(text)
+  const byLength = validatePhoneNumberLength(typed, isCountry(home) ? home : undefined)
   if (byLength === undefined) {
-    if (reader(begun, home).asYouType.isValid()) return null
-    return begun.startsWith('+') ? 'not-in-use' : 'no-code'
+    if (parse(typed, home).asYouType.isValid()) return null
+    return typed.startsWith('+') ? 'not-in-use' : 'no-code'
   }
   if (byLength === 'INVALID_COUNTRY') return 'no-code'
   if (byLength === 'NOT_A_NUMBER') return 'no-number'
@@ -74,25 +74,25 @@ export function problemOfNumber(text: string, home: Home): PhoneProblem | null {
 }
 
 // Copied numbers may contain invisible direction marks.
-const inSight = (text: string) => text.replaceAll(/\p{Cf}/gu, '')
+const visibleText = (text: string) => text.replaceAll(/\p{Cf}/gu, '')
 
 // Words, extensions and notes cannot be grouped.
-const isPhoneLike = (text: string) => /^[\s(]*\+?[\d\s().\-–/]*$/.test(inSight(text))
+const isPhoneLike = (text: string) => /^[\s(]*\+?[\d\s().\-–/]*$/.test(visibleText(text))
 
 /** "00" is the international prefix, like "+". */
-const withPlus = (text: string) => inSight(text).replace(/^[^+\d]*(?:\+|0[^+\d]*0)/, '+')
+const withPlus = (text: string) => visibleText(text).replace(/^[^+\d]*(?:\+|0[^+\d]*0)/, '+')
 
-const signsOf = (text: string) => text.replaceAll(/[^+\d]/g, '')
+const digitsAndPlus = (text: string) => text.replaceAll(/[^+\d]/g, '')
 
 const isCountry = (home: Home): home is CountryCode => home !== undefined && callingCodes.has(home)
 
-function reader(text: string, home: Home) {
+function parse(text: string, home: Home) {
   const asYouType = new AsYouType(isCountry(home) ? home : undefined)
   return { asYouType, formatted: asYouType.input(text) }
 }
 
-function placeAfter(text: string, signs: number): number {
+function caretAfter(text: string, count: number): number {
   let place = 0
-  for (let seen = 0; seen < signs && place < text.length; place += 1) if (/[+\d]/.test(text.charAt(place))) seen += 1
+  for (let seen = 0; seen < count && place < text.length; place += 1) if (/[+\d]/.test(text.charAt(place))) seen += 1
   return place
 }

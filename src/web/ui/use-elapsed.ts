@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether this many milliseconds have passed since the component was mounted. */
+/** Whether `ms` milliseconds have passed since the component was mounted. */
 export function useElapsed(ms: number): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

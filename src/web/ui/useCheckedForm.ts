@@ -7,68 +7,68 @@ interface CheckedForm<V extends Values> {
   /** In the order of the fields on the screen. */
   defaults: V
   rules: { [Name in keyof V]: Rule<V[Name]> }
-  /** Called with valid values. Further presses are ignored until it resolves; with 'keep busy', for three seconds more, until the next screen loads. */
+  /** Called with valid values. Presses are ignored until the promise resolves. After 'keep busy' they are ignored for three more seconds. */
   onSubmit: (values: V) => Promise<void | 'keep busy'>
 }
 
-/** After this the form is usable again, should the next screen fail to load. */
+/** After this time the form is usable again, if the next screen fails to load. */
 const nextScreenTimeoutMs = 3000
 
-/** The server's error for a field; a function where we word it ourselves. */
+/** The server's error for a field, or a function that returns our sentence for the error. */
 type Sentence = string | (() => string)
 
-/** By invalid field: the value that breaks its rule, or the server's error. */
-type Wrong<V extends Values> = { [Name in keyof V]?: { value: V[Name] } | { sentence: Sentence } }
+/** By invalid field: the value that breaks the rule, or the server's error. */
+type FieldErrors<V extends Values> = { [Name in keyof V]?: { value: V[Name] } | { sentence: Sentence } }
 
 /**
- * A form with the timing of spec section 5: checked on button press, an error clears when its field is edited. The focus moves to the
- * first invalid field. Fields are uncontrolled, so that values filled in by password managers are read too.
+ * A form with the timing of spec section 5: a button press checks the fields, and an edit clears the field's error. The focus moves to the
+ * first invalid field. Fields are uncontrolled: values that password managers fill in are read too.
  */
 export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: CheckedForm<V>) {
-  const [errors, setErrors] = useState<Wrong<V>>({})
+  const [errors, setErrors] = useState<FieldErrors<V>>({})
   const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
+  const isSubmitting = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  const wrongField = useRef<keyof V>(undefined)
+  const invalidField = useRef<keyof V>(undefined)
 
-  // After the error is rendered: a screen reader then reads it with its field.
+  // After the error is rendered: a screen reader reads the error together with the focused field.
   useEffect(() => {
-    if (wrongField.current !== undefined) input(form.current, wrongField.current)?.focus()
-    wrongField.current = undefined
+    if (invalidField.current !== undefined) input(form.current, invalidField.current)?.focus()
+    invalidField.current = undefined
   }, [errors])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (underWay.current) return
+    if (isSubmitting.current) return
     form.current = event.currentTarget
     const values = valuesIn(event.currentTarget, defaults)
-    const found = wrongValues(values, rules)
-    wrongField.current = Object.keys(defaults).find((name) => found[name] !== undefined)
+    const found = invalidValues(values, rules)
+    invalidField.current = Object.keys(defaults).find((name) => found[name] !== undefined)
     setErrors(found)
-    if (wrongField.current !== undefined) return
-    underWay.current = true
+    if (invalidField.current !== undefined) return
+    isSubmitting.current = true
     setBusy(true)
     try {
       if ((await onSubmit(values)) === 'keep busy') await new Promise((resolve) => setTimeout(resolve, nextScreenTimeoutMs))
     } finally {
-      underWay.current = false
+      isSubmitting.current = false
       setBusy(false)
     }
   }
 
-  // Worded when rendered: the language may change while it is shown.
+  // Translated while rendering: the language may change while the error is shown.
   const sentenceAt = (name: keyof V) => {
-    const wrong = errors[name]
-    if (!wrong) return undefined
-    if ('sentence' in wrong) return typeof wrong.sentence === 'function' ? wrong.sentence() : wrong.sentence
-    const message = rules[name](wrong.value)
+    const error = errors[name]
+    if (!error) return undefined
+    if ('sentence' in error) return typeof error.sentence === 'function' ? error.sentence() : error.sentence
+    const message = rules[name](error.value)
     return message ? messageText(message) : undefined
   }
 
   return {
     submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     busy,
-    /** Props of the field's input, with its error. */
+    /** Props for a field: name, default value and error. */
     field: (name: keyof V & string) => ({
       name,
       error: sentenceAt(name),
@@ -76,9 +76,9 @@ export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: 
       ...(typeof defaults[name] === 'boolean' ? { defaultChecked: defaults[name] } : { defaultValue: defaults[name] as string }),
     }),
     clearErrors: () => setErrors({}),
-    /** Sets the server's error for a field; cleared like the others. */
+    /** Sets the server's error for a field. An edit of the field clears the error. */
     setFieldError: (name: keyof V, sentence: Sentence) => {
-      wrongField.current = name
+      invalidField.current = name
       setErrors((others) => ({ ...others, [name]: { sentence } }))
     },
   }
@@ -91,8 +91,8 @@ function valuesIn<V extends Values>(form: HTMLFormElement, defaults: V): V {
   return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name)])) as V
 }
 
-function wrongValues<V extends Values>(values: V, rules: CheckedForm<V>['rules']): Wrong<V> {
-  const found: Wrong<V> = {}
+function invalidValues<V extends Values>(values: V, rules: CheckedForm<V>['rules']): FieldErrors<V> {
+  const found: FieldErrors<V> = {}
   for (const name of Object.keys(values) as (keyof V)[]) {
     if (rules[name](values[name])) found[name] = { value: values[name] }
   }

@@ -2,7 +2,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { locale, t } from '../../language/text.ts'
 import { largeAmount, money } from './figures.ts'
 
-/** Section 2: leaves of a ledger. Each lights up while it is scrolled through the middle of the screen (sections.css). */
+/** Section 2: leaves of a ledger. A leaf is highlighted while it is in the middle of the screen (sections.css). */
 export function Benefits({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="benefits" className="page grid gap-x-16 gap-y-10 py-18 lg:grid-cols-[22rem_minmax(0,1fr)] lg:py-32">

@@ -26,7 +26,7 @@ export function Faq({ operator }: { operator: PublicOperator }) {
   )
 }
 
-/** Section 11 in plain text: also for search engines (head.ts). */
+/** The texts of section 11, also for search engines (head.ts). */
 export const questionsAndAnswers = ({ claims }: PublicOperator): { question: string; answer: string }[] => [
   { question: t('sections.faq.smallest.question'), answer: t('sections.faq.smallest.answer', { limit: expressLimit() }) },
   {

@@ -3,7 +3,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
 import { Logo } from '../../ui/Logo.tsx'
 
-/** Set like the foot of a letter. */
+/** Company, contact, licence and policies. */
 export function Footer({ operator }: { operator: PublicOperator }) {
   const { brand, contact, licence, policies } = operator
   return (
@@ -54,7 +54,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-// The first link is on the baseline of its neighbours, despite its height.
+// Negative margins: the first link is on the baseline of the neighbouring columns.
 const Links = ({ children }: { children: ReactNode }) => <div className="-mt-2.5 -mb-2.5">{children}</div>
 
 function FootLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
 
-/** Section 8: three sheets on a pile. A click moves the top one to the back (turn-pile.ts, inlined). Without a script they are a list. */
+/** Section 8: three sheets on a pile. A click moves the top sheet to the back (turn-pile.ts, inlined). Without a script, the sheets are a list. */
 export function StepStack({ operator }: { operator: PublicOperator }) {
   const steps = stepsOf(operator)
   return (
@@ -20,7 +20,7 @@ export function StepStack({ operator }: { operator: PublicOperator }) {
                 key={name}
                 className="sheet min-h-88 rounded-sheet border border-hairline px-7 pt-4 pb-20"
                 data-place={at}
-                data-said={t('sections.gettingStarted.onTop', { at: String(at + 1), of: String(steps.length), name })}
+                data-announcement={t('sections.gettingStarted.onTop', { at: String(at + 1), of: String(steps.length), name })}
               >
                 <span aria-hidden="true" className="block h-24 font-display text-folio/[5.9rem] text-gold lining-nums">
                   {at + 1}

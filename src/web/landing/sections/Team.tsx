@@ -2,7 +2,7 @@ import type { PublicOperator } from '#contract/operator.ts'
 import { t } from '../../language/text.ts'
 import { halfTurns } from './engraving.ts'
 
-/** Section 9: roles and monograms; names where the operator gives them. */
+/** Section 9: roles and monograms, and the names that the operator has set. */
 export function Team({ operator }: { operator: PublicOperator }) {
   return (
     <section aria-labelledby="team" className="border-t border-hairline">

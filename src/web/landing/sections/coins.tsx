@@ -81,7 +81,7 @@ export const BitcoinCoin = ({ className }: { className?: string }) => (
 const rims = [0, 1, 2, 3, 4, 5, 6]
 const shifts = [0, 5, -3, 4, -2, 3, 0]
 
-/** A stack of coins from the side; the milled edges are dashes across a broad line. */
+/** A stack of coins from the side. The milled edges are dashes across a broad line. */
 export function CoinStack({ className }: { className?: string }) {
   return (
     <svg viewBox="-120 -60 250 250" fill="none" className={className}>

@@ -1,4 +1,4 @@
-/** Shade at a point: 0 is bare paper, 1 the darkest. */
+/** The shade at a point, from 0 (white) to 1 (darkest). */
 export type Shade = (x: number, y: number) => number
 
 interface Plate {
@@ -12,7 +12,7 @@ interface Plate {
   step?: number
 }
 
-/** Engraved shading: parallel lines, thicker where it is darker. Returns the outlines as one path in tenths of a unit, to keep it short. */
+/** Engraved shading: parallel lines, thicker where the shade is darker. Returns the lines as one SVG path, rounded to tenths. */
 export function engrave({ left, right, top, bottom, pitch, step = 9 }: Plate, shade: Shade): string {
   const lines: string[] = []
   for (let y = top; y <= bottom; y += pitch) {
@@ -31,7 +31,7 @@ export function engrave({ left, right, top, bottom, pitch, step = 9 }: Plate, sh
   return lines.join('')
 }
 
-// Forth along the upper edge, back along the lower one, pointed at both ends.
+// The outline of a line: along the upper edge, then back along the lower edge. Both ends are pointed.
 function outline(run: { x: number; half: number }[], y: number): string {
   const there = run.map(({ x, half }) => [x, y - half] as const)
   const back = run.toReversed().map(({ x, half }) => [x, y + half] as const)

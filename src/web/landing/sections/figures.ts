@@ -9,7 +9,7 @@ export const money = (amount: number, currency: 'EUR' | 'USD' = 'EUR'): string =
 export const largeAmount = (euro: number): string =>
   euro % 1_000_000 === 0 ? t('sections.millions', { count: euro / 1_000_000 }) : money(euro)
 
-/** Maximum of the express exchange and minimum of the primary service. Spec section 9. */
+/** The maximum of the express exchange, which is the minimum of the primary service. Spec section 9. */
 export const expressLimit = (): string => money(10_000, 'USD')
 
 export const leastFee = (): string => Number(feeRateOf('reduced')).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 2 })

@@ -13,7 +13,7 @@ import { StageNotes, StageTitle } from './Stage.tsx'
 import { StepStack } from './StepStack.tsx'
 import { Team } from './Team.tsx'
 
-/** The content of the static parts. Only the server's renderer imports this folder. */
+/** The content of the static parts, in the order of the page. Only the server's renderer imports this folder. */
 export const staticParts = (operator: PublicOperator) => ({
   languages: <Languages />,
   offer: <LanguageOffer />,

@@ -1,6 +1,6 @@
 /**
- * Click listener of the document that moves the top sheet of a pile to the back and announces the new top. Its source is inlined: it must not
- * refer to anything outside itself.
+ * Click listener of the document: moves the top sheet of a pile to the back and announces the new top sheet. The function's source is inlined
+ * into the document: the function must not use anything outside itself.
  */
 export function turnPile({ target }: Event): void {
   const button = (target as Element).closest('[data-turns-pile]')
@@ -10,6 +10,6 @@ export function turnPile({ target }: Event): void {
     sheet.dataset.place = String(place)
     sheet.classList.toggle('sheet-leaving', place === sheets.length - 1)
     const status = button?.nextElementSibling
-    if (place === 0 && status) status.textContent = sheet.dataset.said ?? ''
+    if (place === 0 && status) status.textContent = sheet.dataset.announcement ?? ''
   }
 }

@@ -4,7 +4,7 @@ import { wording as marketData } from '../../market-data/wording.en.ts'
 import { wording as scheduling } from '../../scheduling/wording.en.ts'
 import { wording as ui } from '../../ui/wording.en.ts'
 
-/** Every text of the parts of the landing page that work in the browser. */
+/** Every text of the landing page's hydrated parts. */
 export const landingWording = { ...converter, ...landing, ...marketData, ...scheduling, ...ui } as const
 
 type Texts = typeof landingWording

@@ -10,7 +10,7 @@ import { wording as proof } from '../../session/proof.wording.de.ts'
 import { wording as secondFactor } from '../../second-factor/wording.de.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.de.ts'
 
-/** Every text of the screens that only a client who is logged in sees, in German. */
+/** Every text of the screens that only clients see, in German. */
 export const clientsWording = {
   ...cardPayment,
   ...changePassword,

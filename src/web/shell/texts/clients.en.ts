@@ -10,7 +10,7 @@ import { wording as proof } from '../../session/proof.wording.en.ts'
 import { wording as secondFactor } from '../../second-factor/wording.en.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.en.ts'
 
-/** Every text of the screens that only a client who is logged in sees. */
+/** Every text of the screens that only clients see. */
 export const clientsWording = {
   ...cardPayment,
   ...changePassword,

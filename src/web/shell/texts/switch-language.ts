@@ -6,7 +6,7 @@ import { visitorsWording } from './visitors.en.ts'
 
 type Table = 'visitors' | 'clients'
 
-// English is part of the first script.
+// The English texts for visitors are part of the first script.
 const tables: Record<Table, Record<Language, () => Promise<Messages>>> = {
   visitors: {
     en: async () => visitorsWording,
@@ -20,12 +20,12 @@ const tables: Record<Table, Record<Language, () => Promise<Messages>>> = {
   },
 }
 
-/** The tables that the screen needs. */
+/** The tables that the screens so far need. */
 const needed = new Set<Table>(['visitors'])
 const loaded = new Set<`${Table} ${Language}`>()
 let lastRequested: Language
 
-const missing = (asked: Language) => [...needed].filter((table) => !loaded.has(`${table} ${asked}`))
+const missing = (language: Language) => [...needed].filter((table) => !loaded.has(`${table} ${language}`))
 
 async function load(table: Table, asked: Language): Promise<void> {
   loadTexts(asked, await tables[table][asked]())
@@ -40,8 +40,8 @@ async function loadMissing(asked: Language): Promise<void> {
 }
 
 /**
- * Switches the client area to a language once its texts have loaded. The last of several calls wins: the result says whether it was this
- * one. Rejects, and changes nothing, if the last call's texts cannot be loaded.
+ * Switches the client area to a language once the texts have loaded. The last of several calls wins: the others return false. If the last
+ * call's texts cannot be loaded, that call rejects and changes nothing.
  */
 export async function switchLanguage(asked: Language): Promise<boolean> {
   lastRequested = asked
@@ -56,13 +56,13 @@ export async function switchLanguage(asked: Language): Promise<boolean> {
   return true
 }
 
-/** Follows the choices of other tabs. Returns the function that stops it. */
+/** Follows the choices of other tabs. Returns a function that stops this. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     const chosen = key === languageKey ? parseChoice(newValue) : null
     if (chosen) void switchLanguage(chosen.language).catch(() => undefined)
   }
-  // A page from the back-forward cache has missed events.
+  // A page in the back-forward cache receives no storage events.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void switchLanguage(preferredLanguage()).catch(() => undefined)
   }
@@ -74,26 +74,26 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/** How long the first render waits for the texts of the language. */
+/** The first render waits no longer for the texts of the preferred language. */
 const textsTimeoutMs = 3000
 
 /** Before the first render: sets the preferred language, or English until its texts have loaded. */
 export async function startLanguage(): Promise<void> {
   followOtherTabs()
   await switchLanguage('en')
-  const arrived = switchLanguage(preferredLanguage()).catch(() => undefined)
-  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, textsTimeoutMs))])
+  const switched = switchLanguage(preferredLanguage()).catch(() => undefined)
+  await Promise.race([switched, new Promise((resolve) => setTimeout(resolve, textsTimeoutMs))])
 }
 
 /** Whether the texts of screens for clients have loaded. */
 export const hasClientsTexts = (): boolean => loaded.has(`clients ${language()}`)
 
-/** Loads them ahead. Rejects if they cannot be loaded; the language stays. */
+/** Loads the clients' texts in advance. Rejects if they cannot be loaded. */
 export async function fetchClientsTexts(): Promise<void> {
   if (!hasClientsTexts()) await load('clients', language())
 }
 
-/** Loads them for a screen that is shown now, falling back to English. Rejects if that cannot be loaded either. */
+/** Loads the clients' texts for a screen that is shown now, or switches to English. Rejects if the English texts cannot be loaded. */
 export async function loadClientsTexts(): Promise<void> {
   needed.add('clients')
   while (missing(language()).length > 0) await loadMissing(language()).catch(() => switchLanguage('en'))

@@ -4,5 +4,5 @@ import { wording as session } from '../../log-in/wording.de.ts'
 import { wording as shell } from '../wording.de.ts'
 import { wording as ui } from '../../ui/wording.de.ts'
 
-/** Every text of the client area that is there before anybody has logged in, in German. */
+/** Every text of the screens that visitors see, in German. */
 export const visitorsWording = { ...account, ...secondStep, ...session, ...shell, ...ui } as const

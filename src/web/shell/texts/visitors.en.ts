@@ -4,7 +4,7 @@ import { wording as session } from '../../log-in/wording.en.ts'
 import { wording as shell } from '../wording.en.ts'
 import { wording as ui } from '../../ui/wording.en.ts'
 
-/** Every text of the client area that is there before anybody has logged in. */
+/** Every text of the screens that visitors see. */
 export const visitorsWording = { ...account, ...secondStep, ...session, ...shell, ...ui } as const
 
 type Texts = typeof visitorsWording

@@ -4,5 +4,5 @@ import { wording as session } from '../../log-in/wording.pl.ts'
 import { wording as shell } from '../wording.pl.ts'
 import { wording as ui } from '../../ui/wording.pl.ts'
 
-/** Every text of the client area that is there before anybody has logged in, in Polish. */
+/** Every text of the screens that visitors see, in Polish. */
 export const visitorsWording = { ...account, ...secondStep, ...session, ...shell, ...ui } as const
