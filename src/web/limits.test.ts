@@ -1,49 +1,23 @@
 import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
 
-// Every number as section 9 of the specification writes it, never taken from the constant it checks.
-// @spec 9.minimum-lengths
-test('an e-mail address has at least 3 characters', () => {
-  expect(limits.emailMinLength).toBe(3)
-})
-
-// @spec 9.polling
-test('the status of a verification is read every 60 seconds', () => {
-  expect(limits.verificationPollSeconds).toBe(60)
-})
-
-// @spec 9.converter-pause
-test('the converter waits for a pause of 750 ms', () => {
-  expect(limits.converterPauseMs).toBe(750)
-})
-
-// @spec 9.message
-test('a message shows for 3000 ms', () => {
-  expect(limits.messageDisplayMs).toBe(3000)
-})
-
-// @spec 9.headline
-test('the headline turns every 7000 ms, a letter every 80 ms', () => {
-  expect(limits.headlineRotationMs).toBe(7000)
-  expect(limits.headlineLetterStaggerMs).toBe(80)
-})
-
-// @spec 9.custom-fee-note
-test('the note about a custom fee begins at 7000', () => {
-  expect(limits.customFeeNoteThreshold).toBe(7000)
-})
-
-// @spec 9.converter-defaults
-test('the converter begins with 10000 EUR and 1 BTC', () => {
-  expect(limits.converterDefaults).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', fromAmount: '10000', toAmount: '1' })
-})
-
-// @spec 9.quote-default
-test('the quote dialog begins with 1000 EUR to BTC', () => {
-  expect(limits.quoteDefaults).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000 })
-})
-
-// @spec 9.cache
-test('cached replies are kept for 60 seconds', () => {
-  expect(limits.cacheKeptSeconds).toBe(60)
+// The numbers are those of section 9 of the specification, never taken from the constants that they check.
+// @spec 9.minimum-lengths 9.polling 9.converter-pause 9.message 9.headline 9.custom-fee-note 9.converter-defaults 9.quote-default 9.cache
+test.each([
+  ['an e-mail address has at least 3 characters', limits.emailMinLength, 3],
+  ['the status of a verification is read every 60 seconds', limits.verificationPollSeconds, 60],
+  ['the converter waits 750 ms after a keystroke', limits.converterPauseMs, 750],
+  ['a message is shown for 3000 ms', limits.messageDisplayMs, 3000],
+  ['the headline changes every 7000 ms', limits.headlineRotationMs, 7000],
+  ['the headline shows one more character every 80 ms', limits.headlineLetterStaggerMs, 80],
+  ['the note about a custom fee is shown from 7000', limits.customFeeNoteThreshold, 7000],
+  ['the quote dialog starts with 1000 EUR to BTC', limits.quoteDefaults, { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000 }],
+  [
+    'the converter starts with 10000 EUR and 1 BTC',
+    limits.converterDefaults,
+    { fromCurrency: 'EUR', toCurrency: 'BTC', fromAmount: '10000', toAmount: '1' },
+  ],
+  ['replies are cached for 60 seconds', limits.cacheKeptSeconds, 60],
+])('%s', (_rule, limit, specified) => {
+  expect(limit).toEqual(specified)
 })

@@ -38,10 +38,10 @@ const frame = () => screen.findByTitle<HTMLIFrameElement>('Card payment')
 const source = () => screen.getByTitle<HTMLIFrameElement>('Card payment').contentWindow
 const state = (name: string) => JSON.stringify({ namespace: 'widget', name: 'state', payload: { state: name } })
 
-const say = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
+const sendFromWidget = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source: source(), ...from })))
 
-const payment = (change: Partial<RecentCardPayment> = {}): RecentCardPayment => ({
+const examplePayment = (change: Partial<RecentCardPayment> = {}): RecentCardPayment => ({
   reference: 'CARD2345',
   state: 'started',
   openedAt: '2026-11-21T10:00:00.000Z',
@@ -56,8 +56,8 @@ describe('Exchange now', () => {
     expect((await frame()).src).toBe(address)
     expect(overlay()?.textContent).toContain('Opening the card payment…')
     expect((await frame()).className).toContain('invisible')
-    say(state('opened'))
-    say(state('loaded'))
+    sendFromWidget(state('opened'))
+    sendFromWidget(state('loaded'))
     expect(overlay()?.textContent).not.toContain('Opening')
     expect((await frame()).className).not.toContain('invisible')
     expect((await frame()).getAttribute('allow')).toContain('payment')
@@ -71,7 +71,7 @@ describe('Exchange now', () => {
     expect((await frame()).src).toBe(address)
   })
 
-  test('a silent widget is shown after eight seconds, with advice', async () => {
+  test('shows a silent widget after eight seconds, with advice', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openWidget()
     await frame()
@@ -84,28 +84,24 @@ describe('Exchange now', () => {
 
 describe('the overlay closes', () => {
   // @spec 4.payment-widget
-  test.each([
-    ['as JSON text', state('closed')],
-    ['as an object', JSON.parse(state('closed')) as unknown],
-    ['in the flat form', { name: 'closed' }],
-  ])('when the widget says closed %s', async (_shape, data) => {
+  test('when the widget says that it is closed', async () => {
     await openWidget()
     await frame()
-    say(data)
+    sendFromWidget(state('closed'))
     expect(overlay()).toBeNull()
   })
 
   test('by our button, without a message of the widget', async () => {
     const { user } = await openWidget()
     await frame()
-    say(state('completed'))
+    sendFromWidget(state('completed'))
     expect(overlay()?.textContent).toContain('The payment is complete.')
     const [close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
     await user.click(close!)
     expect(overlay()).toBeNull()
   })
 
-  test('and opens again under another click key', async () => {
+  test('and opens again with another idempotency key', async () => {
     const { user } = await openWidget()
     await frame()
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
@@ -116,10 +112,10 @@ describe('the overlay closes', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('by Escape during the call, whose answer then opens nothing', async () => {
+  test('by Escape during the call, and the response opens nothing', async () => {
     const answer = backend.hold('createCardPayment')
     await openWidget()
-    // What a browser makes of the Escape key in a modal dialog.
+    // A browser sends this event for the Escape key in a modal dialog.
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(overlay()).toBeNull()
     await act(async () => answer(session))
@@ -127,7 +123,7 @@ describe('the overlay closes', () => {
   })
 
   // @spec 4.payment-widget 8.no-request-id
-  test('without a requestId, with an error and another try', async () => {
+  test('without a requestId, with an error and a retry button', async () => {
     expectConsoleError(/The card payment got no requestId/)
     backend.inTurn('createCardPayment', { reply: {} as typeof session }, { reply: session })
     const { user } = await openWidget()
@@ -138,7 +134,7 @@ describe('the overlay closes', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('where the provider is down, with a message and another try', async () => {
+  test('with a message if the provider is down', async () => {
     backend.fail('createCardPayment', 'UNAVAILABLE')
     await openWidget()
     expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened.')
@@ -157,18 +153,18 @@ test('a rate-limited client sees how long to wait, and no retry button', async (
 
 describe('a redirect', () => {
   // @spec 4.payment-widget
-  test('to a bank under https swaps the frame’s address', async () => {
+  test('to a bank with https changes the frame’s URL', async () => {
     await openWidget()
     await frame()
-    say(JSON.stringify({ event: '[bp]:redirect', url: 'https://bank.example/3ds' }))
+    sendFromWidget(JSON.stringify({ event: '[bp]:redirect', url: 'https://bank.example/3ds' }))
     expect((await frame()).src).toBe('https://bank.example/3ds')
   })
 
-  test('the bank’s own messages are ignored', async () => {
+  test('to a bank does not accept the bank’s messages', async () => {
     await openWidget()
     await frame()
-    say({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
-    say(state('closed'), { origin: 'https://bank.example' })
+    sendFromWidget({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
+    sendFromWidget(state('closed'), { origin: 'https://bank.example' })
     expect(overlay()).not.toBeNull()
   })
 })
@@ -191,14 +187,14 @@ describe('a hostile page', () => {
   ])('%s changes nothing', async (_what, data, from) => {
     await openWidget()
     await frame()
-    say(data, from)
+    sendFromWidget(data, from)
     expect(overlay()?.textContent).toContain('Opening the card payment…')
     expect((await frame()).src).toBe(address)
   })
 })
 
 describe('the client’s fast exchanges', () => {
-  test('are hidden where there are none', async () => {
+  test('are hidden if there are none', async () => {
     await renderWeb(<Page />, { loggedIn: true })
     await expect.poll(() => backend.requests('cardPayments').length).toBe(1)
     expect(screen.queryByText('Your fast exchanges')).toBeNull()
@@ -212,7 +208,7 @@ describe('the client’s fast exchanges', () => {
     ['cancelled', 'Cancelled', 'You can begin a new one'],
     ['payment-error', 'Payment failed', 'Try another card'],
   ] as const)('%s reads “%s” with its next step', async (name, label, next) => {
-    backend.answer('cardPayments', { payments: [payment({ state: name })] })
+    backend.answer('cardPayments', { payments: [examplePayment({ state: name })] })
     await renderWeb(<Page />, { loggedIn: true })
     const item = await screen.findByRole('listitem')
     expect(item.textContent).toContain(label)
@@ -221,26 +217,26 @@ describe('the client’s fast exchanges', () => {
     expect(item.textContent).toContain('Amount not told yet')
   })
 
-  test('show the amount where it is known', async () => {
-    backend.answer('cardPayments', { payments: [payment({ amount: { value: '1250.5', currency: 'EUR' } })] })
+  test('show a known amount', async () => {
+    backend.answer('cardPayments', { payments: [examplePayment({ amount: { value: '1250.5', currency: 'EUR' } })] })
     await renderWeb(<Page />, { loggedIn: true })
     expect((await screen.findByRole('listitem')).textContent).toContain('EUR 1,250.50')
   })
 
-  test('are read again after the widget closed', async () => {
+  test('are read again after the widget was closed', async () => {
     await openWidget()
     await frame()
-    backend.answer('cardPayments', { payments: [payment({ state: 'completed' })] })
-    say(state('closed'))
+    backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
+    sendFromWidget(state('closed'))
     expect((await screen.findByRole('listitem')).textContent).toContain('Completed')
   })
 
-  test('are polled while one is in progress', async () => {
+  test('are polled while a payment is in progress', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    backend.answer('cardPayments', { payments: [payment()] })
+    backend.answer('cardPayments', { payments: [examplePayment()] })
     await renderWeb(<Page />, { loggedIn: true })
     await screen.findByText('In progress')
-    backend.answer('cardPayments', { payments: [payment({ state: 'completed' })] })
+    backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
     await act(() => vi.advanceTimersByTimeAsync(5100))
     expect(await screen.findByText('Completed')).toBeTruthy()
     vi.useRealTimers()

@@ -6,7 +6,7 @@ import type { CardPaymentOnScreen } from './use-card-payment.ts'
 import { Widget } from './Widget.tsx'
 import { t } from '../language/text.ts'
 
-/** The full-screen overlay with the provider's widget, and a quiet message where it could not be opened. Its Close button and Escape are ours. */
+/** The full-screen overlay with the provider's widget, or a message that the widget could not be opened. */
 export function CardPayment({ payment: { stage, open, close, onMessage, accepts } }: { payment: CardPaymentOnScreen }) {
   return (
     <>

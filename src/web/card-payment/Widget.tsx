@@ -13,24 +13,24 @@ interface WidgetProps {
   onClose: () => void
 }
 
-const allowed = 'camera; microphone; payment; geolocation; clipboard-read; clipboard-write; fullscreen; accelerometer; gyroscope'
-/** A widget that sends no message for this long is shown anyway. */
-const silentAfterMs = 8000
+const permissions = 'camera; microphone; payment; geolocation; clipboard-read; clipboard-write; fullscreen; accelerometer; gyroscope'
+/** Timeout for the widget's first message. Then the widget is shown anyway. */
+const firstMessageTimeoutMs = 8000
 
-/** The provider's widget, or a line that it is opening. */
+/** The provider's widget, covered by a line until it is loaded. */
 export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
-  const slow = useElapsed(silentAfterMs)
+  const slow = useElapsed(firstMessageTimeoutMs)
   const state = stage.at === 'open' ? stage.state : null
   const silent = state === null || state === 'opened'
-  const over = state === 'completed' || state === 'rejected' || state === 'cancelled' ? t(`card-payment.over.${state}`) : null
+  const outcome = state === 'completed' || state === 'rejected' || state === 'cancelled' ? t(`card-payment.over.${state}`) : null
 
   return (
     <div className="-mx-6 -mb-6 flex h-[calc(100dvh-5.5rem)] flex-col border-t border-hairline sm:-mx-8 sm:-mb-8 sm:h-[calc(100dvh-6rem)]">
       <div role="status">
         {silent && slow && <p className="bg-gold-soft px-6 py-3 sm:px-8">{t('card-payment.slow')}</p>}
-        {over && (
+        {outcome && (
           <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-accent-soft px-6 py-3 sm:px-8">
-            {over}
+            {outcome}
             <Button kind="secondary" onClick={onClose}>
               {t('card-payment.close')}
             </Button>
@@ -51,7 +51,7 @@ export function Widget({ stage, accepts, onMessage, onClose }: WidgetProps) {
             accepts={accepts}
             read={readWidgetMessage}
             onMessage={onMessage}
-            allow={allowed}
+            allow={permissions}
             className={classNames('absolute inset-0 size-full bg-surface', silent && !slow && 'invisible')}
           />
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWidgetOrigin, readWidgetMessage, redirectTarget, widgetAddress } from './messages.ts'
+import { isWidgetOrigin, readWidgetMessage, redirectTarget, widgetUrlOf } from './messages.ts'
 
 const envelope = (state: unknown) => ({ namespace: 'widget', name: 'state', payload: { state } })
 const live = 'https://widget.paybis.com/'
@@ -82,9 +82,9 @@ describe('a redirect', () => {
 })
 
 // @spec 7.card-payment
-test('the widget’s address has the request and the token, if any', () => {
-  expect(widgetAddress({ widgetUrl: live, requestId: 'a b' })).toBe('https://widget.paybis.com/?requestId=a+b')
-  expect(widgetAddress({ widgetUrl: demo, requestId: 'r', oneTimeToken: 't&' })).toBe(
+test('the widget’s URL has the request, and the token if there is one', () => {
+  expect(widgetUrlOf({ widgetUrl: live, requestId: 'a b' })).toBe('https://widget.paybis.com/?requestId=a+b')
+  expect(widgetUrlOf({ widgetUrl: demo, requestId: 'r', oneTimeToken: 't&' })).toBe(
     'http://localhost:3001/paybis-widget/?requestId=r&oneTimeToken=t%26',
   )
 })

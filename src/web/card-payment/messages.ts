@@ -1,26 +1,26 @@
-/** The widget's messages that we use. */
+/** The messages that we use of the widget. */
 export type WidgetMessage = { kind: 'state'; state: WidgetState } | { kind: 'redirect'; url: string } | { kind: 'start-again' }
 
 const widgetStates = ['opened', 'loaded', 'closed', 'completed', 'rejected', 'cancelled'] as const
 export type WidgetState = (typeof widgetStates)[number]
 
-const longestMessage = 10_000
+const maxMessageLength = 10_000
 
-/** Parses a message: an envelope as JSON text or object, or the flat form of the provider's documentation. Null for anything else. */
+/** Parses a message: JSON text or an object, nested or flat (as in the provider's documentation). Null for anything else. */
 export function readWidgetMessage(data: unknown): WidgetMessage | null {
-  const message = objectIn(typeof data === 'string' ? parsed(data) : data)
+  const message = toObject(typeof data === 'string' ? parseJson(data) : data)
   if (!message) return null
   if (message['event'] === '[bp]:redirect') {
     const { url } = message
-    return typeof url === 'string' && url.length <= longestMessage ? { kind: 'redirect', url } : null
+    return typeof url === 'string' && url.length <= maxMessageLength ? { kind: 'redirect', url } : null
   }
   if (message['name'] === 'start-new-transaction') return { kind: 'start-again' }
-  const name = message['name'] === 'state' ? objectIn(message['payload'])?.['state'] : message['name']
+  const name = message['name'] === 'state' ? toObject(message['payload'])?.['state'] : message['name']
   const state = widgetStates.find((known) => known === name)
   return state ? { kind: 'state', state } : null
 }
 
-/** The widget's own origin; with the real provider also its other hosts. */
+/** Accepts the widget's own origin, and every host of the real provider if the widget is there. */
 export function isWidgetOrigin(origin: string, widgetUrl: string): boolean {
   const own = new URL(widgetUrl).origin
   return origin === own || (isPaybis(own) && isPaybis(origin))
@@ -28,31 +28,29 @@ export function isWidgetOrigin(origin: string, widgetUrl: string): boolean {
 
 const isPaybis = (origin: string) => /^https:\/\/([a-z0-9-]+\.)*paybis\.com$/.test(origin)
 
-/** The target of a redirect, or null. A bank's origin is not known beforehand, so any https address is allowed, and the widget's own origin. */
+/** The target of a redirect, or null. Banks are not known beforehand, so any https URL is allowed, and the widget's own origin. */
 export function redirectTarget(url: string, widgetUrl: string): string | null {
   const target = URL.parse(url)
   if (!target) return null
   return target.protocol === 'https:' || target.origin === new URL(widgetUrl).origin ? target.href : null
 }
 
-/** The widget's address for one session. */
-export function widgetAddress({
-  widgetUrl,
-  requestId,
-  oneTimeToken,
-}: {
+interface Session {
   widgetUrl: string
   requestId: string
   oneTimeToken?: string | undefined
-}): string {
+}
+
+/** The URL of the widget for one session. */
+export function widgetUrlOf({ widgetUrl, requestId, oneTimeToken }: Session): string {
   const url = new URL(widgetUrl)
   url.searchParams.set('requestId', requestId)
   if (oneTimeToken) url.searchParams.set('oneTimeToken', oneTimeToken)
   return url.href
 }
 
-function parsed(text: string): unknown {
-  if (text.length > longestMessage) return null
+function parseJson(text: string): unknown {
+  if (text.length > maxMessageLength) return null
   try {
     return JSON.parse(text)
   } catch {
@@ -60,5 +58,5 @@ function parsed(text: string): unknown {
   }
 }
 
-const objectIn = (value: unknown): Record<string, unknown> | null =>
+const toObject = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null

@@ -4,26 +4,20 @@ import { retryAfterOf } from '../api/failure.ts'
 import { randomKey } from '../api/random-key.ts'
 import { usePause } from '../api/switches.ts'
 import { usePollBriefly } from '../ui/use-poll-briefly.ts'
-import { isWidgetOrigin, redirectTarget, widgetAddress, type WidgetMessage, type WidgetState } from './messages.ts'
+import { isWidgetOrigin, redirectTarget, widgetUrlOf, type WidgetMessage, type WidgetState } from './messages.ts'
 
-/** The widget could not be opened. */
-interface Failure {
-  /** Null where no wait is required. */
-  retryAfterSeconds: number | null
-}
-
-/** What the screen shows of a card payment. */
+/** The state of the card payment on the screen. */
 export type Stage =
-  | { at: 'closed'; failure: Failure | null }
+  | { at: 'closed'; failure: { retryAfterSeconds: number | null } | null }
   | { at: 'opening' }
-  /** The back end answered without a requestId, which is an error: spec section 8. */
+  /** The response had no requestId. This is an error: spec section 8. */
   | { at: 'without-request' }
   | { at: 'open'; widgetUrl: string; src: string; state: WidgetState | null }
 
 /** Poll interval while a payment is in progress. */
 const pendingPollMs = 5000
 
-/** The client's latest payments, polled while one is in progress. */
+/** The client's latest payments, polled while a payment is in progress. */
 function useRecentPayments() {
   const { data } = useCardPaymentsState()
   const payments = data?.payments ?? []
@@ -32,7 +26,7 @@ function useRecentPayments() {
   return { payments, pollBriefly: usePollBriefly(refetch) }
 }
 
-/** One card payment at a time, and the earlier ones. */
+/** The card payment on the screen, and the client's latest payments. */
 export function useCardPayment() {
   const { payments, pollBriefly } = useRecentPayments()
   const [stage, setStage] = useState<Stage>({ at: 'closed', failure: null })
@@ -41,15 +35,15 @@ export function useCardPayment() {
   const { sentence: paused, isPause } = usePause('card-payments')
 
   const open = useCallback(async () => {
-    const mine = ++attempt.current
+    const thisAttempt = ++attempt.current
     setStage({ at: 'opening' })
-    // Each opening needs a new token: the widget uses it up at once.
+    // The widget uses up its token at once: each opening needs a new token.
     const { data, error } = await createRequest({ clickKey: randomKey() })
-    // Closed or reopened during the call.
-    if (mine !== attempt.current) return
+    // The overlay was closed or opened again during the call.
+    if (thisAttempt !== attempt.current) return
     if (error) return setStage({ at: 'closed', failure: isPause(error) ? null : { retryAfterSeconds: retryAfterOf(error) } })
     if (!data?.requestId) return setStage({ at: 'without-request' })
-    setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetAddress(data), state: null })
+    setStage({ at: 'open', widgetUrl: data.widgetUrl, src: widgetUrlOf(data), state: null })
   }, [createRequest, isPause])
 
   const close = useCallback(
@@ -65,7 +59,7 @@ export function useCardPayment() {
     (message: WidgetMessage) => {
       if (message.kind === 'start-again') return void open()
       if (message.kind === 'state' && message.state === 'closed') return close()
-      setStage((before) => (before.at === 'open' ? after(before, message) : before))
+      setStage((before) => (before.at === 'open' ? withMessage(before, message) : before))
     },
     [open, close],
   )
@@ -76,7 +70,7 @@ export function useCardPayment() {
 
 export type CardPaymentOnScreen = ReturnType<typeof useCardPayment>
 
-function after(stage: Extract<Stage, { at: 'open' }>, message: WidgetMessage): Stage {
+function withMessage(stage: Extract<Stage, { at: 'open' }>, message: WidgetMessage): Stage {
   if (message.kind === 'redirect') {
     const src = redirectTarget(message.url, stage.widgetUrl)
     return src === null ? stage : { ...stage, src }

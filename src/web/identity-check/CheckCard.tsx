@@ -3,28 +3,28 @@ import { readOperator } from '../api/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { checkButton, rejectionOf } from './check-status.ts'
-import type { FollowedStatus } from './use-check-status.ts'
+import type { PolledStatus } from './use-check-status.ts'
 import { t } from '../language/text.ts'
 
 interface CheckCardProps {
   title: string
   benefits: string[]
-  followed: FollowedStatus
+  check: PolledStatus
   /** The client has just left this check: its button gets the focus. */
-  focused: boolean
+  hasFocus: boolean
   onStart: () => void
 }
 
 /** One of the two checks: description, state, and the button that starts it. */
-export function CheckCard({ title, benefits, followed: { status, loading }, focused, onStart }: CheckCardProps) {
+export function CheckCard({ title, benefits, check: { status, loading }, hasFocus, onStart }: CheckCardProps) {
   const titleId = useId()
   const start = useRef<HTMLButtonElement>(null)
   const { label, disabled } = checkButton(status)
   const rejection = rejectionOf(status)
 
   useEffect(() => {
-    if (focused) start.current?.focus()
-  }, [focused])
+    if (hasFocus) start.current?.focus()
+  }, [hasFocus])
 
   return (
     <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-8">

@@ -14,7 +14,7 @@ interface CheckWidgetProps {
   onExit: () => void
 }
 
-/** The provider's widget in place of the cards, or why it is missing, and an Exit button. */
+/** Replaces the cards: the provider's widget or its failure, and an Exit button. */
 export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   const container = useRef<HTMLDivElement>(null)
   const exit = useRef<HTMLButtonElement>(null)
@@ -59,8 +59,8 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
   )
 }
 
-/** A rate limit is named as such, not as the provider's silence. */
+/** A rate limit has its own sentence: it is not the provider's fault. */
 function failureOf({ part, retryAfterSeconds }: Extract<WidgetStage, { at: 'failed' }>) {
-  const what = retryAfterSeconds === null ? (`failures.${part}` as const) : 'tooOften'
-  return { title: t(`identity-check.${what}.title`), sentence: t(`identity-check.${what}.sentence`), retryAfterSeconds }
+  const reason = retryAfterSeconds === null ? (`failures.${part}` as const) : 'tooOften'
+  return { title: t(`identity-check.${reason}.title`), sentence: t(`identity-check.${reason}.sentence`), retryAfterSeconds }
 }

@@ -16,14 +16,14 @@ const benefits = (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-const untouched = () =>
+const backendWithoutChecks = () =>
   fakeBackend()
     .answer('personalCheckStatus', { kycReviewStatus: 'none' })
     .answer('businessCheckStatus', { kybReviewStatus: 'none' })
     .answer('startPersonalCheck', { token: tokenOf('person') })
     .answer('startBusinessCheck', { token: tokenOf('company') })
 
-async function show(backend = untouched()) {
+async function show(backend = backendWithoutChecks()) {
   const view = await renderWeb(<Verification />, { loggedIn: true, at: '/app/verification' })
   return { ...view, backend }
 }
@@ -38,8 +38,8 @@ const startButton = (name: string) =>
 
 const frame = () => screen.findByTitle<HTMLIFrameElement>(/identity check/)
 
-/** What the provider's page says to the unchanged browser package. */
-function says(element: HTMLIFrameElement, method: string, payload: object = {}) {
+/** Sends a message of the provider's page to the real browser package. */
+function sendFromPage(element: HTMLIFrameElement, method: string, payload: object = {}) {
   const frameId = new URL(element.src).search.replace('?_=', '')
   const data = { method: `idCheck.${method}`, frameId, sessionId: 'session', ...payload }
   act(() => void window.dispatchEvent(new MessageEvent('message', { origin: providerOrigin, data })))
@@ -53,20 +53,15 @@ async function openWidget(name: string) {
 
 describe('the two cards', () => {
   // @spec 2.verification
-  test('a client is asked to proceed if was requested by their manager', async () => {
+  test('ask the client to proceed if their manager requested the check', async () => {
     await show()
     expect(screen.getByText(/if was requested by your manager/)).toBeTruthy()
   })
 
   // @spec 2.verification
-  test('the personal verification says what it brings', async () => {
+  test('show the benefits of each verification', async () => {
     await show()
     expect(benefits(personal)).toEqual(['Higher Limits', 'Lower Fees', 'SWIFT/SEPA/VISA/MASTERCARD', 'P2P Transfers'])
-  })
-
-  // @spec 2.verification
-  test('the business verification says what it brings', async () => {
-    await show()
     expect(benefits(business)).toEqual(['Quick Start', 'Crypto processing', 'Higher limits', 'SWIFT/SEPA', 'Premium Support'])
   })
 
@@ -76,7 +71,7 @@ describe('the two cards', () => {
     ['completed', 'RED', 'Completed: rejected', true],
     ['init', undefined, 'Continue', false],
     ['queued', undefined, 'Start', false],
-  ] as const)('a check that is %s %s: both buttons read %s', async (status, reviewAnswer, label, disabled) => {
+  ] as const)('show for a check that is %s %s the button “%s”', async (status, reviewAnswer, label, disabled) => {
     const result = reviewAnswer && { reviewAnswer }
     await show(
       fakeBackend()
@@ -87,7 +82,7 @@ describe('the two cards', () => {
       expect((await card(name).findByRole('button', { name: label })).hasAttribute('disabled')).toBe(disabled)
   })
 
-  test('a rejection shows the provider’s reason and the support link', async () => {
+  test('show the provider’s reason for a rejection, and the support link', async () => {
     await show(
       fakeBackend()
         .answer('personalCheckStatus', {
@@ -104,7 +99,7 @@ describe('the two cards', () => {
   })
 
   // @spec 4.verification-polling 9.polling
-  test('the statuses are polled every 60 seconds', async () => {
+  test('poll the statuses every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { backend } = await show()
     await startButton(personal)
@@ -131,7 +126,7 @@ describe.each([
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Exit' })).toBe(document.activeElement)
     expect(screen.getByText(/Opening the verification/)).toBeTruthy()
-    says(element, 'onReady')
+    sendFromPage(element, 'onReady')
     expect(screen.queryByText(/Opening the verification/)).toBeNull()
   })
 
@@ -149,12 +144,12 @@ describe('the widget', () => {
   // @spec 8.token-expiry
   test('gets a new token when its token has expired, and stays open', async () => {
     const { backend, element } = await openWidget(personal)
-    says(element, 'onReady')
+    sendFromPage(element, 'onReady')
     backend.answer('startPersonalCheck', { token: tokenOf('renewed') })
     const given = new Promise((resolve) => {
       if (element.contentWindow) element.contentWindow.postMessage = resolve as typeof window.postMessage
     })
-    says(element, 'onError', { code: 'invalid-token', error: 'expired' })
+    sendFromPage(element, 'onError', { code: 'invalid-token', error: 'expired' })
     expect(await given).toMatchObject({ method: 'idCheck.updateAccessToken', accessToken: tokenOf('renewed') })
     expect(await frame()).toBe(element)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -162,9 +157,9 @@ describe('the widget', () => {
 
   test('without a new token shows a message and a retry', async () => {
     const { backend, element, user } = await openWidget(personal)
-    says(element, 'onReady')
+    sendFromPage(element, 'onReady')
     backend.fail('startPersonalCheck', 'UNAVAILABLE')
-    says(element, 'onError', { code: 'invalid-token', error: 'expired' })
+    sendFromPage(element, 'onError', { code: 'invalid-token', error: 'expired' })
     expect((await screen.findByRole('alert')).textContent).toContain('The verification was interrupted')
     backend.answer('startPersonalCheck', { token: tokenOf('later') })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -172,14 +167,14 @@ describe('the widget', () => {
   })
 
   test.each(['onApplicantSubmitted', 'onApplicantStatusChanged', 'onApplicantVerificationCompleted'])(
-    'that says %s has the status read at once, and then after 2, 5 and 10 seconds',
+    'reads the status after %s: at once, and after 2, 5 and 10 seconds',
     async (event) => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       const { backend, element } = await openWidget(personal)
-      says(element, 'onReady')
+      sendFromPage(element, 'onReady')
       const reads = () => backend.requests('personalCheckStatus').length
       const before = reads()
-      says(element, event, { reviewStatus: 'pending' })
+      sendFromPage(element, event, { reviewStatus: 'pending' })
       const seen: number[] = []
       for (const ms of [500, 2000, 3000, 5000, 20_000]) {
         await act(() => vi.advanceTimersByTimeAsync(ms))
@@ -190,7 +185,7 @@ describe('the widget', () => {
     },
   )
 
-  test('that is left has its status read at once', async () => {
+  test('reads the status at once when the client leaves', async () => {
     const { backend, user } = await openWidget(business)
     backend.answer('businessCheckStatus', { kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } })
     await user.click(screen.getByRole('button', { name: 'Exit' }))
@@ -198,7 +193,7 @@ describe('the widget', () => {
   })
 
   // @spec 7.frames
-  test('of another origin is ignored', async () => {
+  test('ignores a message of another origin', async () => {
     const { element } = await openWidget(personal)
     const frameId = new URL(element.src).search.replace('?_=', '')
     act(() => {
@@ -209,7 +204,7 @@ describe('the widget', () => {
     expect(screen.getByText(/Opening the verification/)).toBeTruthy()
   })
 
-  test('without a message fails after 20 seconds, with a retry', async () => {
+  test('that sends no message fails after 20 seconds, and can be retried', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openWidget(personal)
     await act(() => vi.advanceTimersByTimeAsync(20_000))
@@ -218,8 +213,8 @@ describe('the widget', () => {
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy()
   })
 
-  test('that is rate-limited says how long to wait', async () => {
-    const backend = untouched().fail('startPersonalCheck', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
+  test('shows a rate limit and how long to wait', async () => {
+    const backend = backendWithoutChecks().fail('startPersonalCheck', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 700 })
     const { user } = await show(backend)
     await user.click(await startButton(personal))
     const { textContent } = await screen.findByRole('alert')
@@ -229,7 +224,7 @@ describe('the widget', () => {
   })
 
   test.each(['UNAVAILABLE', 'INTERNAL'] as const)('that cannot be opened (%s) shows a message and a retry', async (code) => {
-    const backend = untouched().fail('startPersonalCheck', code)
+    const backend = backendWithoutChecks().fail('startPersonalCheck', code)
     const { user } = await show(backend)
     await user.click(await startButton(personal))
     expect((await screen.findByRole('alert')).textContent).toContain('The verification cannot be opened right now')

@@ -20,13 +20,13 @@ const benefits = {
 export function Verification() {
   const { opened, open, leave } = useOpenedCheck()
   const statuses = useCheckStatuses()
-  const left = useLeft(opened, (kind) => statuses[kind].readSoon())
+  const leftCheck = useLeftCheck(opened, (kind) => statuses[kind].pollBriefly())
 
   return (
     <>
       <PageTitle sentence={t('identity-check.sentence')}>{t('identity-check.title')}</PageTitle>
       {opened ? (
-        <CheckWidget key={opened} kind={opened} onStatus={statuses[opened].readSoon} onExit={leave} />
+        <CheckWidget key={opened} kind={opened} onStatus={statuses[opened].pollBriefly} onExit={leave} />
       ) : (
         <div className="grid gap-6 md:grid-cols-2">
           {kinds.map((kind) => (
@@ -34,8 +34,8 @@ export function Verification() {
               key={kind}
               title={t(`identity-check.${kind}.title`)}
               benefits={benefits[kind].map((id) => t(id))}
-              followed={statuses[kind]}
-              focused={left === kind}
+              check={statuses[kind]}
+              hasFocus={leftCheck === kind}
               onStart={() => open(kind)}
             />
           ))}
@@ -45,7 +45,7 @@ export function Verification() {
   )
 }
 
-/** The open check is part of the browser's history: Back returns to the cards, a reload to the widget. */
+/** The open check is stored in the browser's history: Back returns to the cards, a reload to the widget. */
 function useOpenedCheck() {
   const { state } = useLocation() as { state: { check?: CheckKind } | null }
   const navigate = useNavigate()
@@ -57,8 +57,8 @@ function useOpenedCheck() {
   }
 }
 
-/** The check whose widget was left last, by Exit or Back; calls `onLeave` then. */
-function useLeft(opened: CheckKind | null, onLeave: (kind: CheckKind) => void): CheckKind | null {
+/** The check whose widget the client left last, by Exit or Back. Calls `onLeave` at that moment. */
+function useLeftCheck(opened: CheckKind | null, onLeave: (kind: CheckKind) => void): CheckKind | null {
   const [left, setLeft] = useState<CheckKind | null>(null)
   const before = useRef(opened)
   useEffect(() => {

@@ -5,33 +5,33 @@ import type { CheckStatus } from './check-status.ts'
 
 const polling = { pollingInterval: verificationPollSeconds * 1000 }
 
-export interface FollowedStatus {
-  /** Undefined until the first answer. */
+export interface PolledStatus {
+  /** Undefined until the first reply. */
   status: CheckStatus | undefined
   /** The first read is in progress. */
   loading: boolean
-  /** Reads now, and a few times soon. */
-  readSoon: () => void
+  /** Reads the status now, and a few times in the next seconds. */
+  pollBriefly: () => void
 }
 
-/** The status of both checks, polled every 60 seconds. */
-export function useCheckStatuses(): Record<CheckKind, FollowedStatus> {
+/** The statuses of both checks, polled every 60 seconds. */
+export function useCheckStatuses(): Record<CheckKind, PolledStatus> {
   const personal = usePersonalCheckStatusQuery(undefined, polling)
   const business = useBusinessCheckStatusQuery(undefined, polling)
   const { data: kyc } = personal
   const { data: kyb } = business
-  const readPersonalSoon = usePollBriefly(personal.refetch)
-  const readBusinessSoon = usePollBriefly(business.refetch)
+  const pollPersonal = usePollBriefly(personal.refetch)
+  const pollBusiness = usePollBriefly(business.refetch)
   return {
     personal: {
       status: kyc && { ...kyc, review: kyc.kycReviewStatus, answer: kyc.kycReviewResult?.reviewAnswer },
       loading: personal.isLoading,
-      readSoon: readPersonalSoon,
+      pollBriefly: pollPersonal,
     },
     business: {
       status: kyb && { ...kyb, review: kyb.kybReviewStatus, answer: kyb.kybReviewResult?.reviewAnswer },
       loading: business.isLoading,
-      readSoon: readBusinessSoon,
+      pollBriefly: pollBusiness,
     },
   }
 }

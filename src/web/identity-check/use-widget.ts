@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { type CheckKind, useStartCheckMutation } from '../api/identity-checks.ts'
 import { type CallError, retryAfterOf } from '../api/failure.ts'
-import { launchWidget } from './launch-widget.ts'
 import { t } from '../language/text.ts'
 
 /** Timeout for the frame's first message. */
 const readyTimeoutMs = 20_000
 
-/** After these events, the status is read. */
+/** The status may have changed after these events. */
 const statusEvents = [
   'idCheck.onApplicantSubmitted',
   'idCheck.onApplicantResubmitted',
@@ -30,7 +29,7 @@ interface UseWidget {
   onStatus: () => void
 }
 
-/** Fetches a token and shows the widget in the container until unmount. */
+/** Fetches a token and shows the provider's widget in the container until unmount. */
 export function useWidget({ kind, container, onStatus }: UseWidget): { stage: WidgetStage; tryAgain: () => void } {
   const [startCheck] = useStartCheckMutation()
   const [attempt, setAttempt] = useState(0)
@@ -40,51 +39,54 @@ export function useWidget({ kind, container, onStatus }: UseWidget): { stage: Wi
   const reportStatus = useEffectEvent(onStatus)
 
   useEffect(() => {
-    let over = false
+    let isClosed = false
     let widget: { destroy(): void } | undefined
-    const end = () => {
-      over = true
+    const close = () => {
+      isClosed = true
       clearTimeout(timeout)
       widget?.destroy()
     }
     const fail = (part: FailedPart, error?: CallError) => {
-      if (over) return
-      end()
+      if (isClosed) return
+      close()
       setStage({ at: 'failed', part, retryAfterSeconds: retryAfterOf(error) })
     }
-    const newToken = async () => (await startCheck(kind).unwrap()).token
     const timeout = setTimeout(() => fail('frame'), readyTimeoutMs)
+    const fetchToken = async () => (await startCheck(kind).unwrap()).token
+    const refreshToken = () =>
+      fetchToken().catch((error: CallError) => {
+        // Without a token, the widget cannot continue.
+        fail('token', error)
+        throw error
+      })
+    // The events are hints for the screen, never a decision about the check.
+    const onEvent = (name: string) => {
+      if (isClosed) return
+      if (readyEvents.includes(name)) {
+        clearTimeout(timeout)
+        setStage({ at: 'open' })
+      }
+      if (statusEvents.includes(name)) reportStatus()
+    }
 
     async function open() {
-      const token = await newToken()
-      if (over || !container.current) return
-      const launched = await launchWidget({
-        container: container.current,
-        title: t('identity-check.frameTitle', { check: t(`identity-check.${kind}.title`) }),
-        token,
-        renewToken: async () => {
-          try {
-            return await newToken()
-          } catch (error) {
-            // Without a token, the widget cannot continue.
-            fail('token', error as CallError)
-            throw error
-          }
-        },
-        onEvent: (name) => {
-          if (over) return
-          if (readyEvents.includes(name)) {
-            clearTimeout(timeout)
-            setStage({ at: 'open' })
-          }
-          if (statusEvents.includes(name)) reportStatus()
-        },
-      })
-      widget = launched
-      if (over) launched.destroy()
+      const token = await fetchToken()
+      const { default: sdk } = await import('@sumsub/websdk')
+      if (isClosed || !container.current) return
+      // The token determines the origin of the frame.
+      const built = sdk
+        .init(token, refreshToken)
+        .withConf({ lang: document.documentElement.lang || 'en' })
+        .withOptions({ addViewportTag: false, adaptIframeHeight: true })
+        .onMessage((name) => onEvent(name))
+        .build()
+      widget = built
+      built.launch(container.current)
+      const title = t('identity-check.frameTitle', { check: t(`identity-check.${kind}.title`) })
+      container.current.querySelector('iframe')?.setAttribute('title', title)
     }
     open().catch((error: CallError) => fail('provider', error))
-    return end
+    return close
   }, [attempt, kind, container, startCheck])
 
   return {

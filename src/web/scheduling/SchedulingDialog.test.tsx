@@ -1,10 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
+import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { silentAfterMs } from './booking-progress.ts'
 import { SchedulingDialog } from './SchedulingDialog.tsx'
+import { firstMessageTimeoutMs } from './SchedulingPage.tsx'
 
 const origin = 'https://calendly.example'
 const uri = 'https://api.calendly.com/scheduled_events/EEEE'
@@ -21,9 +22,9 @@ const show = (booking: 'call' | 'meeting' = 'call', onClose = () => undefined) =
   renderWeb(<SchedulingDialog booking={booking} operator={exampleOperator} profile={null} onClose={onClose} />)
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Schedule time with me')
-const say = (data: unknown, { from = origin, source = frame().contentWindow }: { from?: string; source?: Window | null } = {}) =>
+const sendFromPage = (data: unknown, { from = origin, source = frame().contentWindow }: { from?: string; source?: Window | null } = {}) =>
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: from, source })))
-const booked = () => screen.queryAllByText(/is booked/)
+const confirmations = () => screen.queryAllByText(/is booked/)
 
 describe('the page in the dialog', () => {
   // @spec 2.book-a-call 9.meeting
@@ -39,20 +40,13 @@ describe('the page in the dialog', () => {
     expect(frame().className).toContain('min-w-80')
   })
 
-  test('gets name and address of a logged-in client', async () => {
-    const profile = {
-      firstName: 'Ada',
-      lastName: 'Nowak',
-      email: 'ada+call@example.com',
-      phone: '',
-      country: 'PL',
-      language: 'en' as const,
-    }
+  test('gets name and e-mail address of a logged-in client', async () => {
+    const profile = { ...exampleProfile, lastName: 'Nowak', email: 'ada+call@example.com' }
     await renderWeb(<SchedulingDialog booking="call" operator={exampleOperator} profile={profile} onClose={() => undefined} />)
     expect(frame().src).toContain('name=Ada%20Nowak&email=ada%2Bcall%40example.com')
   })
 
-  test('gets no name or address of a visitor', async () => {
+  test('gets no name or e-mail address of a visitor', async () => {
     await show()
     const { searchParams } = new URL(frame().src)
     expect([searchParams.has('name'), searchParams.has('email')]).toEqual([false, false])
@@ -61,7 +55,7 @@ describe('the page in the dialog', () => {
   test('is covered by a loading line until its first message', async () => {
     await show()
     expect(screen.getByRole('status').textContent).toContain('Opening the calendar…')
-    say(viewed)
+    sendFromPage(viewed)
     expect(screen.queryByText('Opening the calendar…')).toBeNull()
   })
 
@@ -69,7 +63,7 @@ describe('the page in the dialog', () => {
   test('has the height of its message, from 300 to 2400 px', async () => {
     await show()
     const after = (text: unknown) => {
-      say(height(text))
+      sendFromPage(height(text))
       return frame().getAttribute('height')
     }
     expect(['900px', '4px', '299px', '300px', '99999px', '710.4px'].map(after)).toEqual(['900', '900', '900', '300', '2400', '710'])
@@ -78,48 +72,48 @@ describe('the page in the dialog', () => {
 
 describe('a booking', () => {
   // @spec 7.frames
-  test('is confirmed once, however often the page reports it', async () => {
+  test('is confirmed once if the page reports it three times', async () => {
     await show('meeting')
-    for (let times = 0; times < 3; times++) say(scheduled())
-    expect(booked().map(({ textContent }) => textContent)).toEqual([
+    for (let times = 0; times < 3; times++) sendFromPage(scheduled())
+    expect(confirmations().map(({ textContent }) => textContent)).toEqual([
       'Your 30-minute meeting is booked. A letter with the details is on its way.',
     ])
-    expect(booked()[0]?.getAttribute('role')).toBe('status')
+    expect(confirmations()[0]?.getAttribute('role')).toBe('status')
   })
 
   const forged: [string, unknown, { from?: string; source?: Window | null }?][] = [
     ['from another origin', scheduled(), { from: 'https://evil.example' }],
-    ['from an origin that begins like ours', scheduled(), { from: `${origin}.evil.example` }],
-    ['from ours over http', scheduled(), { from: 'http://calendly.example' }],
+    ['from an origin that begins like the page’s', scheduled(), { from: `${origin}.evil.example` }],
+    ['from our origin without TLS', scheduled(), { from: 'http://calendly.example' }],
     ['from a frame without an origin', scheduled(), { from: 'null' }],
     ['from another window', scheduled(), { source: window }],
     ['from no window', scheduled(), { source: null }],
-    ['null', null],
-    ['a text that would be right', JSON.stringify(scheduled())],
-    ['of a name that is not theirs', { ...scheduled(), event: 'evil.event_scheduled' }],
-    ['with an address that runs', scheduled('javascript:alert(1)')],
+    ['that is null', null],
+    ['that is a text', JSON.stringify(scheduled())],
+    ['with a foreign name', { ...scheduled(), event: 'evil.event_scheduled' }],
+    ['with a script as its URI', scheduled('javascript:alert(1)')],
     ['that is huge', scheduled(`https://api.calendly.com/${'x'.repeat(1_000_000)}`)],
-    ['without its inner parts', { event: 'calendly.event_scheduled', payload: null }],
-    ['with a height that is none', height({ toString: 'x' })],
+    ['without its payload', { event: 'calendly.event_scheduled', payload: null }],
+    ['with a height that is no text', height({ toString: 'x' })],
     ['with a height that is an expression', height('calc(100vh)')],
-    ['with a height below nothing', height('-900px')],
-    ['a list', [scheduled()]],
+    ['with a negative height', height('-900px')],
+    ['that is a list', [scheduled()]],
   ]
   // @spec 7.frames
-  test.for(forged)('is not believed of a message %s, and nothing else changes either', async ([, data, by]) => {
+  test.for(forged)('is not confirmed by a message %s, and nothing else changes', async ([, data, by]) => {
     await show()
-    say(data, by)
-    expect(booked()).toEqual([])
+    sendFromPage(data, by)
+    expect(confirmations()).toEqual([])
     expect(screen.getByText('Opening the calendar…')).toBeDefined()
     expect(frame().getAttribute('height')).toBe('630')
   })
 })
 
 describe('a page that sends no message', () => {
-  test('is replaced by two other ways after 12 seconds, until it does answer', async () => {
+  test('is replaced by two links after 12 seconds, until its first message', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show()
-    act(() => void vi.advanceTimersByTime(silentAfterMs - 100))
+    act(() => void vi.advanceTimersByTime(firstMessageTimeoutMs - 100))
     expect(screen.queryByRole('alert')).toBeNull()
     act(() => void vi.advanceTimersByTime(200))
     const alert = within(screen.getByRole('alert'))
@@ -127,15 +121,15 @@ describe('a page that sends no message', () => {
     expect(link.getAttribute('href')).toBe('https://calendly.example/kantor/30min')
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
     expect(alert.getByRole('link', { name: 'Write to hello@kantor.example' }).getAttribute('href')).toBe('mailto:hello@kantor.example')
-    say(viewed)
+    sendFromPage(viewed)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('stays once it has sent a message', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show()
-    say(viewed)
-    act(() => void vi.advanceTimersByTime(silentAfterMs * 2))
+    sendFromPage(viewed)
+    act(() => void vi.advanceTimersByTime(firstMessageTimeoutMs * 2))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -4,15 +4,37 @@ import type { ClientProfile } from '../api/backend.ts'
 import { ButtonLink, Spinner } from '../ui/Button.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { begin, silentAfterMs, proceed } from './booking-progress.ts'
-import { embeddedAddress } from './page-address.ts'
-import { readPageMessage } from './page-messages.ts'
+import { embeddedUrl } from './page-url.ts'
+import { type PageMessage, readPageMessage } from './page-messages.ts'
 import { t } from '../language/text.ts'
 
-// What a booking needs on the provider's origin; navigating our page is not part of it.
+// The permissions that a booking needs. The frame must not navigate our page.
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
-/** Half an hour on the telephone, or with an expert. */
+/** Height of the frame until the page sends its own. Spec section 9. */
+const defaultHeightPx = 630
+
+/** Timeout for the page's first message. The page may still appear later. */
+export const firstMessageTimeoutMs = 12_000
+
+interface Progress {
+  stage: 'loading' | 'shown' | 'silent'
+  heightPx: number
+  /** URIs of the bookings without duplicates: the page may send a message twice. */
+  booked: readonly string[]
+}
+
+const initialProgress: Progress = { stage: 'loading', heightPx: defaultHeightPx, booked: [] }
+
+function reduceProgress(progress: Progress, event: PageMessage | { kind: 'timeout' }): Progress {
+  if (event.kind === 'timeout') return progress.stage === 'loading' ? { ...progress, stage: 'silent' } : progress
+  const shown: Progress = { ...progress, stage: 'shown' }
+  if (event.kind === 'height') return { ...shown, heightPx: event.px }
+  if (event.kind === 'booked' && !progress.booked.includes(event.uri)) return { ...shown, booked: [...progress.booked, event.uri] }
+  return shown
+}
+
+/** A call or meeting of half an hour. */
 export type Booking = 'call' | 'meeting'
 
 interface SchedulingPageProps {
@@ -21,14 +43,14 @@ interface SchedulingPageProps {
   profile: ClientProfile | null
 }
 
-/** The provider's page, with our messages while it loads, when it does not answer, and when something was booked. */
+/** The provider's page, with our messages while the page loads, if it stays silent, and after a booking. */
 export function SchedulingPage({ booking, operator, profile }: SchedulingPageProps) {
   const page = booking === 'call' ? operator.scheduling.callUrl : operator.scheduling.meetingUrl
-  const address = useAddress(page, profile)
-  const [{ stage, heightPx, booked }, dispatch] = useReducer(proceed, begin)
+  const url = useFixedUrl(page, profile)
+  const [{ stage, heightPx, booked }, dispatch] = useReducer(reduceProgress, initialProgress)
 
   useEffect(() => {
-    const timer = setTimeout(() => dispatch({ kind: 'timeout' }), silentAfterMs)
+    const timer = setTimeout(() => dispatch({ kind: 'timeout' }), firstMessageTimeoutMs)
     return () => clearTimeout(timer)
   }, [])
 
@@ -42,7 +64,7 @@ export function SchedulingPage({ booking, operator, profile }: SchedulingPagePro
       <div className="relative">
         <div inert={stage !== 'shown'}>
           <Frame
-            src={address}
+            src={url}
             title={t('scheduling.frame')}
             accepts={(origin) => origin === new URL(page).origin}
             read={readPageMessage}
@@ -78,14 +100,14 @@ function Silent({ page, email }: { page: string; email: string }) {
   )
 }
 
-/** Fixed when the dialog opens: another address would reload the page. */
-function useAddress(page: string, profile: ClientProfile | null): string {
-  const [address] = useState(() =>
-    embeddedAddress(page, {
+/** The page's URL, fixed when the dialog opens: another URL would reload the page. */
+function useFixedUrl(page: string, profile: ClientProfile | null): string {
+  const [url] = useState(() =>
+    embeddedUrl(page, {
       prefill: profile ? { name: `${profile.firstName} ${profile.lastName}`.trim(), email: profile.email } : null,
       dark: window.matchMedia('(prefers-color-scheme: dark)').matches,
       source: window.location.hostname,
     }),
   )
-  return address
+  return url
 }

@@ -1,23 +1,23 @@
-/** The messages of the scheduling page that we use. */
+/** The messages that we use of the scheduling page. */
 export type PageMessage =
   /** The page is loaded and in use. */
   | { kind: 'alive' }
   | { kind: 'height'; px: number }
-  /** Half an hour was booked. `uri` is the provider's name for it. */
+  /** A call or meeting was booked. The provider identifies the booking by `uri`. */
   | { kind: 'booked'; uri: string }
 
 /** Smaller heights belong to a page that is still empty. */
-const leastHeightPx = 300
-const greatestHeightPx = 2400
-const longestUri = 300
+const minHeightPx = 300
+const maxHeightPx = 2400
+const maxUriLength = 300
 
-const signsOfLife = ['calendly.profile_page_viewed', 'calendly.event_type_viewed', 'calendly.date_and_time_selected']
+const usageEvents = ['calendly.profile_page_viewed', 'calendly.event_type_viewed', 'calendly.date_and_time_selected']
 
 /** Parses a message from the scheduling frame; null for anything unknown. */
 export function readPageMessage(data: unknown): PageMessage | null {
   if (!isRecord(data) || typeof data['event'] !== 'string') return null
   const { event, payload } = data
-  if (signsOfLife.includes(event)) return { kind: 'alive' }
+  if (usageEvents.includes(event)) return { kind: 'alive' }
   if (event === 'calendly.page_height') return isRecord(payload) ? heightIn(payload['height']) : null
   if (event === 'calendly.event_scheduled')
     return isRecord(payload) && isRecord(payload['event']) ? bookingOf(payload['event']['uri']) : null
@@ -28,10 +28,10 @@ function heightIn(height: unknown): PageMessage | null {
   const digits = typeof height === 'string' && height.length < 20 ? /^(\d+)(?:\.\d+)?px$/.exec(height)?.[1] : undefined
   if (digits === undefined) return null
   const px = Number(digits)
-  return px < leastHeightPx ? { kind: 'alive' } : { kind: 'height', px: Math.min(px, greatestHeightPx) }
+  return px < minHeightPx ? { kind: 'alive' } : { kind: 'height', px: Math.min(px, maxHeightPx) }
 }
 
 const bookingOf = (uri: unknown): PageMessage | null =>
-  typeof uri === 'string' && uri.length <= longestUri && /^https?:\/\/\S+$/.test(uri) ? { kind: 'booked', uri } : null
+  typeof uri === 'string' && uri.length <= maxUriLength && /^https?:\/\/\S+$/.test(uri) ? { kind: 'booked', uri } : null
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
