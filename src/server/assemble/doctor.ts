@@ -1,6 +1,6 @@
 import { checkPaybisAccess } from '../provider/card-payment/paybis.adapter.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Outside } from '../operate/doctor/outside.ts'
+import type { Outside } from '../operate/doctor/providers.check.ts'
 import { sumsubProvider } from '../provider/identity-check/sumsub.adapter.ts'
 import { checkSmtp } from '../platform/mail/smtp.adapter.ts'
 import { cexExchange } from '../provider/market-data/cex.adapter.ts'

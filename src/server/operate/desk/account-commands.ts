@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../../platform/event/event.ts'
 import { addressIn, type Command, command, counted, DeskError, type Given, resultText } from './command.ts'
 
-const longestReason = 1000
+const reasonMaxLength = 1000
 
 export const freeze = command({
   name: 'freeze',
@@ -28,8 +28,8 @@ export const freeze = command({
 
 function reasonIn({ values: { reason } }: Given): string {
   const text = typeof reason === 'string' ? reason.trim() : ''
-  if (text !== '' && text.length <= longestReason) return text
-  throw new DeskError(`Give the reason, in at most ${longestReason} characters: --reason "<text>".`)
+  if (text !== '' && text.length <= reasonMaxLength) return text
+  throw new DeskError(`Give the reason, in at most ${reasonMaxLength} characters: --reason "<text>".`)
 }
 
 interface AccountCommand {
@@ -40,7 +40,7 @@ interface AccountCommand {
   already?(email: string): string
 }
 
-/** A command for one account that needs only its address. */
+/** A command that needs only the account's e-mail address. */
 const accountCommand = ({ name, summary, change, done, already = () => '' }: AccountCommand): Command =>
   command({
     name,

@@ -6,7 +6,7 @@ import type { FailedJobs } from './failed-jobs.ts'
 import { type Records, type Selection, statesOf } from './records.ts'
 import type { Kind } from './records.store.ts'
 
-/** What commands work with. */
+/** What commands use. */
 export interface Desk extends DeskContext {
   records: Records
   switches: SwitchDesk
@@ -23,30 +23,28 @@ interface Description {
   name: string
   /** The arguments: `<email> --reason <text>`. */
   usage: string
-  /** What it does, in a sentence or two. */
   summary: string
-  /** The arguments explained, a line each. */
+  /** A line about each argument. */
   details?: string[]
   options?: ParseArgsOptionsConfig
 }
 
-/** What is printed. */
-type Answer = Promise<string | AsyncIterable<string>>
+/** The text to print, or its lines. */
+type Output = Promise<string | AsyncIterable<string>>
 
-/** One thing that the desk can do. */
 export interface Command extends Description {
   /** Reads the arguments before the database is opened. Throws a DeskError. */
-  prepare(given: Given): (desk: Desk) => Answer
+  prepare(given: Given): (desk: Desk) => Output
 }
 
-interface Steps<Order> extends Description {
+interface CommandParts<Order> extends Description {
   /** Throws a DeskError. */
   read(given: Given): Order
-  /** Throws a DeskError for what the desk can correct. */
-  run(desk: Desk, order: Order & { actor: Actor }): Answer
+  /** Throws a DeskError if the desk can correct something. */
+  run(desk: Desk, order: Order & { actor: Actor }): Output
 }
 
-export const command = <Order extends object>({ read, run, ...description }: Steps<Order>): Command => ({
+export const command = <Order extends object>({ read, run, ...description }: CommandParts<Order>): Command => ({
   ...description,
   prepare(given) {
     const order = { ...read(given), actor: given.actor }
@@ -54,10 +52,10 @@ export const command = <Order extends object>({ read, run, ...description }: Ste
   },
 })
 
-/** Why a command was refused, as a sentence for the desk. */
+/** A refused command. The message is a sentence for the desk. */
 export class DeskError extends Error {}
 
-/** The one address that a command was given. */
+/** Reads one e-mail address from the arguments. */
 export function addressIn({ positionals: [email, ...more] }: Pick<Given, 'positionals'>): { email: string } {
   if (!email?.includes('@') || more.length > 0) throw new DeskError('Give one e-mail address.')
   return { email }
@@ -68,7 +66,7 @@ const refusals = {
   closed: (email: string) => `The account of ${email} is closed.`,
 }
 
-/** The result of an intervention in words. `already`: nothing had to be changed. */
+/** The result of an intervention as a sentence. `already`: the sentence if nothing had to change. */
 export function resultText(
   result: Intervention,
   { email, done, already = '' }: { email: string; done: (sessionsEnded: number) => string; already?: string },
@@ -77,12 +75,12 @@ export function resultText(
   throw new DeskError(result.outcome === 'already' ? already : refusals[result.outcome](email))
 }
 
-/** `1 session`, `3 requests` */
+/** `1 session`, `3 requests`. */
 export const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`)
 
-/** One of these words. Throws a DeskError. */
+/** Throws a DeskError if the word is none of `words`. */
 export function wordIn<Word extends string>(word: string | undefined, words: readonly Word[]): Word {
-  const known = words.find((one) => one === word)
+  const known = words.find((candidate) => candidate === word)
   if (known) return known
   throw new DeskError(`${word === undefined ? '' : `“${word}” is unknown. `}Give one of ${words.join(', ')}.`)
 }
@@ -96,7 +94,7 @@ export const selectionDetails = [
   '--since <date>   only from this day (UTC) on, such as 2026-11-30',
 ]
 
-/** Which records a command reads. */
+/** Reads from the arguments which records a command selects. */
 export function selectionIn({ positionals: [word, ...more], values }: Given): { kind: Kind } & Selection {
   if (more.length > 0) throw new DeskError(`Give one of ${kinds.join(', ')}.`)
   const kind = wordIn(word, kinds)

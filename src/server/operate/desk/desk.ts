@@ -4,11 +4,9 @@ import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { endSessions, freeze, removeSecondFactor, unfreeze } from './account-commands.ts'
 import { type Command, type Desk, DeskError } from './command.ts'
 import { exportRecords } from './export.ts'
-import { list } from './list.ts'
+import { list, setState, show } from './record-commands.ts'
 import { resendLetter } from './resend-letter.ts'
 import { retryFailed } from './retry-failed.ts'
-import { setState } from './set-state.ts'
-import { show } from './show.ts'
 import { notice, pause, resume, switches } from './switches.ts'
 
 const commands: Command[] = [
@@ -28,26 +26,26 @@ const commands: Command[] = [
   switches,
 ]
 
-/** What a command works with, and how it is closed. */
+/** What a command uses. `close` ends its connections. */
 export interface OpenDesk extends Desk {
   close(): Promise<void>
 }
 
 export interface DeskParts {
-  /** How this program is called: `npm run desk --`. */
+  /** The command line that starts this program: `npm run desk --`. */
   program: string
-  /** Connects, for commands that need the database. Throws a DeskError if it cannot. */
+  /** Connects to the database. Throws a DeskError if it cannot. */
   open(): Promise<OpenDesk>
-  /** The default of `--by`, which is required without it. */
+  /** The default of `--by`. Without a default, `--by` is required. */
   userName?: string | undefined
   print(line: string): void
   printError(line: string): void
 }
 
-/** Runs one command and answers with the exit code: 0 done, 1 refused. Every use is recorded as an event before the command runs. */
-export async function runDesk(typed: string[], parts: DeskParts): Promise<number> {
+/** Runs one command and returns the exit code: 0 done, 1 refused. Before it runs, the use is recorded as an event. */
+export async function runDesk(words: string[], parts: DeskParts): Promise<number> {
   try {
-    await runCommand(typed, parts)
+    await runCommand(words, parts)
     return 0
   } catch (error) {
     parts.printError(error instanceof DeskError ? error.message : databaseFault(error))
@@ -55,14 +53,14 @@ export async function runDesk(typed: string[], parts: DeskParts): Promise<number
   }
 }
 
-/** The desk's command line on this process' terminal. Sets the exit code. */
+/** Runs a command on this process' terminal. Sets the exit code. */
 export async function runDeskProgram({ typed, ...parts }: Pick<DeskParts, 'program' | 'open' | 'userName'> & { typed: string[] }) {
-  // `head` closes its end of the pipe once it has read enough.
+  // A program such as `head` closes the pipe early.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   process.exitCode = await runDesk(typed, { ...parts, print: console.log, printError: console.error })
 }
 
-// PostgreSQL's codes for a statement that it did not execute. Without one, the lost answer may have been a commit's.
+// PostgreSQL's codes for a statement that it did not execute. With any other error, a commit may have succeeded.
 const refusals = /^(25|40|53|55|57014)/
 
 function databaseFault(error: unknown): string {
@@ -74,9 +72,9 @@ function databaseFault(error: unknown): string {
 
 async function runCommand([name, ...rest]: string[], { program, open, userName, print }: DeskParts): Promise<void> {
   if (name === undefined || name === '--help' || name === 'help') return print(overview(program, byLine(userName)))
-  const command = commands.find((one) => one.name === name)
-  if (!command) throw new DeskError(`There is no command ${name}. The commands are ${commands.map((one) => one.name).join(', ')}.`)
-  const { values, positionals } = read(command, rest, program)
+  const command = commands.find((known) => known.name === name)
+  if (!command) throw new DeskError(`There is no command ${name}. The commands are ${commands.map((known) => known.name).join(', ')}.`)
+  const { values, positionals } = parse(command, rest, program)
   if (values['help']) return print(helpOf(command, program, byLine(userName)))
   const actor = actorOf(values['by'] ?? userName)
   const run = command.prepare({ actor, positionals, values })
@@ -84,15 +82,15 @@ async function runCommand([name, ...rest]: string[], { program, open, userName, 
   const desk = await open()
   try {
     await recordEvent(desk.database, { kind: 'desk.command-used', actor, at: desk.clock(), details: { command: name } })
-    const answer = await run(desk)
-    if (typeof answer === 'string') print(answer)
-    else for await (const line of answer) print(line)
+    const output = await run(desk)
+    if (typeof output === 'string') print(output)
+    else for await (const line of output) print(line)
   } finally {
     await desk.close()
   }
 }
 
-function read({ name, options }: Command, typed: string[], program: string) {
+function parse({ name, options }: Command, typed: string[], program: string) {
   try {
     return parseArgs({
       args: typed,

@@ -29,7 +29,7 @@ const formatIn = ({ values: { format } }: Given) => wordIn(typeof format === 'st
 
 type Lines = AsyncGenerator<string, number>
 
-// Excel reads UTF-8 only after this mark.
+// Without this mark Excel does not read the file as UTF-8.
 const byteOrderMark = '\uFEFF'
 
 async function* csv(records: AsyncIterable<DeskRecord>, kind: Kind): Lines {
@@ -56,19 +56,19 @@ async function* json(records: AsyncIterable<DeskRecord>): Lines {
   return count
 }
 
-/** Writes a new file and answers the number of records. The file gets its name once it is complete. */
+/** Writes a new file and returns the number of records. The file gets its name when it is complete. */
 async function write(lines: Lines, path: string): Promise<number> {
-  const part = `${path}.part`
+  const partFile = `${path}.part`
   if (existsSync(path)) throw new DeskError(`${path} exists already.`)
-  if (existsSync(part))
-    throw new DeskError(`${part} exists already: an export is still running, or one was killed and its file can be deleted.`)
-  const file = await open(part, 'wx', 0o600).catch(cannotWrite(path))
+  if (existsSync(partFile))
+    throw new DeskError(`${partFile} exists already: an export is still running, or one was killed and its file can be deleted.`)
+  const file = await open(partFile, 'wx', 0o600).catch(cannotWrite(path))
   try {
     const count = await writeLines(lines, { file, path }).finally(() => file.close())
-    await rename(part, path).catch(cannotWrite(path))
+    await rename(partFile, path).catch(cannotWrite(path))
     return count
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(partFile, { force: true })
     throw error
   }
 }

@@ -4,7 +4,7 @@ type Value = DeskRecord[string]
 
 const textOf = (value: Value): string => (value instanceof Date ? value.toISOString() : String(value ?? ''))
 
-/** Times to the minute; texts on one line. */
+/** Times are to the minute, and texts on one line. */
 const cellOf = (value: Value): string =>
   value instanceof Date ? value.toISOString().slice(0, 16).replace('T', ' ') : textOf(value).replaceAll(/\s+/g, ' ')
 
@@ -35,7 +35,7 @@ export function sheetOf(record: DeskRecord): string {
 // splits our cells.
 const formula = /(^|[;,|\t\r\n"'])([ \u00a0]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
-/** A line of RFC 4180, every cell quoted; no client's text becomes a formula. */
+/** A line of RFC 4180 with every cell quoted. No client's text becomes a formula. */
 export const csvLine = (values: Value[]): string => values.map(csvCell).join(',')
 
 function csvCell(value: Value): string {

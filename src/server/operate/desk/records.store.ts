@@ -9,7 +9,7 @@ import { profileTable } from '../../client/profile/profile.table.ts'
 import { secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { sessionTable } from '../../client/session/session.table.ts'
 
-/** One record as the desk sees it: values by column name. */
+/** A record for the desk: values by column name. */
 export type DeskRecord = Record<string, string | number | boolean | Date | null>
 
 export type Kind = 'requests' | 'clients' | 'payments'
@@ -20,10 +20,9 @@ interface ReadRecord {
   record: DeskRecord
 }
 
-/** Which records, and how many. */
 export interface RecordQuery {
   state?: string | undefined
-  /** Created then or later. */
+  /** Only records created at this time or later. */
   since?: Date | undefined
   order: 'newest first' | 'oldest first'
   limit: number
@@ -53,7 +52,7 @@ function pageOf(rows: PgSelect, { id, createdAt, state }: Table, query: RecordQu
   return page as unknown as Promise<ReadRecord[]>
 }
 
-/** An account's address, or the former one of a closed account. */
+/** The e-mail address of an account; of a closed account, its former address. */
 const address = sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`
 
 const checkOf = (kind: 'personal' | 'business') =>
@@ -62,7 +61,7 @@ const checkOf = (kind: 'personal' | 'business') =>
   >`(select concat_ws(' ', ${identityCheckTable.reviewStatus}, ${identityCheckTable.reviewAnswer}) from ${identityCheckTable}
     where ${identityCheckTable.accountId} = ${accountTable.id} and ${identityCheckTable.kind} = ${kind})`
 
-// Each kind's columns, in this order.
+// The desk sees the columns in this order.
 const requestColumns = {
   reference: exchangeRequestTable.reference,
   state: exchangeRequestTable.state,
@@ -111,7 +110,6 @@ const clientColumns = {
   account: accountTable.id,
 }
 
-/** The names of each kind's columns, in their order. */
 export const columnsOf: Record<Kind, string[]> = {
   requests: Object.keys(requestColumns),
   clients: Object.keys(clientColumns),
@@ -153,7 +151,7 @@ export const findByReference = async (db: Queryable, reference: string): Promise
   ...(await payments(db).where(eq(cardPaymentTable.reference, reference))),
 ]
 
-/** The client with this address, and closed accounts that had it. */
+/** The client with this e-mail address, and closed accounts that had this address. */
 export const findClients = (db: Queryable, email: string): Promise<ReadRecord[]> =>
   clients(db)
     .where(or(eq(accountTable.email, email), eq(accountTable.closedEmail, email)))
@@ -164,19 +162,13 @@ export async function readClientDetails(db: Queryable, accountId: string) {
   const ofRequest = eq(exchangeRequestTable.accountId, accountId)
   const ofPayment = and(eq(cardPaymentTable.accountId, accountId), isNotNull(cardPaymentTable.requestId))
   const ofSession = and(eq(sessionTable.accountId, accountId), sql`${sessionTable.endedAt} is null`)
+  const ofFreeze = eq(accountFreezeTable.accountId, accountId)
   const { reference } = exchangeRequestTable
+  const paymentReference = { reference: cardPaymentTable.reference }
   return {
     sessions: await db.$count(sessionTable, ofSession),
     requests: await db.select({ reference }).from(exchangeRequestTable).where(ofRequest).orderBy(exchangeRequestTable.createdAt),
-    payments: await db
-      .select({ reference: cardPaymentTable.reference })
-      .from(cardPaymentTable)
-      .where(ofPayment)
-      .orderBy(cardPaymentTable.createdAt),
-    freezes: await db
-      .select()
-      .from(accountFreezeTable)
-      .where(eq(accountFreezeTable.accountId, accountId))
-      .orderBy(accountFreezeTable.frozenAt),
+    payments: await db.select(paymentReference).from(cardPaymentTable).where(ofPayment).orderBy(cardPaymentTable.createdAt),
+    freezes: await db.select().from(accountFreezeTable).where(ofFreeze).orderBy(accountFreezeTable.frozenAt),
   }
 }

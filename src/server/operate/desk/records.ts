@@ -9,22 +9,22 @@ export interface Selection {
   since?: Date | undefined
 }
 
-/** What the desk reads. Every read is an event, but not in the client's download: an inquiry must stay secret. */
+/** The desk's reads. Each is recorded as an event, but is not in the client's download: an inquiry must stay secret. */
 export interface Records {
   /** Newest first. */
   newest(kind: Kind, selection: Selection & { limit: number; actor: Actor }): Promise<DeskRecord[]>
-  /** All, oldest first. */
+  /** Oldest first. */
   all(kind: Kind, selection: Selection & { actor: Actor }): AsyncIterable<DeskRecord>
-  /** The record with this reference or e-mail address, with everything that belongs to it. */
-  find(given: { reference: string; actor: Actor }): Promise<DeskRecord[]>
+  /** The records with this reference or e-mail address, a client with all details. */
+  find(wanted: { reference: string; actor: Actor }): Promise<DeskRecord[]>
 }
 
 /** The states that records of a kind can have. */
-export const statesOf: Record<Kind, readonly string[]> = {
+export const statesOf = {
   requests: ['received', 'in-review', 'answered'],
   clients: ['active', 'frozen', 'closed'],
   payments: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'],
-}
+} as const satisfies Record<Kind, readonly string[]>
 
 const batchSize = 1000
 

@@ -1,6 +1,6 @@
 import { queueNames } from '../../platform/queue/queue.ts'
 import { command, counted, dayOf, DeskError, type Given, wordIn } from './command.ts'
-import type { FailedJobSelection } from './failed-jobs.ts'
+import { dayText, type FailedJobSelection } from './failed-jobs.ts'
 import { tableOf } from './layout.ts'
 
 export const retryFailed = command({
@@ -23,7 +23,7 @@ export const retryFailed = command({
     const jobs = await failedJobs.retry({ ...selection, actor })
     if (jobs > 0) return `${counted(jobs, 'job')} will be retried.`
     const { queue, since } = selection
-    return `No job${queue ? ` of the queue ${queue}` : ''} failed on ${since.toISOString().slice(0, 10)} or later.`
+    return `No job${queue ? ` of the queue ${queue}` : ''} failed on ${dayText(since)} or later.`
   },
 })
 

@@ -10,10 +10,10 @@ const partIn = ({ positionals: [part, ...more] }: Given) => {
   return wordIn(part, pausable)
 }
 
-function sentenceOf(text: unknown, how: string): string {
+function sentenceOf(text: unknown, usage: string): string {
   const sentence = typeof text === 'string' ? text.trim() : ''
   if (sentence !== '' && line(sentenceMaxLength).safeParse(sentence).success) return sentence
-  throw new DeskError(`Give a sentence for visitors, on one line and of at most ${sentenceMaxLength} characters: ${how}.`)
+  throw new DeskError(`Give a sentence for visitors, on one line and of at most ${sentenceMaxLength} characters: ${usage}.`)
 }
 
 const sayIn = ({ values }: Given) => sentenceOf(values['say'], '--say "<sentence>"')

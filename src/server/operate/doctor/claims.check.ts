@@ -7,7 +7,7 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 const about = 'Claims'
 const file = 'Operator’s file'
 
-/** Compares the site's claims with each other and with the operator's evidence. The service runs with any of them. */
+/** Compares the site's claims with each other and with the operator's evidence. */
 export function checkClaims({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
   const findings = [...contradictions(operator), ...unproven(operator), ...placeholders(operator, mode)]
   return findings.length > 0 ? findings : [good(about, 'No contradictions, and every claim has evidence.')]
@@ -17,7 +17,7 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
   if (evidence?.counsel) return []
   const { coins, countries, firstTransactionHours: hours, firstTransactionMinutes: minutes } = claims
   const missing = ['BNB', 'DOGE'].filter((coin) => !(cryptoCurrencies as readonly string[]).includes(coin))
-  const contradiction = (isOne: boolean, what: string, todo: string) => (isOne ? [doubtful(about, what, todo)] : [])
+  const findingIf = (isContradiction: boolean, what: string, todo: string) => (isContradiction ? [doubtful(about, what, todo)] : [])
   return [
     doubtful(
       about,
@@ -34,22 +34,22 @@ function contradictions({ claims, evidence, licence, servedCountries }: Operator
       `Fiat is “EUR and GBP” (FAQ); the lists offer ${fiatCurrencies.join(', ')}.`,
       'Decide whether USD is served, and have the FAQ or the list corrected.',
     ),
-    ...contradiction(
+    ...findingIf(
       minutes !== hours * 60,
       `The first transaction takes “just ${minutes} minutes”, and up to ${hours} h from registration.`,
       'Set firstTransactionHours and firstTransactionMinutes to measured values, or have counsel confirm that “once verified” is clear.',
     ),
-    ...contradiction(
+    ...findingIf(
       coins > cryptoCurrencies.length || missing.length > 0,
       `${coins}+ coins are claimed, ten are named (FAQ), ${cryptoCurrencies.length} are on offer; ${missing.join(' and ')} are named but not on offer.`,
       'List the coins on offer in evidence.coins, or lower claims.coins.',
     ),
-    ...contradiction(
+    ...findingIf(
       countries > servedCountries.length,
       `The service is “accessible from ${countries} countries”; residents of ${servedCountries.length} are served.`,
       'Lower claims.countries, or have counsel confirm that the texts distinguish “accessible” from “served”.',
     ),
-    ...contradiction(
+    ...findingIf(
       /virtual currenc/i.test(licence.authority),
       `“EU licensed” rests on an entry in the ${licence.authority}, which is a national register.`,
       'Have counsel confirm the licence under Regulation (EU) 2023/1114 (MiCA) and its transitional period.',
@@ -85,8 +85,12 @@ function placeholders({ brand, licence, contact, mail }: Operator, mode: Config[
   }
   const left = Object.entries(texts).flatMap(([name, value]) => (/\bdemo\b|0000|\.(example|invalid|test)\b/i.test(value) ? [name] : []))
   if (left.length === 0) return []
-  const say = mode === 'production' ? wrong : doubtful
+  const finding = mode === 'production' ? wrong : doubtful
   return [
-    say(file, `${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo’s.`, 'Write your own data into config/operator.json.'),
+    finding(
+      file,
+      `${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo’s.`,
+      'Write your own data into config/operator.json.',
+    ),
   ]
 }

@@ -1,11 +1,11 @@
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Clock'
-// App codes are valid for 30 s, the scheduling provider's signatures for 3 minutes; the identity provider refuses calls a minute off.
+// An app's code is valid for 30 s, and the identity provider refuses calls that are a minute off.
 const toleranceMs = 10_000
 const timeoutMs = 5000
 
-/** Compares our clock with the database's and with the Date header of `site`. */
+/** Compares our clock with the database's clock and with the Date header of `site`. */
 export async function checkClock(parts: {
   database: { clock: number; ours: number } | undefined
   site: string
@@ -13,16 +13,16 @@ export async function checkClock(parts: {
 }): Promise<Finding[]> {
   const { database, site, now } = parts
   const findings: Finding[] = []
-  if (database) findings.push(compared('the database’s', database.ours - database.clock))
-  const date = await dateAt(site)
+  if (database) findings.push(comparisonOf('the database’s', database.ours - database.clock))
+  const date = await dateOf(site)
   const { host } = new URL(site)
   if (date === undefined)
     findings.push(doubtful(about, `${host} gave no time to compare with.`, 'Check that this machine’s clock is synchronised.'))
-  else findings.push(compared(`${host}’s`, now() - date))
+  else findings.push(comparisonOf(`${host}’s`, now() - date))
   return findings
 }
 
-function compared(whose: string, aheadMs: number): Finding {
+function comparisonOf(whose: string, aheadMs: number): Finding {
   const seconds = Math.round(Math.abs(aheadMs) / 1000)
   if (Math.abs(aheadMs) <= toleranceMs) return good(about, `Agrees with ${whose} to ${Math.max(seconds, 1)} s.`)
   return wrong(
@@ -32,7 +32,7 @@ function compared(whose: string, aheadMs: number): Finding {
   )
 }
 
-async function dateAt(site: string): Promise<number | undefined> {
+async function dateOf(site: string): Promise<number | undefined> {
   try {
     const { headers } = await fetch(site, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const date = Date.parse(headers.get('date') ?? '')

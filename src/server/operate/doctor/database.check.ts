@@ -6,7 +6,7 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Database'
 
-/** Checks that the database is reachable, new enough, migrated and durable; answers its clock too. */
+/** Checks that the database is reachable, new enough, migrated and durable. Returns its clock too. */
 export async function checkDatabase({
   databaseUrl,
   mode,
@@ -17,15 +17,15 @@ export async function checkDatabase({
     return { findings: databaseFindings(state, { host, mode }), clock: state.clock }
   } catch (error) {
     const explained = explainConnectError(error, host)
-    if (!(explained instanceof StartError)) return { findings: [failing(error, host)] }
+    if (!(explained instanceof StartError)) return { findings: [queryErrorOf(error, host)] }
     const [what = '', ...todo] = explained.message.split(/(?<=\.) (?=Check )/)
     return { findings: [wrong(about, what, todo.join(' '))] }
   }
 }
 
-function failing(error: unknown, host: string): Finding {
+function queryErrorOf(error: unknown, host: string): Finding {
   const { code } = error as { code?: unknown }
-  // Without a code of PostgreSQL or the network it is our own defect.
+  // An error without a code of PostgreSQL or the network is our own defect.
   if (typeof code !== 'string') throw error
   return wrong(
     about,

@@ -1,18 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import { countryCodes } from '#contract/countries.ts'
 import { outside } from '../../assemble/doctor.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createDatabase, dropDatabase } from '../../testing/database.ts'
 import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
+import { listenLocally } from '../../testing/servers.ts'
 import { checkClaims } from './claims.check.ts'
 import { databaseFindings } from './database.check.ts'
 import { examine, runDoctor } from './doctor.ts'
@@ -74,8 +74,7 @@ beforeAll(async () => {
     else if (request.url === '/open/metrics') response.end('# HELP process_cpu_seconds_total CPU\n')
     else response.writeHead(404).end()
   })
-  await once(site.listen(0, '127.0.0.1'), 'listening')
-  publicOrigin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  publicOrigin = `http://127.0.0.1:${await listenLocally(site)}`
   good = {
     DATABASE_URL: database.url,
     SMTP_URL: sandbox.smtpUrl,
@@ -92,7 +91,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a good set-up has a line for each check, none of them wrong', async () => {
+test('the doctor prints a line for each check and finds nothing wrong', async () => {
   const lines: string[] = []
   const code = await runDoctor({ ...good, OPERATOR_FILE: operatorFile('honest', honest) }, { outside, print: (line) => lines.push(line) })
   expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
@@ -110,7 +109,7 @@ test('the doctor leaves no letter, applicant or card payment behind', async () =
   expect(await (await fetch(`${sandbox.origin}/mailbox/messages`)).json()).toEqual([])
 })
 
-describe('a wrong finding', () => {
+describe('a wrong set-up', () => {
   test.each([
     ['an unreachable database', { DATABASE_URL: 'postgres://kantor@127.0.0.1:9/kantor' }, /^Database: .* cannot be reached\.$/],
     ['an unreachable exchange', { MARKET_DATA_URL: 'http://127.0.0.1:9' }, /^Market data: 127\.0\.0\.1:9: cannot be reached\.$/],
@@ -127,7 +126,7 @@ describe('a wrong finding', () => {
       /^Public address: http:\/\/127\.0\.0\.1:9 cannot be reached/,
     ],
     ['a missing policy', { POLICY_TEMPLATES: '/nowhere' }, /^Policies: \/nowhere\/terms\.md: the template of a policy cannot be read\.$/],
-  ])('%s is the only wrong finding', async (_what, environment, sentence) => {
+  ])('the doctor finds %s', async (_what, environment, sentence) => {
     const wrong = await wrongWith(environment)
     expect(wrong).toEqual([expect.stringMatching(sentence)])
   })
@@ -142,19 +141,19 @@ describe('a wrong finding', () => {
       (url) => url.searchParams.set('options', '-c role=pg_monitor'),
       /^Database: PostgreSQL at .* answers with an error \(42501\)\.$/,
     ],
-  ])('a database %s is the only wrong finding', async (_what, change, sentence) => {
+  ])('the doctor finds a database %s', async (_what, change, sentence) => {
     const url = new URL(database.url)
     change(url)
     expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([expect.stringMatching(sentence)])
   })
 
-  test('a signing key that the card provider does not know is wrong', async () => {
+  test('the doctor finds a signing key that the card provider refuses', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const PAYBIS_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
     expect(await wrongWith({ PAYBIS_PRIVATE_KEY })).toEqual([expect.stringMatching(/^Card-payment provider: .*403/)])
   })
 
-  test('a mail server that refuses the password is wrong', async () => {
+  test('the doctor finds a mail server that refuses the password', async () => {
     const refusing = createServer((socket) => {
       socket.on('error', () => {})
       socket.write('220 mail\r\n')
@@ -163,35 +162,26 @@ describe('a wrong finding', () => {
         else socket.write('250-mail\r\n250 AUTH PLAIN\r\n')
       })
     })
-    await once(refusing.listen(0, '127.0.0.1'), 'listening')
-    const SMTP_URL = `smtp://kantor:wrong@127.0.0.1:${(refusing.address() as AddressInfo).port}`
+    const SMTP_URL = `smtp://kantor:wrong@127.0.0.1:${await listenLocally(refusing)}`
     expect(await wrongWith({ SMTP_URL })).toEqual([expect.stringMatching(/^Mail: .* refuses us \(smtp 535\)\.$/)])
     refusing.close()
   })
 
-  test('a missing migration is wrong, a newer release’s is doubtful', async () => {
-    const admin = new pg.Client({ connectionString: inject('adminDatabaseUrl') })
-    await admin.connect()
-    const name = `${database.name}_bare`
-    await admin.query(`create database ${name}`)
-    const url = new URL(database.url)
-    url.pathname = `/${name}`
-    expect(await wrongWith({ DATABASE_URL: url.href })).toEqual([
-      expect.stringMatching(/^Database: It lacks 0000_first, the schema of the queue\.$/),
-    ])
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-
-    const newer = new pg.Client({ connectionString: database.url })
-    await newer.connect()
-    await newer.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`)
-    const doubts = (await findingsOf()).filter(({ about, state }) => about === 'Database' && state === 'doubtful')
+  test('the doctor finds missing migrations, and doubts those of a newer release', async () => {
+    const { name, url } = await createDatabase()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`)
+    const doubts = (await findingsOf({ DATABASE_URL: url })).filter(({ about, state }) => about === 'Database' && state === 'doubtful')
     expect(doubts.map(({ what }) => what)).toEqual([expect.stringContaining('A newer release has run 1 migration there')])
-    await newer.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
-    await newer.end()
+
+    await client.query('drop schema pgboss cascade; drop schema drizzle cascade')
+    expect(await wrongWith({ DATABASE_URL: url })).toEqual(['Database: It lacks 0000_first, the schema of the queue.'])
+    await client.end()
+    await dropDatabase(name)
   })
 
-  test('an old PostgreSQL and one without fsync are wrong', () => {
+  test('the doctor finds an old PostgreSQL and one without fsync', () => {
     const state = { majorVersion: 14, missing: [], unknown: 0, readsOnly: false, forgetful: ['fsync'] }
     const wrong = databaseFindings(state, { host: 'db:5432', mode: 'production' })
     expect(wrong.map(({ state: how, what }) => [how, what])).toEqual([
@@ -200,20 +190,20 @@ describe('a wrong finding', () => {
     ])
   })
 
-  test('a clock that is an hour ahead is wrong', async () => {
+  test('the doctor finds a clock that is an hour ahead', async () => {
     const clocks = (await wrongWith({}, 3_600_000)).filter((sentence) => sentence.startsWith('Clock'))
     expect(clocks).toHaveLength(2)
     expect(clocks[0]).toMatch(/^Clock: This machine is 3[56]\d\d s ahead of the database’s clock\.$/)
   })
 
-  test('missing secrets and the sandbox’s token are wrong in production', async () => {
+  test('the doctor finds missing secrets and the sandbox’s token in production', async () => {
     const wrong = await wrongWith({ KANTOR_MODE: 'production', SUMSUB_APP_TOKEN: 'sbx:abc' })
     for (const name of ['SUMSUB_WEBHOOK_SECRET', 'PAYBIS_PUBLIC_KEY', 'CALENDLY_WEBHOOK_KEY', 'SECRETS_KEY'])
       expect(wrong).toContain(`Settings: ${name}: must be set in production.`)
     expect(wrong).toContain('Settings: SUMSUB_APP_TOKEN: is the sandbox’s, which production refuses.')
   })
 
-  test('an invalid country and an unknown currency are wrong', async () => {
+  test('the doctor finds an invalid country and an unknown currency', async () => {
     const served = operatorFile('uk', { servedCountries: ['PL', 'UK'] })
     expect(await wrongWith({ OPERATOR_FILE: served })).toEqual([
       `Settings: ${served}: servedCountries.1: “UK” is not a country: must be an ISO 3166-1 alpha-2 code.`,
@@ -224,7 +214,7 @@ describe('a wrong finding', () => {
     ])
   })
 
-  test('a missing scheduling page is wrong', async () => {
+  test('the doctor finds a missing scheduling page', async () => {
     const scheduling = { callUrl: `${sandbox.origin}/kantor/30min`, meetingUrl: `${sandbox.origin}/nowhere/at-all` }
     expect(await wrongWith({ OPERATOR_FILE: operatorFile('scheduling', { scheduling }) })).toEqual([
       `Scheduling: ${sandbox.origin}/nowhere/at-all answers 404.`,
@@ -234,21 +224,21 @@ describe('a wrong finding', () => {
 
 describe('the doctor in production', () => {
   const production = { mode: 'production' as const, trustedProxies: ['10.0.0.0/8'] }
-  const said = async (origin: string) =>
+  const doubtsAbout = async (origin: string) =>
     (await checkPublicOrigin({ ...production, publicOrigin: origin })).filter(({ state }) => state !== 'good').map(({ what }) => what)
 
-  test('a public address without TLS, or a private one, is wrong', async () => {
-    expect(await said(publicOrigin)).toEqual([`${publicOrigin} has no TLS.`, '127.0.0.1 is not a public name.'])
+  test('the doctor finds a public URL without TLS, and a private one', async () => {
+    expect(await doubtsAbout(publicOrigin)).toEqual([`${publicOrigin} has no TLS.`, '127.0.0.1 is not a public name.'])
     const asHttps = publicOrigin.replace('http:', 'https:')
-    expect(await said(asHttps)).toContain(`${asHttps} has no TLS: the server there does not speak it.`)
+    expect(await doubtsAbout(asHttps)).toContain(`${asHttps} has no TLS: the server there does not speak it.`)
   })
 
-  test('a public address that leads to another service is wrong', async () => {
+  test('the doctor finds a public URL that leads to another service', async () => {
     const other = publicOrigin.replace('127.0.0.1', 'localhost')
-    expect(await said(other)).toContain(`${other} is answered by a service that calls itself ${publicOrigin}.`)
+    expect(await doubtsAbout(other)).toContain(`${other} is answered by a service that calls itself ${publicOrigin}.`)
   })
 
-  test('policies that counsel has not read, and the demo’s data, are wrong', async () => {
+  test('the doctor finds policies that counsel has not read, and the demo’s data', async () => {
     const operator = readConfig(good).operator
     const findings = [
       ...(await checkPolicies({ operator, policyTemplates: 'config/policies', mode: 'production' })),
@@ -262,31 +252,30 @@ describe('the doctor in production', () => {
 })
 
 describe('a mail server without TLS, in production', () => {
-  const said = async (smtpUrl: string) => {
+  const findingsAbout = async (smtpUrl: string) => {
     const config = { ...readConfig(good), mode: 'production' as const, smtpUrl }
     return (await checkMail(config, outside(config).mail)).map(({ state, what }) => `${state}: ${what}`)
   }
 
   // 0.0.0.0 is this machine, but not a private address.
-  test('a mail server without TLS is wrong on another machine', async () => {
+  test('the doctor refuses a mail server without TLS on another machine', async () => {
     const host = new URL(sandbox.smtpUrl).host.replace('127.0.0.1', '0.0.0.0')
-    expect(await said(`smtp://${host}`)).toEqual([
+    expect(await findingsAbout(`smtp://${host}`)).toEqual([
       `wrong: The mail server at ${host} offers no TLS: passwords and links could be read on the network.`,
     ])
   })
 
-  test('a mail server without TLS is good on this machine', async () => {
-    expect(await said(sandbox.smtpUrl)).toEqual([expect.stringMatching(/^good: /)])
+  test('the doctor accepts a mail server without TLS on this machine', async () => {
+    expect(await findingsAbout(sandbox.smtpUrl)).toEqual([expect.stringMatching(/^good: /)])
   })
 })
 
 describe('metrics', () => {
   const port = () => Number(new URL(publicOrigin).port)
 
-  test('public metrics are wrong, on their port and behind the proxy', async () => {
+  test('the doctor finds public metrics, on their port and behind the proxy', async () => {
     const open = createHttpServer((_request, response) => response.end('# HELP process_cpu_seconds_total CPU\n'))
-    await once(open.listen(0, '127.0.0.1'), 'listening')
-    const metrics = { host: '0.0.0.0', port: (open.address() as AddressInfo).port }
+    const metrics = { host: '0.0.0.0', port: await listenLocally(open) }
     expect(await checkMetrics({ metrics, publicOrigin }, ['127.0.0.1'])).toMatchObject([
       { state: 'wrong', what: `They are public at http://127.0.0.1:${metrics.port}/metrics.` },
     ])
@@ -294,13 +283,13 @@ describe('metrics', () => {
     expect(await checkMetrics({ metrics: null, publicOrigin: `${publicOrigin}/open` }, [])).toMatchObject([{ state: 'wrong' }])
   })
 
-  test('metrics on this machine only are good, on every address doubtful', async () => {
+  test('the doctor accepts metrics on this machine, and doubts those on every address', async () => {
     const state = async (host: string) => (await checkMetrics({ metrics: { host, port: port() }, publicOrigin }, []))[0]?.state
     expect([await state('127.0.0.1'), await state('0.0.0.0')]).toEqual(['good', 'doubtful'])
   })
 })
 
-test('contradictions and claims without evidence are listed', async () => {
+test('the doctor lists contradictions and claims without evidence', async () => {
   const claims = (await findingsOf()).filter(({ about }) => about === 'Claims').map(({ what }) => what)
   for (const sentence of [
     /^The smallest amount is \$10,000 \(FAQ\), EUR 1000 \(one-time offer\) and EUR 100/,

@@ -4,15 +4,19 @@ import { isPrivateAddress } from '../../platform/http/network-address.ts'
 import { checkClaims } from './claims.check.ts'
 import { checkClock } from './clock.check.ts'
 import { checkDatabase } from './database.check.ts'
-import { type Finding, good, wrong } from './finding.ts'
+import { type Finding, good, tableOf, wrong } from './finding.ts'
 import { checkMetrics } from './metrics.check.ts'
-import type { Outside } from './outside.ts'
 import { checkPolicies } from './policies.check.ts'
-import { checkCardPaymentProvider, checkIdentityProvider, checkMail, checkMarketData, checkScheduling } from './providers.check.ts'
+import {
+  checkCardPaymentProvider,
+  checkIdentityProvider,
+  checkMail,
+  checkMarketData,
+  checkScheduling,
+  type Outside,
+} from './providers.check.ts'
 import { checkPublicOrigin } from './public-origin.check.ts'
-import { table } from './table.ts'
 
-/** What the checks use besides the settings. */
 export interface Surroundings {
   outside: (config: Config) => Outside
   now: () => number
@@ -20,7 +24,7 @@ export interface Surroundings {
   publicAddresses: string[]
 }
 
-/** Checks everything that an operator can get wrong and prints a table. Changes nothing, sends no letter. Answers the exit code: 1 if something is wrong. */
+/** Checks everything that an operator can get wrong, and prints a table. Changes nothing. Returns the exit code: 1 if something is wrong. */
 export async function runDoctor(
   environment: NodeJS.ProcessEnv,
   parts: { outside: Surroundings['outside']; print: (line: string) => void },
@@ -28,11 +32,11 @@ export async function runDoctor(
   const addresses = Object.values(networkInterfaces()).flatMap((of) => (of ?? []).map(({ address }) => address))
   const publicAddresses = addresses.filter((address) => !isPrivateAddress(address))
   const findings = await examine(environment, { outside: parts.outside, now: Date.now, publicAddresses })
-  for (const line of table(findings)) parts.print(line)
+  for (const line of tableOf(findings)) parts.print(line)
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-/** All findings. With invalid settings nothing else can be checked. */
+/** Returns all findings. With invalid settings nothing else can be checked. */
 export async function examine(environment: NodeJS.ProcessEnv, { outside, now, publicAddresses }: Surroundings): Promise<Finding[]> {
   let config: Config
   try {
@@ -43,12 +47,12 @@ export async function examine(environment: NodeJS.ProcessEnv, { outside, now, pu
   }
   const { findings: database, clock } = await checkDatabase(config)
   const ours = now()
-  const ask = outside(config)
+  const call = outside(config)
   const rest = await Promise.all([
-    checkMail(config, ask.mail),
-    checkIdentityProvider(config, ask.identity),
-    checkCardPaymentProvider(config, ask.cardPayment),
-    checkMarketData(config, ask.currencies),
+    checkMail(config, call.mail),
+    checkIdentityProvider(config, call.identity),
+    checkCardPaymentProvider(config, call.cardPayment),
+    checkMarketData(config, call.currencies),
     checkScheduling(config),
     checkPublicOrigin(config),
     checkClock({ database: clock === undefined ? undefined : { clock, ours }, site: config.identity.baseUrl, now }),

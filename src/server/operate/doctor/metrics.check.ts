@@ -5,18 +5,18 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 const about = 'Metrics'
 const timeoutMs = 3000
 
-/** Checks that the metrics are not public: neither on their port, at the public name or address, nor through the proxy. */
+/** Checks that the metrics are not public, neither on their port nor through the proxy. */
 export async function checkMetrics(
   { metrics, publicOrigin }: Pick<Config, 'metrics' | 'publicOrigin'>,
   publicAddresses: string[],
 ): Promise<Finding[]> {
-  const places = [`${publicOrigin}/metrics`]
+  const urls = [`${publicOrigin}/metrics`]
   if (metrics) {
     const name = new URL(publicOrigin).hostname
     const hosts = [...(isPrivateAddress(name) ? [] : [name]), ...publicAddresses]
-    places.push(...[...new Set(hosts)].map((host) => `http://${host.includes(':') ? `[${host}]` : host}:${metrics.port}/metrics`))
+    urls.push(...[...new Set(hosts)].map((host) => `http://${host.includes(':') ? `[${host}]` : host}:${metrics.port}/metrics`))
   }
-  const open = (await Promise.all(places.map(async (place) => ((await answersMetrics(place)) ? [place] : [])))).flat()
+  const open = (await Promise.all(urls.map(async (url) => ((await returnsMetrics(url)) ? [url] : [])))).flat()
   if (open.length > 0)
     return [wrong(about, `They are public at ${open.join(' and ')}.`, 'Set METRICS_HOST to a private address, or close the port.')]
   if (!metrics) return [good(about, 'They are off (METRICS_PORT is not set).')]
@@ -30,10 +30,10 @@ export async function checkMetrics(
   ]
 }
 
-async function answersMetrics(place: string): Promise<boolean> {
+async function returnsMetrics(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(place, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    return answer.ok && /^# (HELP|TYPE) /m.test(await answer.text())
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    return response.ok && /^# (HELP|TYPE) /m.test(await response.text())
   } catch {
     return false
   }

@@ -2,7 +2,7 @@ import { type Finding, good, wrong } from './finding.ts'
 
 const timeoutMs = 5000
 
-/** Whether a page exists that ours link to. */
+/** Checks that a page exists to which our pages link. */
 export async function checkPage({ about, url, setting }: { about: string; url: string; setting: string }): Promise<Finding> {
   const todo = `Check ${setting} in the operator’s file.`
   try {

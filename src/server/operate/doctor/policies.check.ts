@@ -5,7 +5,7 @@ import { checkPage } from './page.check.ts'
 
 const about = 'Policies'
 
-/** Checks that each policy's text is complete, or that the operator's own document exists, and that counsel has read our texts. */
+/** Checks that each policy is complete or exists elsewhere, and that counsel has read our texts. */
 export async function checkPolicies({
   operator,
   policyTemplates,
@@ -19,9 +19,9 @@ export async function checkPolicies({
     if (ours.length > 0) findings.push(good(about, `The texts of ${listed(ours)} are complete.`))
     const drafts = ours.filter(({ text }) => text.note !== undefined)
     if (drafts.length > 0) {
-      const say = mode === 'production' ? wrong : doubtful
+      const finding = mode === 'production' ? wrong : doubtful
       const todo = 'Have counsel read them; then take out the line “note:” of each template.'
-      findings.push(say(about, `${listed(drafts)} still say that counsel has not read them.`, todo))
+      findings.push(finding(about, `${listed(drafts)} still say that counsel has not read them.`, todo))
     }
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error

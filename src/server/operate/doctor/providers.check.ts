@@ -3,8 +3,18 @@ import type { Config } from '../../platform/config/config.ts'
 import { ProviderFault } from '../../provider/provider-call.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
-import type { Outside } from './outside.ts'
 import { checkPage } from './page.check.ts'
+
+/** One real call to each outside service that changes nothing there. */
+export interface Outside {
+  /** Throws a JobFailure if the mail server refuses us. */
+  mail(): Promise<void>
+  /** Throws a ProviderFault if the call fails, like the next two. */
+  identity(): Promise<void>
+  cardPayment(): Promise<void>
+  /** Codes of the currencies that the exchange knows. */
+  currencies(): Promise<string[]>
+}
 
 /** Connects to the mail server and logs in; sends no letter. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, call: Outside['mail']): Promise<Finding[]> {
@@ -46,7 +56,7 @@ export const checkCardPaymentProvider = ({ cardPayment }: Pick<Config, 'cardPaym
     setting: 'PAYBIS_BASE_URL',
   })
 
-/** `setting`: the one with the provider's address. */
+/** `setting`: the name of the setting with the provider's URL. */
 async function checkProvider(
   call: () => Promise<void>,
   { about, baseUrl, onRefusal, setting }: Record<'about' | 'baseUrl' | 'onRefusal' | 'setting', string>,

@@ -5,7 +5,7 @@ import { doubtful, type Finding, good, wrong } from './finding.ts'
 
 const about = 'Public address'
 const timeoutMs = 5000
-const check = 'Check PUBLIC_ORIGIN, the name’s entry in the DNS, and the proxy.'
+const advice = 'Check PUBLIC_ORIGIN, the name’s entry in the DNS, and the proxy.'
 
 /** Checks that the public origin leads to this service over TLS, and that http redirects there. */
 export async function checkPublicOrigin({
@@ -14,13 +14,13 @@ export async function checkPublicOrigin({
   trustedProxies,
 }: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'>): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicOrigin)
-  const findings = [await checkReached(publicOrigin)]
+  const findings = [await checkOwnOrigin(publicOrigin)]
   if (mode === 'demo') return findings
   if (protocol !== 'https:')
     findings.push(wrong(about, `${publicOrigin} has no TLS.`, 'Set PUBLIC_ORIGIN to the https address, and give the proxy a certificate.'))
   else if (port === '') findings.push(...(await checkRedirect(hostname)))
   if (isIP(hostname.replace(/^\[|\]$/g, '')) || isPrivateAddress(hostname))
-    findings.push(wrong(about, `${hostname} is not a public name.`, check))
+    findings.push(wrong(about, `${hostname} is not a public name.`, advice))
   if (trustedProxies.length === 0)
     findings.push(
       doubtful(
@@ -32,23 +32,27 @@ export async function checkPublicOrigin({
   return findings
 }
 
-/** The service's robots.txt says its own origin. */
-async function checkReached(origin: string): Promise<Finding> {
+// The service's robots.txt contains its public origin.
+async function checkOwnOrigin(origin: string): Promise<Finding> {
   try {
-    const answer = await fetch(`${origin}/robots.txt`, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    const itself = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(await answer.text())?.[1]
-    if (itself === origin) return good(about, `${origin} leads to this service.`)
-    return wrong(about, `${origin} is answered by ${itself ? `a service that calls itself ${itself}` : 'something else'}.`, check)
+    const response = await fetch(`${origin}/robots.txt`, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const foundOrigin = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(await response.text())?.[1]
+    if (foundOrigin === origin) return good(about, `${origin} leads to this service.`)
+    return wrong(
+      about,
+      `${origin} is answered by ${foundOrigin ? `a service that calls itself ${foundOrigin}` : 'something else'}.`,
+      advice,
+    )
   } catch (error) {
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
-    if (/^(EPROTO|ERR_SSL_)/.test(code)) return wrong(about, `${origin} has no TLS: the server there does not speak it.`, check)
+    if (/^(EPROTO|ERR_SSL_)/.test(code)) return wrong(about, `${origin} has no TLS: the server there does not speak it.`, advice)
     if (/CERT|SIGNATURE|SIGNED|ALTNAME/.test(code))
       return wrong(about, `${origin} has a certificate that browsers refuse (${code}).`, 'Renew or replace the certificate of the proxy.')
-    return wrong(about, `${origin} cannot be reached from here${code && ` (${code})`}.`, check)
+    return wrong(about, `${origin} cannot be reached from here${code && ` (${code})`}.`, advice)
   }
 }
 
-/** If http is answered at all, it must redirect to https. */
+/** A server may be closed for http. If it is open, it must redirect to https. */
 async function checkRedirect(hostname: string): Promise<Finding[]> {
   try {
     const { status, headers } = await fetch(`http://${hostname}/`, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })

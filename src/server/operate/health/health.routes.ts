@@ -4,14 +4,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import type { Route } from '../../platform/http/route.ts'
 
-// Probes call every few seconds: a later answer is useless.
+// Probes call every few seconds: a later reply is useless.
 const databaseTimeoutMs = 1500
 
 export interface Health {
   database: Database
-  /** Whether the pages are rendered and the work has started. */
   hasStarted: () => boolean
-  /** Aborted when the process begins to stop. */
+  /** Aborted when the process stops. */
   stopping: AbortSignal
 }
 
@@ -28,9 +27,9 @@ export function healthRoutes(route: Route, { database, hasStarted, stopping }: H
 async function canWrite(database: Database): Promise<boolean> {
   const { promise: timedOut, resolve } = Promise.withResolvers<false>()
   const timer = setTimeout(resolve, databaseTimeoutMs, false)
-  const answered = database.execute<{ only: string }>(sql`select current_setting('transaction_read_only') as only`).then(
+  const writable = database.execute<{ only: string }>(sql`select current_setting('transaction_read_only') as only`).then(
     ({ rows }) => rows[0]?.only === 'off',
     () => false,
   )
-  return Promise.race([answered, timedOut]).finally(() => clearTimeout(timer))
+  return Promise.race([writable, timedOut]).finally(() => clearTimeout(timer))
 }

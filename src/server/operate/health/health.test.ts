@@ -4,6 +4,7 @@ import { live, ready } from '#contract/endpoints/health.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { connect } from '../../platform/database/database.ts'
 import { routing } from '../../platform/http/route.ts'
+import { listenLocally } from '../../testing/servers.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { healthRoutes } from './health.routes.ts'
 
@@ -12,18 +13,18 @@ const service = await serviceOfFile()
 describe('health', () => {
   test('a running process with its database is live and ready, uncached', async () => {
     expect((await service.call(live)).body).toEqual({ status: 'live' })
-    const answer = await service.call(ready)
-    expect(answer.body).toEqual({ status: 'ready' })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await service.call(ready)
+    expect(response.body).toEqual({ status: 'ready' })
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   test('a process without a database is live, not ready', async () => {
     const { app, database } = appOn('postgres://nobody@127.0.0.1:9/nothing')
     expect((await app.inject(live.call.path)).statusCode).toBe(200)
-    const answer = await app.inject(ready.call.path)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ error: 'UNAVAILABLE' })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await app.inject(ready.call.path)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ error: 'UNAVAILABLE' })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     await database.$client.end()
   })
 
@@ -44,10 +45,8 @@ describe('health', () => {
   })
 
   test('a process whose database hangs is not ready within two seconds', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => silent.once('listening', resolve))
-    const address = silent.address()
-    const { app } = appOn(`postgres://nobody@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/nothing`)
+    const silent = createServer()
+    const { app } = appOn(`postgres://nobody@127.0.0.1:${await listenLocally(silent)}/nothing`)
     const startedAt = performance.now()
     expect((await app.inject(ready.call.path)).statusCode).toBe(503)
     expect(performance.now() - startedAt).toBeLessThan(2500)

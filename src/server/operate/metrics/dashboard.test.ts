@@ -16,7 +16,7 @@ interface Panel {
 const panels = (JSON.parse(read('grafana/kantor.json')) as { panels: Panel[] }).panels.filter(({ targets }) => targets)
 const shown = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))
 
-// Each expression is on one line, as the file's head says.
+// Each expression is on one line: the file's first comment asks for it.
 const alerts = read('prometheus/alerts.yaml')
   .split(/^ *- alert: /m)
   .slice(1)
@@ -66,13 +66,13 @@ describe('the manual', () => {
   test('the manual names only alerts and metrics that exist', () => {
     const named = manual.flatMap((text) => [...text.matchAll(/\bKantor[A-Z]\w+/g)].map(([name]) => name))
     for (const name of named) expect(alerts.map((alert) => alert.name)).toContain(name)
-    const asked = manual.flatMap((text) => [...text.matchAll(/`(kantor_\w+\{[^`]*)`/g)].map(([, query = '']) => query))
-    expect(asked.length).toBeGreaterThan(0)
-    for (const { name, matches } of asked.flatMap(selectorsIn))
+    const queriesInManual = manual.flatMap((text) => [...text.matchAll(/`(kantor_\w+\{[^`]*)`/g)].map(([, query = '']) => query))
+    expect(queriesInManual.length).toBeGreaterThan(0)
+    for (const { name, matches } of queriesInManual.flatMap(selectorsIn))
       expect([name, scraped.some((series) => series.name === name && matches(series.labels))]).toEqual([name, true])
   })
 
-  test('the manual lists every metric of ours and no other', () => {
+  test('the manual lists all our metrics and no others', () => {
     const families = new Set(
       scraped.flatMap(({ name }) => (name.startsWith('kantor_') ? [name.replace(/_(?:bucket|sum|count)$/, '')] : [])),
     )

@@ -10,7 +10,7 @@ import { readBacklogs } from '../../platform/queue/backlog.ts'
 /** Where the gauges read their values. */
 export interface GaugeSources {
   pools: { calls: pg.Pool; queue: pg.Pool }
-  /** The queue's. */
+  /** The queue's database. */
   database: Database
   breakers: Breaker[]
   marketData: Pick<MarketData, 'rates'>
@@ -18,7 +18,7 @@ export interface GaugeSources {
   clock: Clock
 }
 
-/** The values that are read at each scrape instead of counted. Answers a function that reads them all. */
+/** Creates the gauges; returns a function that reads all of them at each scrape. */
 export function createGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
   const updates = [poolGauges, breakerGauges, queueGauges, rateGauge, retentionGauge].map((create) => create(registry, sources))
   return async () => void (await Promise.all(updates.map(async (update) => update())))
@@ -30,13 +30,13 @@ const gauge = <Label extends string>(registry: Registry, name: string, help: str
 function poolGauges(registry: Registry, { pools }: GaugeSources) {
   const connections = gauge(registry, 'database_connections', 'Connections to PostgreSQL, by pool.', 'pool', 'state')
   const limit = gauge(registry, 'database_connections_limit', 'How many connections a pool may have.', 'pool')
-  const awaited = gauge(registry, 'database_connections_awaited', 'How many callers wait for a connection of a pool.', 'pool')
+  const awaiting = gauge(registry, 'database_connections_awaited', 'How many callers wait for a connection of a pool.', 'pool')
   return () => {
     for (const [name, pool] of Object.entries(pools)) {
       connections.set({ pool: name, state: 'idle' }, pool.idleCount)
       connections.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount)
       limit.set({ pool: name }, pool.options.max)
-      awaited.set({ pool: name }, pool.waitingCount)
+      awaiting.set({ pool: name }, pool.waitingCount)
     }
   }
 }
@@ -50,15 +50,15 @@ function breakerGauges(registry: Registry, { breakers }: GaugeSources) {
 }
 
 function queueGauges(registry: Registry, { database }: GaugeSources) {
-  const answers = gauge(registry, 'database_answers', '1 if PostgreSQL answered at the last scrape, 0 if not.')
+  const databaseAnswers = gauge(registry, 'database_answers', '1 if PostgreSQL answered at the last scrape, 0 if not.')
   const waiting = gauge(registry, 'queue_waiting', 'Jobs that wait for their first try or a retry.', 'queue')
   const oldest = gauge(registry, 'queue_oldest_seconds', 'Age of the oldest waiting job; 0 without one.', 'queue')
   const failed = gauge(registry, 'queue_dead_letters', 'Failed jobs that wait for a person.', 'queue')
   return async () => {
-    // Without an answer there is no value: an old one would look like a queue that does not move.
+    // Without a reply there is no value: an old value would look like a queue that does not move.
     for (const each of [waiting, oldest, failed]) each.reset()
     const backlogs = await readBacklogs(database).catch(() => null)
-    answers.set(backlogs ? 1 : 0)
+    databaseAnswers.set(backlogs ? 1 : 0)
     for (const backlog of backlogs ?? []) {
       waiting.set({ queue: backlog.queue }, backlog.waiting)
       oldest.set({ queue: backlog.queue }, backlog.oldestSeconds)
@@ -79,10 +79,10 @@ function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
 }
 
 function retentionGauge(registry: Registry, { secondsSinceRetentionRun }: GaugeSources) {
-  const age = gauge(registry, 'removal_age_seconds', 'Seconds since the last retention run finished.')
+  const runAge = gauge(registry, 'removal_age_seconds', 'Seconds since the last retention run finished.')
   return async () => {
-    age.remove()
+    runAge.remove()
     const seconds = await secondsSinceRetentionRun().catch(() => null)
-    if (seconds !== null) age.set(seconds)
+    if (seconds !== null) runAge.set(seconds)
   }
 }

@@ -7,25 +7,25 @@ import { explainListenError } from '../../platform/start-error.ts'
 export interface MetricsServer {
   /** Throws a StartError if the port cannot be opened. Does nothing without a port. */
   listen(): Promise<void>
-  /** Null if it does not listen. */
+  /** Null while the server does not listen. */
   address(): AddressInfo | null
   close(): Promise<void>
 }
 
-export interface MetricsServerParts {
+interface MetricsServerParts {
   /** Null: metrics are off. */
   at: { host: string; port: number } | null
   metrics: () => Promise<{ type: string; text: string }>
   log: FastifyBaseLogger
 }
 
-/** Answers `GET /metrics` on its own port, which no visitor can reach through the proxy. */
+/** Serves `GET /metrics` on its own port, which no visitor can reach through the proxy. */
 export function metricsServer({ at, metrics, log }: MetricsServerParts): MetricsServer {
   let collecting: ReturnType<typeof metrics> | undefined
   // Concurrent scrapes share one collection, so that many of them do not load the database.
   const collect = () => (collecting ??= metrics().finally(() => (collecting = undefined)))
 
-  const answer: RequestListener = (request, response) => {
+  const handler: RequestListener = (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()
     collect().then(
       ({ type, text }) => response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
@@ -35,7 +35,7 @@ export function metricsServer({ at, metrics, log }: MetricsServerParts): Metrics
       },
     )
   }
-  const server = createServer(answer)
+  const server = createServer(handler)
 
   return {
     async listen() {

@@ -17,16 +17,17 @@ const service = await serviceOfFile({
 const token = (await service.registerAndLogIn()).accessToken
 
 const metrics = () => scrape(service.metricsAddress())
+const valueNow = async (name: string, labels?: Record<string, string>) => valueOf(await metrics(), `kantor_${name}`, labels)
 /** The growth of a counter. */
 const growth = async (work: () => Promise<unknown>, name: string, labels: Record<string, string>) => {
-  const before = valueOf(await metrics(), name, labels) ?? 0
+  const before = (await valueNow(name, labels)) ?? 0
   await work()
-  return (valueOf(await metrics(), name, labels) ?? 0) - before
+  return ((await valueNow(name, labels)) ?? 0) - before
 }
-const answered = (labels: Record<string, string>, work: () => Promise<unknown>) => growth(work, 'kantor_http_requests_total', labels)
+const answered = (labels: Record<string, string>, work: () => Promise<unknown>) => growth(work, 'http_requests_total', labels)
 
 describe('request metrics', () => {
-  test('answers are counted by route, method and status', async () => {
+  test('responses are counted by route, method and status', async () => {
     const { path: route, method } = readProfile.call
     expect(await answered({ route, method, status: '200' }, () => service.call(readProfile, { token }))).toBe(1)
     expect(await answered({ route, method, status: '401' }, () => service.call(readProfile))).toBe(1)
@@ -38,7 +39,7 @@ describe('request metrics', () => {
     ['/', '/'],
     ['/wp-admin/setup.php', 'unknown'],
     ['/api/nothing-of-ours', 'unknown'],
-  ])('the typed path %s is not a label', async (url, route) => {
+  ])('the path %s is not a label', async (url, route) => {
     expect(await answered({ route, method: 'GET', status: '404' }, () => service.app.inject({ url }))).toBe(1)
   })
 
@@ -47,41 +48,42 @@ describe('request metrics', () => {
     expect(await answered({ route: '/', method: 'other' }, invented)).toBe(1)
   })
 
-  test('answers are timed', async () => {
+  test('responses are timed', async () => {
     const { path: route, method } = readProfile.call
-    const count = () => growth(() => service.call(readProfile, { token }), 'kantor_http_request_duration_seconds_count', { route, method })
+    const count = () => growth(() => service.call(readProfile, { token }), 'http_request_duration_seconds_count', { route, method })
     expect(await count()).toBe(1)
-    const seconds = valueOf(await metrics(), 'kantor_http_request_duration_seconds_sum', { route, method }) ?? 0
+    const seconds = await valueNow('http_request_duration_seconds_sum', { route, method })
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThan(20)
   })
 
-  test('the counter of 500s begins at 0, so that the first one is an increase', async () => {
+  test('the counter of 500s starts at 0', async () => {
     const { path: route, method } = startPersonalCheck.call
-    expect(valueOf(await metrics(), 'kantor_http_requests_total', { route, method, status: '500' })).toBe(0)
+    expect(await valueNow('http_requests_total', { route, method, status: '500' })).toBe(0)
   })
 })
 
-describe('outside services', () => {
+describe('metrics of outside services', () => {
   const calls = (provider: string, outcome: string, work: () => Promise<unknown>) =>
-    growth(work, 'kantor_provider_calls_total', { provider, outcome })
+    growth(work, 'provider_calls_total', { provider, outcome })
 
   test('calls of a provider are counted by outcome', async () => {
     expect(await calls('identity', 'answered', () => service.call(startPersonalCheck, { token }))).toBe(1)
     expect(await calls('card-payment', 'fault', () => service.call(createCardPayment, { token }))).toBe(1)
-    expect(valueOf(await metrics(), 'kantor_provider_calls_total', { provider: 'market-data', outcome: 'answered' })).toBeGreaterThan(3)
+    expect(await valueNow('provider_calls_total', { provider: 'market-data', outcome: 'answered' })).toBeGreaterThan(3)
   })
 
-  test('an open breaker is shown, and calls that it stops are not counted', async () => {
+  test('an open breaker is a metric, and calls that it stops are not counted', async () => {
     for (let fault = 1; fault < 5; fault++) await service.call(createCardPayment, { token })
-    expect(valueOf(await metrics(), 'kantor_breaker_state', { provider: 'card-payment', state: 'open' })).toBe(1)
-    expect(valueOf(await metrics(), 'kantor_breaker_state', { provider: 'card-payment', state: 'closed' })).toBe(0)
-    expect(valueOf(await metrics(), 'kantor_breaker_state', { provider: 'identity', state: 'closed' })).toBe(1)
+    const state = (provider: string, name: string) => valueNow('breaker_state', { provider, state: name })
+    expect([await state('card-payment', 'open'), await state('card-payment', 'closed'), await state('identity', 'closed')]).toEqual([
+      1, 0, 1,
+    ])
     expect(await calls('card-payment', 'fault', () => service.call(createCardPayment, { token }))).toBe(0)
   })
 
-  test('the age of a rate grows until the exchange gives a new one', async () => {
-    const age = async () => valueOf(await metrics(), 'kantor_rate_age_seconds', { pair: 'BTC-EUR' })
+  test('the age of a rate grows until the exchange sends a new rate', async () => {
+    const age = () => valueNow('rate_age_seconds', { pair: 'BTC-EUR' })
     await service.sandbox?.control('POST', '/control/faults', { marketData: { failure: 'unavailable' } })
     const before = (await age()) ?? NaN
     service.clock.advance({ minutes: 5 })
@@ -92,7 +94,7 @@ describe('outside services', () => {
   })
 })
 
-describe('letters', () => {
+describe('metrics of letters', () => {
   const signUp = () => service.call(register, { body: { email: newAddress(), password: 'correct horse battery' } })
   const letters = (series: Series[]) =>
     ['kantor_queue_waiting', 'kantor_queue_oldest_seconds', 'kantor_queue_dead_letters'].map((name) =>
@@ -112,14 +114,14 @@ describe('letters', () => {
     expect(letters(await metrics())).toEqual([0, 0, 0])
   })
 
-  test('a letter that fails waits, with its age shown; a refused one is a failed job', async () => {
+  test('a letter waits while it fails, and is a failed job once it is refused', async () => {
     await service.sandbox?.control('POST', '/control/faults', { mail: { failure: 'temporary' } })
     const failed = async () => {
       await signUp()
       await expect.poll(() => service.log.join(''), { timeout: 10_000 }).toContain('job failed')
       await expect.poll(async () => letters(await metrics())[0], { timeout: 10_000 }).toBe(1)
     }
-    expect(await growth(failed, 'kantor_jobs_total', { queue: 'letter', outcome: 'failed' })).toBeGreaterThan(0)
+    expect(await growth(failed, 'jobs_total', { queue: 'letter', outcome: 'failed' })).toBeGreaterThan(0)
     await service.database.execute(sql`update pgboss.job set created_on = now() - interval '1 hour', start_after = now() + interval '1 hour'
       where name = 'letter' and state = 'retry'`)
     expect(letters(await metrics())).toEqual([1, 3600, 0])
@@ -127,13 +129,13 @@ describe('letters', () => {
     await service.sandbox?.control('POST', '/control/faults', { mail: { failure: 'permanent' } })
     await service.database.execute(sql`update pgboss.job set start_after = now() where name = 'letter' and state = 'retry'`)
     await expect.poll(async () => letters(await metrics()), { timeout: 10_000 }).toEqual([0, 0, 1])
-    expect(valueOf(await metrics(), 'kantor_provider_calls_total', { provider: 'mail', outcome: 'refused' })).toBe(1)
+    expect(await valueNow('provider_calls_total', { provider: 'mail', outcome: 'refused' })).toBe(1)
     await service.sandbox?.control('DELETE', '/control/faults')
   }, 40_000)
 })
 
 test('the age of the last retention run is read from the database', async () => {
-  const age = async () => valueOf(await metrics(), 'kantor_removal_age_seconds')
+  const age = () => valueNow('removal_age_seconds')
   await expect.poll(age, { timeout: 10_000 }).toBeLessThan(60)
   await service.database.execute(sql`update retention_run set finished_at = now() - interval '3 days'`)
   expect(Math.floor((await age()) ?? 0)).toBe(3 * 24 * 3600)
@@ -172,7 +174,7 @@ describe('a scrape', () => {
     expect(service.metricsAddress()?.address).toBe('127.0.0.1')
   })
 
-  test('a scrape takes seconds while the database hangs, and says so', async () => {
+  test('a scrape takes only seconds while the database hangs', async () => {
     service.gate?.hang()
     const startedAt = performance.now()
     const series = await metrics()
@@ -181,18 +183,18 @@ describe('a scrape', () => {
     expect(series.filter(({ name }) => /^kantor_(queue|removal)/.test(name))).toEqual([])
     expect(valueOf(series, 'kantor_rate_age_seconds', { pair: 'BTC-EUR' })).toBeDefined()
     service.gate?.open()
-    await expect.poll(async () => valueOf(await metrics(), 'kantor_database_answers'), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => valueNow('database_answers'), { timeout: 15_000 }).toBe(1)
   }, 40_000)
 })
 
-test('without a port for metrics nothing listens', async () => {
+test('metrics are off without a port', async () => {
   const server = metricsServer({ at: null, metrics: () => Promise.reject(new Error('asked')), log: service.app.log })
   await server.listen()
   expect(server.address()).toBe(null)
   await server.close()
 })
 
-test('a failed scrape is logged, and the next one starts anew', async () => {
+test('a failed scrape is logged, and the next scrape succeeds', async () => {
   let works = false
   const metrics = () => (works ? Promise.resolve({ type: 'text/plain', text: 'one 1' }) : Promise.reject(new TypeError('a defect')))
   const server = metricsServer({ at: { host: '127.0.0.1', port: 0 }, metrics, log: service.app.log })

@@ -4,17 +4,17 @@ import { retentionRunTable } from './retention.table.ts'
 
 const id = 1
 
-export interface RunTimes {
+interface RunTimes {
   now: Date
-  /** A run is due unless one has finished after this. */
+  /** A run is due if the last one finished before this time. */
   dueBefore: Date
   /** When the lease expires. */
   until: Date
-  /** Stored times after this were written by a wrong clock and are ignored. */
+  /** Later stored times come from a wrong clock and are ignored. */
   latestPossible: Date
 }
 
-/** Leases a run that is due to one caller, with the time of the last finished run. The others get undefined. */
+/** Gives the lease of a due run to one caller, with the time of the last finished run. Other callers get undefined. */
 export async function leaseRun(
   database: Database,
   { now, dueBefore, until, latestPossible }: RunTimes,
@@ -35,7 +35,7 @@ export async function leaseRun(
   return leased[0]
 }
 
-/** By the database's clock; null if no run has ever finished. */
+/** By the database's clock; null if no run has finished. */
 export async function secondsSinceRun(database: Database): Promise<number | null> {
   const seconds = sql<number | null>`extract(epoch from now() - ${retentionRunTable.finishedAt})::float`
   const rows = await database.select({ seconds }).from(retentionRunTable).where(eq(retentionRunTable.id, id))
@@ -46,7 +46,7 @@ export async function renewLease(database: Database, until: Date): Promise<void>
   await database.update(retentionRunTable).set({ leasedUntil: until }).where(eq(retentionRunTable.id, id))
 }
 
-/** Without `finishedAt` the run was not finished and is still due. */
+/** Without `finishedAt` the run stays due. */
 export async function releaseLease(database: Database, finishedAt?: Date): Promise<void> {
   await database
     .update(retentionRunTable)

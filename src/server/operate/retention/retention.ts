@@ -11,30 +11,30 @@ export interface Retention {
   start(): void
   /** Stops after the current batch; the next run deletes the rest. */
   stop(): Promise<void>
-  /** Runs if a run is due and no other replica has the lease; answers how many rows were deleted, by rule, or null if it did not run. */
+  /** Runs if a run is due and no other replica has the lease. Returns the number of deleted rows by rule, or null without a run. */
   runIfDue(): Promise<Record<string, number> | null>
-  /** Since the last finished run, on any replica; null if there was none. */
+  /** The age of the last finished run on any replica; null if there was none. */
   secondsSinceRun(): Promise<number | null>
 }
 
 export interface RetentionParts {
   database: Database
-  /** This process' clock: it must agree with the database's, or nothing is deleted. */
+  /** This process' clock. If the database's clock differs, nothing is deleted. */
   clock: Clock
   /** Decides what has expired. */
   databaseClock(database: Database): Promise<Date>
   log: FastifyBaseLogger
   rules: readonly RetentionRule[]
-  /** Most rows that one statement deletes, so that none holds locks for long. */
+  /** The most rows that one statement deletes: a long statement would hold its locks for long. */
   batchSize?: number
 }
 
 const daysBetweenRuns = 1
 const checkEveryMs = 60 * 60 * 1000
-// Data deleted too early is lost: with clocks that disagree, or a clock that has jumped, nothing is deleted.
+// Data that is deleted too early is lost. If clocks differ or jump, nothing is deleted.
 const maxClockDifferenceHours = 1
-const longestGapDays = 31
-// Renewed with every batch. After a replica's death the others wait no longer than this.
+const maxGapDays = 31
+// Renewed with every batch. After a replica has died, the others wait so long.
 const leaseMinutes = 10
 
 export function createRetention(parts: RetentionParts): Retention {
@@ -98,7 +98,7 @@ async function agreedTime({ database, clock, databaseClock, log }: RetentionPart
 }
 
 /** One run is skipped after a long gap: the operator has a day to correct a wrong clock. */
-const isGapTooLong = (lastFinishedAt: Date | null, now: Date) => lastFinishedAt !== null && lastFinishedAt < plusDays(now, -longestGapDays)
+const isGapTooLong = (lastFinishedAt: Date | null, now: Date) => lastFinishedAt !== null && lastFinishedAt < plusDays(now, -maxGapDays)
 
 /** Applies every rule, also after one of them has failed. */
 async function applyRules(parts: RetentionParts, stopping: AbortSignal) {

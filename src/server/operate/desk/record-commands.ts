@@ -1,0 +1,71 @@
+import { setRequestState } from '../../trade/exchange-request/request-desk.ts'
+import { command, counted, DeskError, type Given, kinds, selectionDetails, selectionIn, selectionOptions, wordIn } from './command.ts'
+import { sheetOf, tableOf } from './layout.ts'
+import { statesOf } from './records.ts'
+import type { Kind } from './records.store.ts'
+
+const defaultLimit = 50
+const maxLimit = 1000
+
+const columns: Record<Kind, string[]> = {
+  requests: ['reference', 'state', 'received', 'from', 'to', 'amount', 'account'],
+  clients: ['email', 'state', 'since', 'firstName', 'lastName', 'personalCheck'],
+  payments: ['reference', 'state', 'opened', 'amount', 'currency', 'account'],
+}
+
+export const list = command({
+  name: 'list',
+  usage: `<${kinds.join(' | ')}> [--state <state>] [--since <date>] [--limit <count>]`,
+  summary: `Shows the newest exchange requests, clients or card payments, a line each. Times are UTC.`,
+  details: [...selectionDetails, `--limit <count>  at most this many lines (default: ${defaultLimit})`],
+  options: { ...selectionOptions, limit: { type: 'string' } },
+  read: (given) => ({ ...selectionIn(given), limit: limitIn(given) }),
+  async run({ records }, { kind, ...selection }) {
+    const found = await records.newest(kind, selection)
+    return found.length === 0
+      ? `There are no such ${kind}.`
+      : `${tableOf(found, columns[kind])}\n${counted(found.length, kind.slice(0, -1))}`
+  },
+})
+
+function limitIn({ values: { limit = String(defaultLimit) } }: Given): number {
+  const count = Number(limit)
+  if (Number.isInteger(count) && count >= 1 && count <= maxLimit) return count
+  throw new DeskError(`--limit must be a whole number from 1 to ${maxLimit}.`)
+}
+
+export const show = command({
+  name: 'show',
+  usage: '<reference | email>',
+  summary:
+    'Shows everything about an exchange request or a card payment, by its reference, or about a client, by e-mail address, also why the account was frozen. Times are UTC.',
+  read({ positionals: [reference, ...more] }) {
+    if (!reference || more.length > 0) throw new DeskError('Give one reference, such as K7M2XQ4T, or one e-mail address.')
+    return { reference: reference.includes('@') ? reference : reference.toUpperCase() }
+  },
+  async run({ records }, { reference, actor }) {
+    const found = await records.find({ reference, actor })
+    if (found.length > 0) return found.map(sheetOf).join('\n\n')
+    throw new DeskError(
+      reference.includes('@') ? `No account has the address ${reference}.` : `There is no request or payment ${reference}.`,
+    )
+  },
+})
+
+const requestStates = statesOf.requests
+
+export const setState = command({
+  name: 'set-state',
+  usage: `<reference> <${requestStates.join(' | ')}>`,
+  summary: 'Sets the state of an exchange request. The client gets no letter.',
+  read({ positionals: [reference, state, ...more] }) {
+    if (!reference || more.length > 0) throw new DeskError(`Give one reference and one of ${requestStates.join(', ')}.`)
+    return { reference: reference.toUpperCase(), state: wordIn(state, requestStates) }
+  },
+  async run(desk, order) {
+    const { reference, state } = order
+    const outcome = await setRequestState(desk, order)
+    if (outcome === 'done') return `The request ${reference} is ${state} now.`
+    throw new DeskError(outcome === 'already' ? `The request ${reference} is ${state} already.` : `There is no request ${reference}.`)
+  },
+})
