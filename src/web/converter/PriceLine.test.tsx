@@ -29,6 +29,11 @@ beforeEach(() => {
 })
 
 const show = () => renderWeb(<LazyPriceLine pair={{ fiat: 'EUR', crypto: 'BTC' }} />)
+const showInView = async () => {
+  await show()
+  scrollIntoView()
+  return screen.findByRole('img')
+}
 const asked = () => backend.requests('candles').map(({ body }) => body)
 
 describe('the price line', () => {
@@ -41,9 +46,7 @@ describe('the price line', () => {
   })
 
   test('names the change, the highest and the lowest price', async () => {
-    await show()
-    scrollIntoView()
-    const line = await screen.findByRole('img')
+    const line = await showInView()
     expect(line.getAttribute('aria-label')).toBe('BTC in EUR over the last 24 hours: up 5.00%, highest 84,001.00, lowest 78,999.00.')
     expect(screen.getByText('+5.00%')).toBeDefined()
     expect(screen.getByText('High 84,001.00 · Low 78,999.00')).toBeDefined()
@@ -66,9 +69,7 @@ describe('the price line', () => {
 
   test('stays when a later call fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-    await show()
-    scrollIntoView()
-    await screen.findByRole('img')
+    await showInView()
     backend.fail('candles', 'UNAVAILABLE')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     await vi.waitFor(() => expect(asked()).toHaveLength(2))

@@ -1,16 +1,30 @@
-import { use, useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import Big from 'big.js'
+import { use, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
+import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
+import { latestCandle } from '../api/market.ts'
+import { useMarket } from '../api/market-cache.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { useMoment } from '../ui/day-and-time.ts'
-import { type Converter, type ConverterEvent, initialConverter, isAmbiguous, nextConverter, type PairRate, pairOf } from './converter.ts'
+import {
+  type Converter,
+  type ConverterEvent,
+  initialConverter,
+  isAmbiguous,
+  isSamePair,
+  nextConverter,
+  type Pair,
+  type PairRate,
+  pairOf,
+} from './converter.ts'
 import { dropIntent, keepIntent } from '../session/intent.ts'
 import { rateStateOf } from '../ui/rate-state.ts'
+import { useRatePolling } from '../ui/use-rate-polling.ts'
 import { createTyping } from './typing.ts'
-import { useRate, useRenderedRate } from './use-rate.ts'
 
 /** The converter with its timers: the debounce of typing, and the polling of the rate. The visitor's choice is kept for home. */
 export function useConverter() {
-  const renderedRate = useRenderedRate(pairOf(initialConverter))
-  const [converter, dispatch] = useReducer(nextConverter, renderedRate, firstConverter)
+  const snapshot = use(MarketSnapshotContext)
+  const [converter, dispatch] = useReducer(nextConverter, snapshot, firstConverter)
   const [choices, choose] = useReducer(increment, 0)
   const [typing] = useState(() =>
     createTyping({
@@ -22,7 +36,7 @@ export function useConverter() {
     }),
   )
   const { rate, failed } = useRate(pairOf(converter))
-  const moment = useMoment(use(MarketSnapshotContext)?.takenAt)
+  const moment = useMoment(snapshot?.takenAt)
 
   useEffect(() => typing.stop, [typing])
 
@@ -61,5 +75,24 @@ export function useConverter() {
 
 const increment = (count: number) => count + 1
 
-const firstConverter = (rate: PairRate | null): Converter =>
-  rate ? nextConverter(initialConverter, { type: 'rateArrived', rate }) : initialConverter
+/** The converter with the rate of the server's HTML. */
+function firstConverter(snapshot: MarketSnapshot | null): Converter {
+  const pair = pairOf(initialConverter)
+  const known = snapshot?.rates.data.find((rate) => isSamePair(rate, pair))
+  if (!known) return initialConverter
+  const rate = { ...pair, close: Big(known.close).toFixed(), asOf: known.asOf, derived: known.derived ?? false }
+  return nextConverter(initialConverter, { type: 'rateArrived', rate })
+}
+
+/** The current rate of a pair, polled every minute while the page is visible. After a failure, the last known rate. */
+function useRate(pair: Pair): { rate: PairRate | null; failed: boolean } {
+  const { reply, state, refetch } = useMarket(latestCandle, pair)
+  useRatePolling(refetch)
+  const { fiat, crypto } = pair
+  const rate = useMemo(() => {
+    const close = reply?.data[0]?.close
+    if (reply === undefined || close === undefined) return null
+    return { fiat, crypto, close: Big(close).toFixed(), asOf: reply.asOf, derived: reply.derived ?? false }
+  }, [reply, fiat, crypto])
+  return { rate, failed: state === 'failed' }
+}

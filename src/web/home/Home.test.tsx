@@ -32,12 +32,6 @@ describe('the greeting', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeTruthy()
   })
 
-  test('has no name while the profile is loading', async () => {
-    backend.hold('readProfile')
-    await show()
-    expect(title()).toBe('Welcome')
-  })
-
   test('has no name if the client has none', async () => {
     backend.answer('readProfile', { ...exampleProfile, firstName: '  ' })
     const { store } = await show()

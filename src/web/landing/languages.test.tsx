@@ -29,9 +29,9 @@ function htmlIn(language: Language): string {
   setLanguage(language)
   return html
 }
-// The drawings say nothing, and take most of the time.
+// Without the drawings: they contain no text, and parsing them takes most of the time.
 const pageIn = (language: Language) => new DOMParser().parseFromString(htmlIn(language).replaceAll(/<svg[^]*?<\/svg>/g, ''), 'text/html')
-/** The parts from which somebody goes to another page. */
+/** Renders the parts that link to other pages. */
 const show = (language: Language) => {
   setLanguage(language)
   document.documentElement.lang = language
@@ -50,8 +50,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The parts of the texts between their values: no translation may share them with English. */
 const tables = { pl: inPolish, de: inGerman }
+/** The English texts without their values: no translation may contain them. */
 const englishTexts = (language: 'pl' | 'de') => {
   const translated: Record<string, string> = { ...tables[language], ...landingDocumentWording[language] }
   const english: Record<string, string> = { ...inEnglish, ...landingDocumentWording.en }
@@ -128,17 +128,15 @@ test('only the texts of the page’s language are loaded', () => {
   expect(htmlIn('en')).not.toContain('/assets/landing.pl-2.js')
 })
 
-describe('the switch', () => {
-  test('links each language by its own name, and marks the current one', () => {
-    show('de')
-    const links = within(screen.getByRole('navigation', { name: 'Sprache' })).getAllByRole<HTMLAnchorElement>('link')
-    expect(links.map((link) => [link.textContent, link.pathname, link.lang, link.hreflang, link.ariaCurrent])).toEqual([
-      ['English', '/', 'en', 'en', null],
-      ['Polski', '/pl', 'pl', 'pl', null],
-      ['Deutsch', '/de', 'de', 'de', 'page'],
-    ])
-    expect(screen.getByRole('link', { name: 'Kantor, Startseite' }).getAttribute('href')).toBe('/de')
-  })
+test('the language switch has each language by its own name and marks the current one', () => {
+  show('de')
+  const links = within(screen.getByRole('navigation', { name: 'Sprache' })).getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map((link) => [link.textContent, link.pathname, link.lang, link.hreflang, link.ariaCurrent])).toEqual([
+    ['English', '/', 'en', 'en', null],
+    ['Polski', '/pl', 'pl', 'pl', null],
+    ['Deutsch', '/de', 'de', 'de', 'page'],
+  ])
+  expect(screen.getByRole('link', { name: 'Kantor, Startseite' }).getAttribute('href')).toBe('/de')
 })
 
 describe('the language of the client area', () => {

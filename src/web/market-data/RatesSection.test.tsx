@@ -54,13 +54,16 @@ const ratesIn = (name: string) => {
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 }
+const showRates = async () => {
+  await renderWeb(<RatesSection />)
+  return screen.findByText('80,000.00')
+}
 const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
 
 describe('current rates', () => {
   // @spec 2.rates-section
   test('are listed for every coin in euro, pounds and dollars', async () => {
-    await renderWeb(<RatesSection />)
-    await screen.findByText('80,000.00')
+    await showRates()
     expect(screen.getAllByRole('rowheader')).toHaveLength(17)
     expect(ratesIn('Bitcoin BTC')).toEqual(['80,000.00', '70,000.50', '—no rate at the moment'])
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['EUR', 'GBP', 'USD'])
@@ -70,8 +73,7 @@ describe('current rates', () => {
 
   // @spec 7.pairs-and-trades
   test('say where they are derived, missing, or of an unlisted coin', async () => {
-    await renderWeb(<RatesSection />)
-    await screen.findByText('80,000.00')
+    await showRates()
     expect(ratesIn('Polkadot DOT')[1]).toBe('1.85† derived through Bitcoin')
     const notes = screen.getAllByText(/^† The exchange lists no such market/)
     expect(notes.map((note) => note.parentElement?.dataset.fiat)).toEqual(['GBP'])
@@ -80,8 +82,7 @@ describe('current rates', () => {
   })
 
   test('are polled every minute while the section is in view', async () => {
-    await renderWeb(<RatesSection />)
-    await screen.findByText('80,000.00')
+    await showRates()
     await minute()
     expect(backend.requests('rates')).toHaveLength(1)
     scrollIntoView()
@@ -96,8 +97,7 @@ describe('current rates', () => {
 
   test('are greyed with a note after ten minutes', async () => {
     vi.setSystemTime(noon + 11 * 60_000)
-    await renderWeb(<RatesSection />)
-    expect((await screen.findByText('80,000.00')).className).toContain('text-muted')
+    expect((await showRates()).className).toContain('text-muted')
     expect(screen.getByRole('status').textContent).toMatch(/older than 10 minutes/)
   })
 

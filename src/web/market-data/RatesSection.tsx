@@ -7,9 +7,8 @@ import { currencyDrawings } from '../ui/currency-drawings.tsx'
 import { formatPercent } from '../ui/amount-format.ts'
 import { momentText } from '../ui/day-and-time.ts'
 import { LastTrades } from './LastTrades.tsx'
-import type { RateCell } from './rates.ts'
 import { RatesTable } from './RatesTable.tsx'
-import { useMarketOverview } from './use-market-overview.ts'
+import { type RateCell, useMarketOverview } from './use-market-overview.ts'
 import { t } from '../language/text.ts'
 
 /** Section 4 of the landing page: the current rates, the last trades and the fees. */

@@ -2,7 +2,7 @@ import { currencyNames, fiatCurrencies } from '#contract/currencies.ts'
 import { CurrencyMark, type Drawings } from '../ui/CurrencyMark.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { grouped } from '../ui/amount-format.ts'
-import type { RateCell, RateRow } from './rates.ts'
+import type { RateCell, RateRow } from './use-market-overview.ts'
 import { t } from '../language/text.ts'
 
 /** Every coin with its rate in the chosen fiat currency. The page contains all rates. CSS shows those of the chosen currency: no script is needed. */

@@ -1,12 +1,30 @@
+import Big from 'big.js'
 import { type RefObject, use } from 'react'
+import { cryptoCurrencies, type CryptoCurrency, fiatCurrencies, type FiatCurrency } from '#contract/currencies.ts'
+import type { MarketSnapshot } from '#contract/endpoints/market-data.ts'
+import { displayedRate } from '#contract/pricing.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { currenciesInfo, pairsInfo, rates as latestRates, tradeHistory } from '../api/market-overview.ts'
 import { MarketSnapshotContext } from '../api/market-snapshot.ts'
 import { useMoment } from '../ui/day-and-time.ts'
 import { useInView } from '../ui/use-in-view.ts'
-import { rateStateOf } from '../ui/rate-state.ts'
+import { isStale, rateStateOf } from '../ui/rate-state.ts'
 import { useRatePolling } from '../ui/use-rate-polling.ts'
-import { rowsOf, unlistedOf } from './rates.ts'
+
+/** One rate of the table. */
+export interface RateCell {
+  fiat: FiatCurrency
+  /** The displayed digits without grouping; null where no rate is known. */
+  rate: string | null
+  derived: boolean
+  stale: boolean
+}
+
+/** One row of the table. */
+export interface RateRow {
+  crypto: CryptoCurrency
+  cells: RateCell[]
+}
 
 /** The market data of a section: first from the server's HTML, then polled every minute while the section is in view. */
 export function useMarketOverview(section: RefObject<Element | null>) {
@@ -37,3 +55,22 @@ export function useMarketOverview(section: RefObject<Element | null>) {
     unlisted: currencies ? unlistedOf(currencies.data) : [],
   }
 }
+
+/** One row for each coin, with its rate in each fiat currency. */
+function rowsOf(rates: MarketSnapshot['rates'] | null, now: number): RateRow[] {
+  return cryptoCurrencies.map((crypto) => ({ crypto, cells: fiatCurrencies.map((fiat) => cellOf(rates, { crypto, fiat }, now)) }))
+}
+
+function cellOf(
+  rates: MarketSnapshot['rates'] | null,
+  { crypto, fiat }: { crypto: CryptoCurrency; fiat: FiatCurrency },
+  now: number,
+): RateCell {
+  const known = rates?.data.find((rate) => rate.crypto === crypto && rate.fiat === fiat)
+  if (!known) return { fiat, rate: null, derived: false, stale: false }
+  return { fiat, rate: displayedRate(Big(known.close).toFixed()), derived: known.derived ?? false, stale: isStale(known.asOf, now) }
+}
+
+/** Coins that the exchange does not list. */
+const unlistedOf = (listed: readonly { currency: string }[]): CryptoCurrency[] =>
+  cryptoCurrencies.filter((coin) => !listed.some(({ currency }) => currency === coin))

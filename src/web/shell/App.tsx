@@ -1,7 +1,8 @@
-import { Route, Routes, useLocation } from 'react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { landingPaths, pageAt, pages } from '#contract/pages.ts'
+import { readOperator } from '../api/operator.ts'
 import { useAppSelector } from '../session/hooks.ts'
-import { Arrival, useArrivals } from './Arrival.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Guard } from './guards.tsx'
 import { AuthLayout, Loading } from './layouts.tsx'
@@ -9,6 +10,7 @@ import { type Screen, screens } from './screens.tsx'
 import { language, t } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { focusHeading } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
 /** The client area. Needs the store's provider and a router around it. */
@@ -53,4 +55,31 @@ function NotFound() {
       <ButtonLink href={landingPaths[language()]}>{t('shell.notFound.goHome')}</ButtonLink>
     </>
   )
+}
+
+/** Recognises the first screen of the document, which does not move the focus. */
+function useArrivals() {
+  const count = useRef(0)
+  return useCallback(() => ({ isFirst: count.current++ === 0 }), [])
+}
+
+interface ArrivalProps {
+  title: string
+  /** From `useArrivals`. */
+  onArrival: () => { isFirst: boolean }
+}
+
+/** Mounted with each screen: sets the tab's title. On every screen but the first, moves the focus to the heading. */
+function Arrival({ title, onArrival }: ArrivalProps) {
+  const cameBack = useNavigationType() === NavigationType.Pop
+  const arrived = useRef(false)
+  useEffect(() => {
+    document.title = t('shell.titleOf', { page: title, brand: readOperator().brand.name })
+    if (arrived.current) return
+    arrived.current = true
+    if (onArrival().isFirst) return
+    if (!cameBack) window.scrollTo(0, 0)
+    focusHeading()
+  }, [title, onArrival, cameBack])
+  return null
 }

@@ -15,12 +15,12 @@ import { renderWeb } from '../testing/render.tsx'
 import { App } from './App.tsx'
 
 let backend: FakeBackend
-let stopAgreeing = () => {}
+let stopSync = () => {}
 beforeEach(() => {
   backend = backendOfClient().answer('changeLanguage', { ok: true })
 })
 afterEach(async () => {
-  stopAgreeing()
+  stopSync()
   await switchLanguage('en')
 })
 
@@ -32,10 +32,18 @@ const atLogin = () => renderWeb(<App />, { at: pages.login })
 
 async function atHome() {
   const view = await renderWeb(<App />, { at: pages.home, loggedIn: true, restore: false })
-  stopAgreeing = syncLanguageWithAccount(view.store)
+  stopSync = syncLanguageWithAccount(view.store)
   await restoreSession(view.store)
   return view
 }
+
+async function atHomeInEnglish() {
+  const view = await atHome()
+  await heading('Welcome, Ada')
+  return view
+}
+
+const savedLanguages = () => backend.requests('changeLanguage').map(({ body }) => body.language)
 
 describe('the first language', () => {
   test('is the browser’s preferred one of ours', () => {
@@ -52,14 +60,10 @@ describe('the first language', () => {
   })
 
   test('is the choice of this document, if the browser refuses storage', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new Error('refused')
-      },
-      setItem: () => {
-        throw new Error('refused')
-      },
-    })
+    const refuse = () => {
+      throw new Error('refused')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
     prefers('pl-PL')
     storeChoice({ language: 'de', needsSync: false })
     expect(preferredLanguage()).toBe('de')
@@ -147,8 +151,7 @@ describe('a client', () => {
   })
 
   test('whose language is the browser’s stores no choice', async () => {
-    await atHome()
-    await heading('Welcome, Ada')
+    await atHomeInEnglish()
     expect(readChoice()).toBeNull()
   })
 
@@ -158,36 +161,33 @@ describe('a client', () => {
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
     await atHome()
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
-    expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'pl' }])
+    expect(savedLanguages()).toEqual(['pl'])
     await heading('Witaj, Ada')
   })
 
   test('who chooses on the profile changes the account', async () => {
-    const { user } = await atHome()
-    await heading('Welcome, Ada')
+    const { user } = await atHomeInEnglish()
     await user.selectOptions(await switchNamed('Language'), 'Deutsch')
     await heading('Willkommen, Ada')
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
-    expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'de' }])
+    expect(savedLanguages()).toEqual(['de'])
   })
 
   test('who chooses twice while texts load gets and saves the last', async () => {
-    const { store } = await atHome()
-    await heading('Welcome, Ada')
+    const { store } = await atHomeInEnglish()
     await act(() => Promise.all([store.dispatch(chooseLanguage('pl')), store.dispatch(chooseLanguage('de'))]))
     await heading('Willkommen, Ada')
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
-    expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'de' }])
+    expect(savedLanguages()).toEqual(['de'])
   })
 
   test('keeps a choice whose texts are loading when the profile arrives', async () => {
-    const { store } = await atHome()
-    await heading('Welcome, Ada')
+    const { store } = await atHomeInEnglish()
     await act(async () => {
       const chosen = store.dispatch(chooseLanguage('pl'))
       const value = { ...exampleProfile, language: 'de' as const }
       store.dispatch(queries.util.upsertQueryEntries([{ endpointName: 'readProfile', arg: undefined, value }]))
-      // The store publishes a read profile with the next frame, this at once.
+      // The store publishes a profile in the next frame, but this action at once.
       store.dispatch(authInProgressSet(false))
       await chosen
     })
@@ -197,8 +197,7 @@ describe('a client', () => {
 
   test('who chooses again while the first choice is saved saves the last', async () => {
     const answer = backend.hold('changeLanguage')
-    const { user } = await atHome()
-    await heading('Welcome, Ada')
+    const { user } = await atHomeInEnglish()
     await user.selectOptions(await switchNamed('Language'), 'Polski')
     await heading('Witaj, Ada')
     await user.selectOptions(await switchNamed('Język'), 'Deutsch')
@@ -206,13 +205,12 @@ describe('a client', () => {
     expect(backend.requests('changeLanguage')).toHaveLength(1)
     answer({ ok: true })
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
-    expect(backend.requests('changeLanguage').map(({ body }) => body)).toEqual([{ language: 'pl' }, { language: 'de' }])
+    expect(savedLanguages()).toEqual(['pl', 'de'])
   })
 
   test('who logs out leaves the choice to the browser, not to the next account', async () => {
     backend.unreachable('changeLanguage').answer('logout', { ok: true })
-    const { user, store } = await atHome()
-    await heading('Welcome, Ada')
+    const { user, store } = await atHomeInEnglish()
     await user.selectOptions(await switchNamed('Language'), 'Polski')
     await waitFor(() => expect(backend.requests('changeLanguage')).toHaveLength(1))
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
@@ -222,14 +220,13 @@ describe('a client', () => {
 
   test('keeps a choice that could not be saved, and it is sent at the next visit', async () => {
     backend.unreachable('changeLanguage')
-    const { user, unmount } = await atHome()
-    await heading('Welcome, Ada')
+    const { user, unmount } = await atHomeInEnglish()
     await user.selectOptions(await switchNamed('Language'), 'Polski')
     await heading('Witaj, Ada')
     await waitFor(() => expect(backend.requests('changeLanguage')).toHaveLength(1))
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
     unmount()
-    stopAgreeing()
+    stopSync()
     backend.answer('changeLanguage', { ok: true })
     await atHome()
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false }))
@@ -237,18 +234,17 @@ describe('a client', () => {
   })
 
   test('keeps a choice made while the profile loads with the older one', async () => {
-    const tellProfile = backend.hold('readProfile')
+    const sendProfile = backend.hold('readProfile')
     const { user } = await atHome()
     await user.selectOptions(await switchNamed('Language'), 'Deutsch')
     await waitFor(() => expect(readChoice()).toMatchObject({ language: 'de', needsSync: false }))
-    tellProfile(exampleProfile)
+    sendProfile(exampleProfile)
     await heading('Willkommen, Ada')
     expect(readChoice()).toMatchObject({ language: 'de' })
   })
 
   test('who chooses in another tab sees it here; an older profile does not undo it', async () => {
-    const { user } = await atHome()
-    await heading('Welcome, Ada')
+    const { user } = await atHomeInEnglish()
     onTestFinished(followOtherTabs())
     storeChoice({ language: 'pl', needsSync: false })
     window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: localStorage.getItem(languageKey) }))

@@ -8,7 +8,7 @@ import { t } from '../language/text.ts'
 import { useAppSelector } from '../session/hooks.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { NoticeBanner } from '../ui/NoticeBanner.tsx'
+import { NoticeBanner } from '../ui/Notice.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 

@@ -71,3 +71,12 @@ export function waitingTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 90 ? t('ui.minutes', { count: minutes }) : t('ui.hours', { count: Math.ceil(minutes / 60) })
 }
+
+/** The desk's notice, above every page. */
+export function NoticeBanner({ sentence }: { sentence: string }) {
+  return (
+    <aside aria-label={t('ui.notice')} className="border-b border-gold bg-gold-soft">
+      <p className="page py-3 text-sm wrap-anywhere">{sentence}</p>
+    </aside>
+  )
+}

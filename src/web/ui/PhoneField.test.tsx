@@ -8,23 +8,24 @@ import { PhoneField } from './PhoneField.tsx'
 // Compiled here: on a busy machine that can take longer than a test's timeout.
 beforeAll(() => import('./phone-number.ts'), 60_000)
 
-function WithButton({ home }: { home: string }) {
+function Form({ first = '', home = 'PL' }: { first?: string; home?: string }) {
+  const [phone, setPhone] = useState(first)
   return (
     <>
-      <Form home={home} />
+      <PhoneField label="Phone" value={phone} onChange={setPhone} home={home} />
       <button type="button">Update</button>
     </>
   )
 }
 
-function Form({ first = '', home = 'PL' }: { first?: string; home?: string }) {
-  const [phone, setPhone] = useState(first)
-  return <PhoneField label="Phone" value={phone} onChange={setPhone} home={home} />
-}
-
 const user = userEvent.setup()
 const field = () => screen.getByLabelText<HTMLInputElement>('Phone')
 const code = (name: string) => screen.findByRole('combobox', { name: `Calling code: ${name}` })
+/** Renders the field, and waits for the number library. */
+const show = async (first = '') => {
+  render(<Form first={first} />)
+  return code('Poland, +48')
+}
 const notice = () => screen.getByRole('status').textContent
 
 test('before the number library is loaded, typed text is kept', async () => {
@@ -37,8 +38,7 @@ test('before the number library is loaded, typed text is kept', async () => {
 })
 
 test('a pasted number is grouped, and its country is recognised', async () => {
-  render(<Form />)
-  await code('Poland, +48')
+  await show()
   await user.click(field())
   await user.paste('0049 151 23456789')
   expect(field().value).toBe('+49 1512 3456789')
@@ -46,16 +46,14 @@ test('a pasted number is grouped, and its country is recognised', async () => {
 })
 
 test('a digit typed in the middle keeps the caret after it', async () => {
-  render(<Form first="+48 600 100 20" />)
-  await code('Poland, +48')
+  await show('+48 600 100 20')
   await user.type(field(), '9', { initialSelectionStart: 5, initialSelectionEnd: 5 })
   expect(field().value).toBe('+48 690 010 020')
   expect(field().selectionStart).toBe(6)
 })
 
 test('a domestic number gets its calling code once the field is left', async () => {
-  render(<Form />)
-  await code('Poland, +48')
+  await show()
   await user.type(field(), '600100200')
   expect(field().value).toBe('600 100 200')
   await user.tab()
@@ -83,7 +81,7 @@ test('another country does not change a number while its field has the focus', a
   expect(field().value).toBe('600700800')
 })
 
-test('a number typed before the library is loaded gets its calling code then', async () => {
+test('a number typed before the library is loaded gets its calling code later', async () => {
   render(<Form />)
   fireEvent.change(field(), { target: { value: '600100200' } })
   expect(screen.queryByRole('combobox', { name: /Calling code/ })).toBeNull()
@@ -91,8 +89,7 @@ test('a number typed before the library is loaded gets its calling code then', a
 })
 
 test('nothing moves while a button is pressed right after typing', async () => {
-  render(<WithButton home="PL" />)
-  await code('Poland, +48')
+  await show()
   await user.type(field(), '+48 600 1')
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Update' }) })
   expect(document.activeElement).not.toBe(field())
@@ -102,39 +99,34 @@ test('nothing moves while a button is pressed right after typing', async () => {
 })
 
 test('forward Delete before a space deletes the digit after it', async () => {
-  render(<Form first="+48 12 345 67 89" />)
-  await code('Poland, +48')
+  await show('+48 12 345 67 89')
   await user.type(field(), '{Delete}', { initialSelectionStart: 3, initialSelectionEnd: 3 })
   expect(field().value).toBe('+48 23 456 78 9')
   expect(field().selectionStart).toBe(3)
 })
 
-test('choosing the shown country of an empty field writes its code', async () => {
-  render(<Form />)
-  await chooseBySearch(user, await code('Poland, +48'), 'poland')
+test('choosing the shown country in an empty field writes its calling code', async () => {
+  await chooseBySearch(user, await show(), 'poland')
   expect(field().value).toBe('+48')
   expect(document.activeElement).toBe(field())
   expect(notice()).toBe('')
 })
 
-test('another country gives its code to the number and focuses the field', async () => {
-  render(<Form first="+48 600 100 200" />)
-  await chooseBySearch(user, await code('Poland, +48'), '+43')
+test('another country changes the calling code and focuses the field', async () => {
+  await chooseBySearch(user, await show('+48 600 100 200'), '+43')
   expect(field().value).toBe('+43 6001 00200')
   expect(await code('Austria, +43')).toBeTruthy()
   expect(document.activeElement).toBe(field())
 })
 
-test('a country that shares its code stays chosen', async () => {
-  render(<Form />)
-  await chooseBySearch(user, await code('Poland, +48'), 'kazakh')
+test('a chosen country that shares its calling code stays chosen', async () => {
+  await chooseBySearch(user, await show(), 'kazakh')
   expect(field().value).toBe('+7')
   expect(await code('Kazakhstan, +7')).toBeTruthy()
 })
 
 test('an unlikely number gets a notice after leaving the field, and stays', async () => {
-  render(<Form />)
-  await code('Poland, +48')
+  await show()
   await user.type(field(), '+48 600 1')
   expect(notice()).toBe('')
   await user.tab()
@@ -149,8 +141,7 @@ test('an unlikely number gets a notice after leaving the field, and stays', asyn
 })
 
 test('focusing a stored number neither changes it nor shows a notice', async () => {
-  render(<Form first="600 1" />)
-  await code('Poland, +48')
+  await show('600 1')
   act(() => field().focus())
   await user.tab()
   expect(field().value).toBe('600 1')

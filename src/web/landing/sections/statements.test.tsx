@@ -36,22 +36,20 @@ test('the sections are in the order of the specification', () => {
   expect(names.filter((name) => ours.includes(name))).toEqual(ours)
 })
 
-describe('the benefit cards', () => {
-  // @spec 1.claims 2.benefits 9.claims
-  test('say five things', () => {
-    const cards = within(section('What you can hold us to.').getByRole('list')).getAllByRole('listitem')
-    const said = cards.map((card) => [within(card).getByRole('heading').textContent, within(card).getByRole('paragraph').textContent])
-    expect(said).toEqual([
-      ['Top Coins', 'All popular cryptocurrencies and 200+ more.'],
-      ['Global service', 'The service is accessible from 195 countries.'],
-      ['No upper limits', 'There is no upper limit, and we have experience with €1M+ transactions.'],
-      ['EU licensed', 'A Polish crypto licence, kept in the Register of Virtual Currency Activities.'],
-      [
-        'Private and secure',
-        'Your data is encrypted, and only you can access your funds. We hold no client funds and create no wallets: crypto goes directly to your own address.',
-      ],
-    ])
-  })
+// @spec 1.claims 2.benefits 9.claims
+test('the benefit cards make five claims', () => {
+  const cards = within(section('What you can hold us to.').getByRole('list')).getAllByRole('listitem')
+  const said = cards.map((card) => [within(card).getByRole('heading').textContent, within(card).getByRole('paragraph').textContent])
+  expect(said).toEqual([
+    ['Top Coins', 'All popular cryptocurrencies and 200+ more.'],
+    ['Global service', 'The service is accessible from 195 countries.'],
+    ['No upper limits', 'There is no upper limit, and we have experience with €1M+ transactions.'],
+    ['EU licensed', 'A Polish crypto licence, kept in the Register of Virtual Currency Activities.'],
+    [
+      'Private and secure',
+      'Your data is encrypted, and only you can access your funds. We hold no client funds and create no wallets: crypto goes directly to your own address.',
+    ],
+  ])
 })
 
 // @spec 1.claims
@@ -122,15 +120,13 @@ describe('enterprise solutions', () => {
   })
 })
 
-describe('individuals solutions', () => {
-  const name = 'Individuals solutions'
+const name = 'Individuals solutions'
 
-  // @spec 1.claims 2.individuals 9.claims
-  test('end at 10,000 dollars, and lead to sign-up', () => {
-    expect(section(name).getByText('up to $10,000')).toBeDefined()
-    expect(section(name).getByText('in just 7 minutes')).toBeDefined()
-    expect(destinations(name, 'Exchange now')).toEqual(['/app/register'])
-  })
+// @spec 1.claims 2.individuals 9.claims
+test('the section for individuals ends at 10,000 dollars and leads to sign-up', () => {
+  expect(section(name).getByText('up to $10,000')).toBeDefined()
+  expect(section(name).getByText('in just 7 minutes')).toBeDefined()
+  expect(destinations(name, 'Exchange now')).toEqual(['/app/register'])
 })
 
 describe('the team', () => {
