@@ -15,21 +15,17 @@ type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
 export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('client-data.close.title')} width="max-w-lg">
-      <ClosingSteps onKeep={onClose} />
+      <ClosingForm onKeep={onClose} />
     </Dialog>
   )
 }
 
-function ClosingSteps({ onKeep }: { onKeep: () => void }) {
+function ClosingForm({ onKeep }: { onKeep: () => void }) {
   const { data: plan, isFetching, refetch } = useReadClosingQuery()
-  if (plan) return <ClosingForm plan={plan} onKeep={onKeep} />
-  if (isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
-  return <NotLoaded sentence={t('client-data.close.notRead')} busy={isFetching} onAgain={() => void refetch()} />
-}
-
-function ClosingForm({ plan, onKeep }: { plan: ClosingPlan; onKeep: () => void }) {
-  const dispatch = useAppDispatch()
   const [close] = useCloseAccountMutation()
+  const dispatch = useAppDispatch()
+  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
+  if (!plan) return <NotLoaded sentence={t('client-data.close.notRead')} busy={isFetching} onAgain={() => void refetch()} />
   return (
     <ProofForm
       takesCode={plan.takesCode}

@@ -6,11 +6,6 @@ import { saveFile } from '../ui/save-file.ts'
 import { ProofForm } from '../session/ProofForm.tsx'
 import { t } from '../language/text.ts'
 
-interface DownloadProps {
-  onCancel: () => void
-  onSaved: () => void
-}
-
 /** Asks for password and code, fetches the file and saves it. */
 export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: () => void }) {
   return (
@@ -20,15 +15,12 @@ export function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onCl
   )
 }
 
-function Download(props: DownloadProps) {
+function Download({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => void }) {
   const { data: secondFactor, isFetching, refetch } = useReadSecondFactorQuery()
-  if (secondFactor) return <DownloadForm {...props} takesCode={secondFactor.state === 'on'} />
-  if (isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
-  return <NotLoaded sentence={t('client-data.download.notRead')} busy={isFetching} onAgain={() => void refetch()} />
-}
-
-function DownloadForm({ takesCode, onCancel, onSaved }: DownloadProps & { takesCode: boolean }) {
   const [download] = useDownloadDataMutation()
+  if (!secondFactor && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.reading')}</output>
+  if (!secondFactor) return <NotLoaded sentence={t('client-data.download.notRead')} busy={isFetching} onAgain={() => void refetch()} />
+  const takesCode = secondFactor.state === 'on'
   return (
     <ProofForm
       takesCode={takesCode}

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetClient } from '../session/profile-record.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
@@ -48,6 +49,15 @@ async function pageAfterFailure() {
   return view
 }
 
+/** Reloads the page after the failure. */
+async function reloadedPage() {
+  const { unmount } = await pageAfterFailure()
+  unmount()
+  return renderWeb(<Page />, { loggedIn: true })
+}
+
+const sendAgain = async (user: UserEvent) => user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
+
 test('a draft without an attempt is not shown as an unsent request', async () => {
   const { user } = await renderWeb(<Page />, { loggedIn: true })
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
@@ -58,13 +68,10 @@ test('a draft without an attempt is not shown as an unsent request', async () =>
 })
 
 test('an unsent request is offered again after a reload, under its first key', async () => {
-  const first = await pageAfterFailure()
+  const { user } = await reloadedPage()
   expect((await unsentRequest()).textContent).toContain('We have no confirmation that your request to exchange 25,000 EUR to BTC arrived.')
-  first.unmount()
-
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
-  const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
+  await sendAgain(user)
   expect(await screen.findByText('Your quote request has been submitted.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
   expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
@@ -73,11 +80,11 @@ test('an unsent request is offered again after a reload, under its first key', a
 })
 
 test('a later change of the profile does not change the unsent request', async () => {
-  const first = await pageAfterFailure()
-  first.unmount()
+  const { unmount } = await pageAfterFailure()
+  unmount()
   backend.answer('readProfile', { ...exampleProfile, phone: '+48 1' }).answer('submitExchangeRequest', { reference: '7KMX9PQR' })
   const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
+  await sendAgain(user)
   await screen.findByText('Your quote request has been submitted.')
   const [before, after] = backend.requests('submitExchangeRequest')
   expect(after?.body).toEqual(before?.body)
@@ -105,7 +112,7 @@ test('an edited and retried request replaces the earlier one', async () => {
   await within(screen.getByRole('dialog')).findByText(/was not sent/)
   expect(sentKeys()[1]).not.toBe(sentKeys()[0])
   await user.click(button('Close'))
-  await user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
+  await sendAgain(user)
   await expect.poll(sentKeys).toEqual([sentKeys()[0], sentKeys()[1], sentKeys()[1]])
 })
 
@@ -177,11 +184,9 @@ test('a restored page in another client’s session offers and stores nothing', 
 })
 
 test('while quotes are paused, an unsent request stays and cannot be sent', async () => {
-  const { unmount } = await pageAfterFailure()
-  unmount()
+  const { user } = await reloadedPage()
   backend.fail('submitExchangeRequest', 'PAUSED')
-  const { user } = await renderWeb(<Page />, { loggedIn: true })
-  await user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
+  await sendAgain(user)
   expect(await screen.findByText('This failed: PAUSED')).toBeTruthy()
   expect(button('Send it now')).toHaveProperty('disabled', true)
 })

@@ -6,24 +6,7 @@ import { SentRequestRow } from './SentRequestRow.tsx'
 import { t } from '../language/text.ts'
 
 /** The client's requests, newest first; read again when the screen appears and after each submission. */
-export function useSentRequests() {
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } =
-    useExchangeRequestsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
-  return {
-    /** Undefined until loaded. */
-    requests: data?.pages.flatMap((page) => page.requests),
-    /** The first load failed. */
-    missing: !data && isError,
-    /** The first load is in progress. */
-    loading: !data && !isError,
-    busy: isFetching,
-    retry: () => void refetch(),
-    hasMore: hasNextPage,
-    moreFailed: isFetchNextPageError,
-    moreBusy: isFetchingNextPage,
-    showMore: fetchNextPage,
-  }
-}
+export const useSentRequests = () => useExchangeRequestsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
 
 type SentRequests = ReturnType<typeof useSentRequests>
 
@@ -36,11 +19,11 @@ export function YourRequests({ sent }: { sent: SentRequests }) {
         {t('exchange-request.sent.title')}
       </h2>
       <div className="mt-6 border-t border-ink">
-        {sent.requests ? (
-          <Requests requests={sent.requests} sent={sent} />
-        ) : sent.missing ? (
+        {sent.data ? (
+          <Requests requests={sent.data.pages.flatMap((page) => page.requests)} sent={sent} />
+        ) : sent.isError ? (
           <div className="pt-6">
-            <NotLoaded sentence={t('exchange-request.sent.notLoaded')} busy={sent.busy} onAgain={sent.retry} />
+            <NotLoaded sentence={t('exchange-request.sent.notLoaded')} busy={sent.isFetching} onAgain={() => void sent.refetch()} />
           </div>
         ) : (
           <output className="block min-h-32 py-5 text-muted">{t('exchange-request.sent.loading')}</output>
@@ -50,7 +33,8 @@ export function YourRequests({ sent }: { sent: SentRequests }) {
   )
 }
 
-function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, showMore } }: { requests: SentRequest[]; sent: SentRequests }) {
+function Requests({ requests, sent }: { requests: SentRequest[]; sent: SentRequests }) {
+  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = sent
   const list = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number | null>(null)
 
@@ -63,9 +47,9 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, showMore } 
   }, [requests.length])
 
   if (requests.length === 0) return <p className="measure min-h-32 py-5 text-muted">{t('exchange-request.sent.none')}</p>
-  const showMoreAndFocus = async () => {
+  const showMore = async () => {
     shownBefore.current = requests.length
-    const { isError } = await showMore()
+    const { isError } = await fetchNextPage()
     // A later refresh may grow the list: that must not move the focus.
     if (isError) shownBefore.current = null
   }
@@ -76,13 +60,13 @@ function Requests({ requests, sent: { hasMore, moreFailed, moreBusy, showMore } 
           <SentRequestRow key={request.reference} request={request} />
         ))}
       </ul>
-      {moreFailed && !moreBusy && (
+      {isFetchNextPageError && !isFetchingNextPage && (
         <Notice kind="error" className="mt-6">
           {t('exchange-request.sent.moreNotLoaded')}
         </Notice>
       )}
-      {hasMore && (
-        <Button kind="secondary" className="mt-6" busy={moreBusy} onClick={() => void showMoreAndFocus()}>
+      {hasNextPage && (
+        <Button kind="secondary" className="mt-6" busy={isFetchingNextPage} onClick={() => void showMore()}>
           {t('exchange-request.sent.more')}
         </Button>
       )}

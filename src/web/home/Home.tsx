@@ -71,7 +71,7 @@ export function Home() {
       <QuoteDialog quote={quote} />
       <CardPayment payment={payment} />
       <YourRequests sent={sent} />
-      {!sent.loading && <RecentPayments payments={payment.payments} />}
+      {(sent.data || sent.isError) && <RecentPayments payments={payment.payments} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import { type ClientSession, useEndSessionMutation, useReadSessionsQuery } from '../api/sessions.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ClientSession, useEndOtherSessionsMutation, useEndSessionMutation, useReadSessionsQuery } from '../api/sessions.ts'
+import { FormFoot } from '../session/ProofForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
 import { NotLoaded } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { SignOutOthersDialog } from './SignOutOthersDialog.tsx'
 import { t } from '../language/text.ts'
 
 /** A part of the profile page: the client's sessions, and buttons to end them. */
@@ -29,17 +30,18 @@ export function YourSessions() {
 
 function Sessions({ sessions }: { sessions: ClientSession[] }) {
   const [signOut] = useEndSessionMutation()
-  const [ending, setEnding] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [endingId, setEndingId] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const closeDialog = () => setAsking(false)
   const { message, showMessage } = useMessage()
   const list = useFocusAfterRemoval(sessions.length)
   const others = sessions.filter(({ current }) => !current).length
 
   const end = async (session: ClientSession) => {
     const device = nameOf(session)
-    setEnding(session.id)
+    setEndingId(session.id)
     const { error } = await signOut({ sessionId: session.id })
-    setEnding(null)
+    setEndingId(null)
     if (error) return showMessage(t('your-sessions.notSignedOut', { device }), { kind: 'error' })
     showMessage(t('your-sessions.signedOut', { device }))
   }
@@ -48,7 +50,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
     <Card className="py-2 sm:py-3">
       <ul ref={list} tabIndex={-1} aria-label={t('your-sessions.list')} className="divide-y divide-hairline outline-none">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} busy={ending === session.id} onSignOut={() => void end(session)} />
+          <SessionRow key={session.id} session={session} busy={endingId === session.id} onSignOut={() => void end(session)} />
         ))}
       </ul>
       <div className="flex flex-col gap-3 border-t border-hairline py-4 sm:flex-row sm:items-center sm:justify-between">
@@ -61,20 +63,43 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
         )}
         <Message message={message} className="max-sm:-mb-3" />
       </div>
-      <SignOutOthersDialog
-        open={asking}
-        count={others}
-        onClose={() => setAsking(false)}
-        onDone={() => {
-          setAsking(false)
-          showMessage(t('your-sessions.others.done'))
-        }}
-      />
+      <Dialog open={isAsking} onClose={closeDialog} title={t('your-sessions.others.title')} width="max-w-md">
+        <SignOutOthers
+          count={others}
+          onCancel={closeDialog}
+          onDone={() => {
+            closeDialog()
+            showMessage(t('your-sessions.others.done'))
+          }}
+        />
+      </Dialog>
     </Card>
   )
 }
 
-/** The pressed button disappears with its session: the focus moves to the list, not to the top of the page. */
+/** Asks for a confirmation, and ends every session but this one. */
+function SignOutOthers({ count, onCancel, onDone }: { count: number; onCancel: () => void; onDone: () => void }) {
+  const [signOutOthers, { isLoading, isError }] = useEndOtherSessionsMutation()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    const { error } = await signOutOthers()
+    if (!error) onDone()
+  }
+  return (
+    <form className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <p>{t('your-sessions.others.about', { count })}</p>
+      <FormFoot
+        failure={isError && t('your-sessions.others.failed')}
+        submit={t('your-sessions.others.submit')}
+        busy={isLoading}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+/** Moves the focus to the list when the pressed button disappears with its session. */
 function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(count)

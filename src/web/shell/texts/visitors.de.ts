@@ -1,8 +1,7 @@
 import { wording as account } from '../../account/wording.de.ts'
-import { wording as secondStep } from '../../log-in/second-step.wording.de.ts'
 import { wording as session } from '../../log-in/wording.de.ts'
 import { wording as shell } from '../wording.de.ts'
 import { wording as ui } from '../../ui/wording.de.ts'
 
 /** Every text of the screens that visitors see, in German. */
-export const visitorsWording = { ...account, ...secondStep, ...session, ...shell, ...ui } as const
+export const visitorsWording = { ...account, ...session, ...shell, ...ui } as const

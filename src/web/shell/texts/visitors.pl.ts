@@ -1,8 +1,7 @@
 import { wording as account } from '../../account/wording.pl.ts'
-import { wording as secondStep } from '../../log-in/second-step.wording.pl.ts'
 import { wording as session } from '../../log-in/wording.pl.ts'
 import { wording as shell } from '../wording.pl.ts'
 import { wording as ui } from '../../ui/wording.pl.ts'
 
 /** Every text of the screens that visitors see, in Polish. */
-export const visitorsWording = { ...account, ...secondStep, ...session, ...shell, ...ui } as const
+export const visitorsWording = { ...account, ...session, ...shell, ...ui } as const
