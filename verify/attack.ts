@@ -1,7 +1,18 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
-import { attacks } from './attack/attacks.ts'
+import { enumeration } from './attack/enumeration.ts'
+import { forgedTokens } from './attack/forged-tokens.ts'
+import { fuzz } from './attack/fuzz/fuzz.ts'
+import { injection } from './attack/injection.ts'
+import { races } from './attack/races/races.ts'
+import { rateLimits } from './attack/rate-limits.ts'
+import { slowClients } from './attack/slow-clients.ts'
+import { stolenTokens } from './attack/stolen-tokens.ts'
 import { startTarget } from './attack/target.ts'
+import { twoTabs } from './attack/two-tabs.ts'
+import { upstreamFaults } from './attack/upstream-faults.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
+
+const attacks = [fuzz, races, forgedTokens, stolenTokens, enumeration, rateLimits, injection, twoTabs, upstreamFaults, slowClients]
 
 // `npm run attack [-- <part> ...] [--count N] [--seed N]`: attacks from outside, each part against its own service.
 await runProgram(async () => {

@@ -1,7 +1,15 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
-import { disasters } from './chaos/disasters.ts'
+import { databaseKills } from './chaos/database-kills.ts'
+import { letters } from './chaos/letters.ts'
+import { outage } from './chaos/outage.ts'
+import { powerCut } from './chaos/power-cut.ts'
+import { rollingRestarts } from './chaos/rolling-restarts.ts'
+import { serverKills } from './chaos/server-kills.ts'
+import { webhooks } from './chaos/webhooks.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
 import { startWorld } from './harness/world/world.ts'
+
+const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters]
 
 // `npm run chaos [-- <part> ...] [--count N] [--seed N]`: kills, outages and restarts of the real service under load.
 await runProgram(async () => {

@@ -9,11 +9,11 @@ import type { World } from '../harness/world/world.ts'
 
 const writesBetween = 100
 const parallel = 16
-/** Clients who only refresh their tokens: a refresh whose response is lost could log somebody out. */
+/** Clients who only refresh their tokens. A lost response must not log them out. */
 const refreshers = 3
 const backWithinMs = 5000
 
-/** The server is never started again. */
+/** PostgreSQL is killed under load. The server must survive without a restart. */
 export const databaseKills: Part<World> = {
   name: 'database-kills',
   title: '# × kill -9 of PostgreSQL, all its processes at once, while clients write and refresh; started again after up to 3 s',
@@ -21,7 +21,7 @@ export const databaseKills: Part<World> = {
   run: (world, options) => endDatabase(world, options, (database) => database.kill()),
 }
 
-/** Ends the database in this way, again and again, while clients write and refresh. */
+/** Ends the database `count` times while clients write and refresh. */
 export async function endDatabase(
   { database, server, site }: World,
   { count, random }: Options,
@@ -43,7 +43,7 @@ export async function endDatabase(
   }
   await writers.stop()
   const refreshes = await refreshing.stop()
-  const strangers = await withoutAccess(clients)
+  const lockedOut = await countLockedOut(clients)
 
   const settled = await writers.settle(database, clients)
   const { unavailable, lost } = writers.setbacks
@@ -62,7 +62,7 @@ export async function endDatabase(
       ...(lost > 0 ? [`${lost} writes had no response, though the server was there`] : []),
       ...(late.length > 0 ? [`${late.length} times it took longer than ${backWithinMs} ms to come back`] : []),
       ...(server.losses() > 0 ? ['the server ended'] : []),
-      ...(strangers > 0 ? [`${strangers} clients cannot read their profile any more`] : []),
+      ...(lockedOut > 0 ? [`${lockedOut} clients cannot read their profile any more`] : []),
     ],
   }
 }
@@ -88,7 +88,7 @@ function startRefreshing(clients: Client[]) {
   }
 }
 
-async function withoutAccess(clients: Client[]): Promise<number> {
+async function countLockedOut(clients: Client[]): Promise<number> {
   const responses = await Promise.all(clients.map((client) => client.send(calls.readProfile)))
   return responses.filter((response) => response.kind === 'lost' || response.status !== 200).length
 }

@@ -9,22 +9,22 @@ import { until } from '../harness/until.ts'
 import { type MailWeather, nobody, type PostOffice, type Taken } from '../harness/world/post-office.ts'
 import type { World } from '../harness/world/world.ts'
 
-const leastMet = 5
-/** One kill for so many letters. */
+const minConnections = 5
+/** The server is killed once in so many letters. */
 const lettersForEachKill = 100
-/** One letter in so many goes to an address for which there is no mailbox. */
+/** One letter in so many goes to an e-mail address without a mailbox. */
 const nobodyShare = 100
 const deliveryLimitMs = 300_000
-/** How many order at once. */
+/** Parallel writers. */
 const writers = 4
 
-/** A letter that was ordered by an acknowledged call, and how it is recognised among those that were taken. */
+/** A letter that an acknowledged call ordered. `about`: a text in the letter, where `to` is empty. */
 interface Order {
   to: string
   about: string
 }
 
-/** Every letter arrives, and arrives once, over kills of the server and everything that a mail server can do. */
+/** Every letter arrives once, in spite of kills of the server and of all faults of a mail server. */
 export const letters: Part<World> = {
   name: 'letters',
   title: `# letters; one kill -9 of the server for every ${lettersForEachKill}; the mail server refuses connections, hangs, greylists, is busy, is broken, cuts off`,
@@ -68,7 +68,7 @@ export async function sendLetters(
   return verdict(world, { orders, toNobody, before, killedAt, restarts, settledMs: performance.now() - lastOrderAt })
 }
 
-/** Sign-ups and requests for a quote, as many as letters are wanted; only what was acknowledged counts. */
+/** Makes sign-ups and exchange requests until enough letters are ordered. Only acknowledged calls count. */
 function orderLetters(world: World, { clients, random, count }: { clients: Client[]; random: Random; count: number }) {
   const orders: Order[] = []
   const toNobody = { tried: 0, ordered: 0 }
@@ -102,12 +102,15 @@ function orderLetters(world: World, { clients, random, count }: { clients: Clien
   return { ordered: () => orders.length, done: done.then(() => ({ orders, toNobody })) }
 }
 
-/** Lasts its time, and until some connections have met it; where nobody listens, none can. */
+/** Lasts `stormMs`, and until some connections came. Under `refused` none can come. */
 async function storm(postOffice: PostOffice, weather: MailWeather, stormMs: number): Promise<void> {
   await postOffice.weather(weather)
   await pause(stormMs)
   if (weather !== 'refused')
-    await until(() => postOffice.met() >= leastMet, { what: `${leastMet} connections during “${weather}”`, withinMs: deliveryLimitMs })
+    await until(() => postOffice.connections() >= minConnections, {
+      what: `${minConnections} connections during “${weather}”`,
+      withinMs: deliveryLimitMs,
+    })
   await postOffice.weather('fair')
 }
 
@@ -160,7 +163,7 @@ async function verdict(
 const sentAgain = (cut: Taken[][]) => `${cut.length}, of which again ${cut.filter((copies) => copies.length > 1).length}`
 const nameOf = ({ to, about }: Order) => to || about
 
-/** How long before a kill the first copy was taken. */
+/** The time from the first copy to the next kill. */
 function beforeKill([first]: Taken[], killedAt: number[]): string {
   const kill = killedAt.find((at) => at >= (first?.at ?? 0))
   return kill === undefined || !first ? 'no kill' : `${Math.round(kill - first.at)} ms`

@@ -3,7 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { pages } from '#contract/pages.ts'
 import { newNetworkAddress } from '../harness/client.ts'
 import { type Outcome, type Request, send } from '../harness/http.ts'
-import { type Client, loggedOut, startClients } from '../harness/load/client.ts'
+import { type Client, checkLoggedOut, startClients } from '../harness/load/client.ts'
 import { type Part, spread } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
 import type { World } from '../harness/world/world.ts'
@@ -13,24 +13,24 @@ const answeredWithinMs = 2000
 const backWithinMs = 5000
 const betweenRoundsMs = 1000
 
-/** One thing that is asked for again and again: a call or a page. */
+/** A call or a page that is requested every second. */
 interface Probe {
   name: string
-  ask(): Promise<Outcome>
+  request(): Promise<Outcome>
 }
 
-/** PostgreSQL killed, and PostgreSQL frozen: what the service responses meanwhile, and how soon it works again. */
+/** PostgreSQL is killed, then hung: what the service returns meanwhile, and how soon it recovers. */
 export const outage: Part<World> = {
   name: 'outage',
-  title: 'PostgreSQL killed for # s, and frozen (SIGSTOP) for # s; every call and page is asked for meanwhile',
+  title: 'PostgreSQL killed for # s, and hung (SIGSTOP) for # s; every call and page is requested meanwhile',
   count: 30,
   pages: true,
   async run(world, { count }) {
     const { database, server } = world
     const clients = await startClients(world.site, 3)
     const probes = probesOf(world, clients)
-    for (const { name, ask } of [...probes.needing, ...probes.independent])
-      await until(async () => isFit(await ask()), { what: `${name} without an outage`, everyMs: 200 })
+    for (const { name, request } of [...probes.needing, ...probes.independent])
+      await until(async () => works(await request()), { what: `${name} without an outage`, everyMs: 200 })
 
     const killed = await watch(
       { ...probes, seconds: count },
@@ -43,7 +43,7 @@ export const outage: Part<World> = {
       () => database.thaw(),
     )
     for (const client of clients) await client.send(calls.readProfile)
-    const out = loggedOut(clients)
+    const out = checkLoggedOut(clients)
     return {
       figures: {
         ...figuresOf('killed', killed),
@@ -61,16 +61,16 @@ export const outage: Part<World> = {
   },
 }
 
-/** Answered from memory, or without looking anything up. */
+/** Calls that need no database. */
 const withoutDatabase: CallName[] = ['live', 'currenciesInfo', 'rates', 'readSwitches', 'reportFromBrowser']
-/** Answered from memory too; they differ from the above in their bodies only. */
-const notAsked: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
+/** Left out: like `rates`, they come from memory. */
+const leftOut: CallName[] = ['pairsInfo', 'tradeHistory', 'candles']
 
 function probesOf(world: World, clients: Client[]): { needing: Probe[]; independent: Probe[] } {
   const { origin } = world.server
   const email = 'outage@example.com'
   const newPassword = 'another long password'
-  // The calls of clients need no sample: the session is looked up before the body is read.
+  // The calls of clients need no sample body, because the service reads the session first.
   const samples: Partial<Record<CallName, () => Partial<Request>>> = {
     login: () => ({ body: { email, password: newPassword } }),
     finishLogin: () => ({ body: { challenge: 'c'.repeat(43), code: '123456' } }),
@@ -90,28 +90,28 @@ function probesOf(world: World, clients: Client[]): { needing: Probe[]; independ
   const needing: Probe[] = []
   const independent: Probe[] = []
   for (const name of Object.keys(calls) as CallName[]) {
-    if (notAsked.includes(name)) continue
+    if (leftOut.includes(name)) continue
     const call = calls[name]
-    const request = (): Request => ({
+    const next = (): Request => ({
       method: call.method,
       path: call.path,
       from: newNetworkAddress(),
       ...(call.method !== 'GET' && { body: {} }),
       ...samples[name]?.(),
     })
-    const ask = async () => (call.access === 'client' && client ? client.send(request()) : send(origin, request()))
-    ;(withoutDatabase.includes(name) ? independent : needing).push({ name, ask })
+    const request = async () => (call.access === 'client' && client ? client.send(next()) : send(origin, next()))
+    ;(withoutDatabase.includes(name) ? independent : needing).push({ name, request })
   }
   if (world.pages) {
     const paths = [...Object.values(pages).filter((path) => !path.includes(':')), '/robots.txt', '/no-such-page']
     for (const path of paths) {
-      independent.push({ name: path, ask: () => send(origin, { method: 'GET', path, from: newNetworkAddress() }) })
+      independent.push({ name: path, request: () => send(origin, { method: 'GET', path, from: newNetworkAddress() }) })
     }
   }
   return { needing, independent }
 }
 
-const isFit = (outcome: Outcome) => outcome.kind === 'answered' && outcome.status < 500
+const works = (outcome: Outcome) => outcome.kind === 'answered' && outcome.status < 500
 
 interface Watched {
   refusals: number[]
@@ -120,7 +120,7 @@ interface Watched {
   failures: string[]
 }
 
-/** Breaks the database, makes every call for some seconds, mends it, and waits until everything works again. */
+/** Breaks the database, makes every call for some seconds, repairs the database, and waits until every call works. */
 async function watch(
   { needing, independent, seconds }: { needing: Probe[]; independent: Probe[]; seconds: number },
   breakIt: () => Promise<unknown>,
@@ -131,8 +131,8 @@ async function watch(
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) {
     await Promise.all([
-      ...needing.map(async ({ name, ask }) => noteRefusal(found, name, await ask())),
-      ...independent.map(async ({ name, ask }) => noteAsUsual(found, name, await ask())),
+      ...needing.map(async ({ name, request }) => noteRefusal(found, name, await request())),
+      ...independent.map(async ({ name, request }) => noteAsUsual(found, name, await request())),
     ])
     await pause(betweenRoundsMs)
   }
@@ -151,7 +151,7 @@ function noteRefusal(found: Watched, name: string, outcome: Outcome): void {
 }
 
 function noteAsUsual(found: Watched, name: string, outcome: Outcome): void {
-  if (!isFit(outcome)) return void found.failures.push(`${name} failed: ${outcome.kind === 'lost' ? outcome.reason : outcome.status}`)
+  if (!works(outcome)) return void found.failures.push(`${name} failed: ${outcome.kind === 'lost' ? outcome.reason : outcome.status}`)
   found.asUsual.push(outcome.ms)
 }
 
@@ -160,10 +160,10 @@ function noteReturn(found: Watched, name: string, ms: number): void {
   if (ms > backWithinMs) found.failures.push(`${name} came back after ${Math.round(ms)} ms`)
 }
 
-async function returnOf({ name, ask }: Probe): Promise<number> {
+async function returnOf({ name, request }: Probe): Promise<number> {
   const working = async () => {
-    const outcome = await ask()
-    return isFit(outcome) ? outcome.at : undefined
+    const outcome = await request()
+    return works(outcome) ? outcome.at : undefined
   }
   return until(working, { what: `${name} after the outage`, everyMs: 100 })
 }

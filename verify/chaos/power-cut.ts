@@ -13,9 +13,8 @@ const writes = 100
 const countersDelayMs = 2500
 
 /**
- * As near to a power cut as one gets without cutting the power. No program can see whether the disk has really written what it confirmed, and
- * the pages that the system keeps in memory survive a kill. So this shows: `npm start` flushes (fsync), each acknowledged write was flushed
- * before its response, and after an end without a checkpoint everything acknowledged is recovered from the log.
+ * The nearest test to a power cut. The system's page cache survives a kill, so this shows three other facts: `npm start` turns fsync on, each
+ * acknowledged write is flushed before its response, and PostgreSQL recovers from its log after an end without a checkpoint.
  */
 export const powerCut: Part<World> = {
   name: 'power-cut',
@@ -50,7 +49,7 @@ async function settingsOfLauncher(): Promise<Result> {
   }
 }
 
-/** Writes one after the other: the log must have been flushed at least once for each response. */
+/** Writes one after the other. Each acknowledged write needs at least one flush of the log. */
 async function flushesOfWrites({ database, site }: World): Promise<Result> {
   const flushes = async () => {
     await pause(countersDelayMs)

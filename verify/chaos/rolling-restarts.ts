@@ -11,10 +11,10 @@ import type { World } from '../harness/world/world.ts'
 
 const parallel = 12
 const writesBetween = 60
-/** Including those that are made while a process ends and starts. */
+/** Including writes while a process restarts. */
 const writesForEachRestart = 300
 const goneWithinMs = 10_000
-/** The balancer has to see a change of readiness. */
+/** The balancer needs this time to notice a change of readiness. */
 const balancerDelayMs = 500
 
 export const rollingRestarts: Part<World> = {
@@ -39,7 +39,7 @@ export const rollingRestarts: Part<World> = {
       stops.push(await stopWatched(server))
       await server.start()
       await until(() => isReady(server), { what: 'a ready server', everyMs: 50 })
-      // Otherwise the next SIGTERM could leave the balancer without a process.
+      // Without this pause, the next SIGTERM could leave the balancer without a process.
       await pause(balancerDelayMs)
     }
     await writers.stop()

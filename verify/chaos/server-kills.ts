@@ -49,7 +49,7 @@ export const serverKills: Part<World> = {
   },
 }
 
-/** Repeats acknowledged requests under their idempotency keys: the service must still know them. */
+/** Repeats acknowledged requests with their idempotency keys. The service must return the same references. */
 async function readBack(ledger: Ledger, random: Random, count: number): Promise<Result> {
   const known = ledger.acknowledgedRequests()
   const failures: string[] = []

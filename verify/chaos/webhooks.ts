@@ -12,13 +12,13 @@ import type { World } from '../harness/world/world.ts'
 import { bookingWebhook, identityWebhook, paymentWebhook } from './provider-webhooks.ts'
 
 const webhooksForEachKill = 20
-/** Each client: two webhooks of a card payment, one of an identity check, a booking and its cancellation. */
+/** Two about a card payment, one about an identity check, two about a booking. */
 const webhooksForEachClient = 5
 const parallel = 6
-/** Of a hundred that were taken, so many are posted again, as providers do. */
+/** The share of webhooks that are sent twice, in percent. */
 const repeatedShare = 20
 
-/** A webhook has its effect once, however often the server is killed between taking it and working on it. */
+/** Each webhook has its effect once, although the server is killed between storing and processing it. */
 export const webhooks: Part<World> = {
   name: 'webhooks',
   title: `# signed webhooks of card payments, identity checks and bookings; one kill -9 of the server for every ${webhooksForEachKill}`,
@@ -51,14 +51,14 @@ export const webhooks: Part<World> = {
   },
 }
 
-/** What the providers' webhooks about one client refer to. */
+/** The ids in one client's webhooks. */
 interface Story {
   accountId: string
   requestId: string
   meetingUri: string
 }
 
-/** Clients who have opened a card payment and whose identity check is decided; the service has not heard of it yet. */
+/** Clients with an open card payment and a decided identity check, before any webhook. */
 async function beginStories(world: World, count: number): Promise<Story[]> {
   const clients = await startClients(world.site, count)
   const accounts = await world.database.query<{ id: string; email: string }>('select id, email from account')
@@ -66,8 +66,8 @@ async function beginStories(world: World, count: number): Promise<Story[]> {
   return Promise.all(
     clients.map(async (client) => {
       const accountId = idOf.get(client.email) ?? ''
-      const { requestId } = await must(client, calls.createCardPayment)
-      const { token } = await must(client, calls.startPersonalCheck)
+      const { requestId } = await mustCall(client, calls.createCardPayment)
+      const { token } = await mustCall(client, calls.startPersonalCheck)
       await controlSandbox(world.sandboxOrigin, 'POST', '/websdk/api/load', { token })
       await controlSandbox(world.sandboxOrigin, 'POST', '/control/identity/decide', { externalUserId: accountId, outcome: 'approve' })
       return { accountId, requestId: String(requestId), meetingUri: `https://calendar.example/invitees/${randomUUID()}` }
@@ -75,13 +75,13 @@ async function beginStories(world: World, count: number): Promise<Story[]> {
   )
 }
 
-async function must(client: Client, call: { method: 'POST'; path: string }): Promise<Record<string, unknown>> {
+async function mustCall(client: Client, call: { method: 'POST'; path: string }): Promise<Record<string, unknown>> {
   const response = await client.send({ ...call, body: {} })
   if (response.kind === 'lost' || response.status !== 200) throw new Error(`${call.path}: ${JSON.stringify(response)}`)
   return response.body
 }
 
-/** Posts every story's webhooks in their order, each until it is taken. */
+/** Posts the webhooks of every story in order. Each is retried until the service accepts it. */
 function postAll(world: World, stories: Story[], random: Random) {
   const surprises: string[] = []
   let taken = 0
@@ -121,7 +121,7 @@ function postAll(world: World, stories: Story[], random: Random) {
   return { done, taken: () => taken, repeated: () => repeated, failed: () => failed, surprises: () => surprises }
 }
 
-/** Each state is reached, and each event of it recorded, once. A webhook that is overtaken by a later one moves nothing any more. */
+/** Each state and its event occur once. A webhook that arrives after a newer one changes nothing. */
 async function wrongEffects({ database }: World, stories: Story[]): Promise<string[]> {
   const wrong: string[] = []
   const one = async (text: string, values: unknown[]) => Number((await database.query<{ n: number }>(text, values))[0]?.n)

@@ -3,13 +3,13 @@ import { calls } from '#contract/calls.ts'
 import { isUnavailable, type Outcome, type Request, send } from './http.ts'
 import { until } from './until.ts'
 
-/** Where clients come in, and how they get the link that was mailed to them. */
+/** How clients reach the service and get their confirmation link. */
 export interface Site {
   origin: string
-  /** How requests are sent, where that is not `send` to the origin. */
+  /** Replaces `send` to the origin. */
   send?: (request: Request) => Promise<Outcome>
   confirmationToken(email: string): Promise<string>
-  /** Aborted when everything ends: clients stop retrying. */
+  /** Aborted at the end, so that clients stop retrying. */
   ended?: AbortSignal
 }
 
@@ -29,13 +29,13 @@ export const aPassword = 'a long enough password'
 export const newEmail = (): string => `anna.${randomBytes(6).toString('hex')}@example.com`
 
 let lastAddress = randomInt(2 ** 24)
-/** A network address that no other client of this process has. */
+/** An IP address that no other client of this process has. */
 export function newNetworkAddress(): string {
   lastAddress = (lastAddress + 1) % 2 ** 24
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
 }
 
-/** Retries while the service is unavailable, for a minute; throws at any other response than 200. */
+/** Retries for a minute while the service is unavailable. Throws at any other status than 200. */
 export async function mustSend(site: Site, request: Request): Promise<Record<string, unknown>> {
   const failed = (outcome: Outcome) => new Error(`${request.path}: ${JSON.stringify(outcome)}`)
   const attempt = async () => {
@@ -47,7 +47,7 @@ export async function mustSend(site: Site, request: Request): Promise<Record<str
   return until(attempt, { what: `a response to ${request.path}`, everyMs: 500 })
 }
 
-/** A client's network address, and the headers of their browser. */
+/** A client's IP address and browser headers. */
 export type Browser = Pick<Request, 'from' | 'headers'>
 
 export const register = (site: Site, { email, password }: Credentials, browser: Browser): Promise<unknown> =>
@@ -64,7 +64,7 @@ export async function becomeClient(site: Site, credentials: Credentials, browser
   return logIn(site, credentials, browser)
 }
 
-/** What the browser keeps of a session, in its local storage. */
+/** A session as the browser stores it in local storage. */
 export const storedSession = ({ accessToken, refreshToken }: Tokens) => ({
   name: 'auth_session',
   value: JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }),

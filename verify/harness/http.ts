@@ -5,13 +5,13 @@ export interface Request {
   method?: string
   path: string
   headers?: Record<string, string | string[]> | undefined
-  /** An object is sent as JSON, a text or bytes as they are. */
+  /** An object is sent as JSON. */
   body?: object | string | undefined
   /** Access token. */
   token?: string | undefined
-  /** Network address of the client, as the service's proxy reports it. */
+  /** The client's IP address, as the proxy reports it. */
   from?: string | undefined
-  /** This machine's address that the connection comes from. */
+  /** The local IP address of the connection. */
   localAddress?: string
   timeoutMs?: number
 }
@@ -20,10 +20,10 @@ export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** Undefined where the body is not JSON. */
+  /** Undefined if the body is not JSON. */
   json: unknown
   ms: number
-  /** When the response was complete, by `performance.now()`. */
+  /** The end of the response by `performance.now()`. */
   at: number
 }
 
@@ -32,12 +32,12 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true, maxSockets: 256 }),
 }
 
-/** Ends the connections that are kept open. */
+/** Closes kept-alive connections. */
 export function closeConnections(): void {
   for (const agent of Object.values(agents)) agent.destroy()
 }
 
-/** Sends a request and reads the whole response. Rejects when there is none. */
+/** Sends a request and reads the whole response. Rejects without a response. */
 export function call(origin: string, request: Request): Promise<HttpResponse> {
   const { method = 'GET', path, localAddress, timeoutMs = 30_000 } = request
   const { hostname, port, protocol } = new URL(origin)
@@ -62,7 +62,7 @@ export function call(origin: string, request: Request): Promise<HttpResponse> {
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
           const at = performance.now()
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parsed(text), ms: at - startedAt, at })
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parseJson(text), ms: at - startedAt, at })
         })
       },
     )
@@ -86,7 +86,7 @@ function bytesOf(body: Request['body']): Buffer | undefined {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What came of one request. `lost`: there was no response, so it may have been carried out. */
+/** The outcome of a request. A `lost` request may have been carried out. */
 export type Outcome =
   | { kind: 'answered'; status: number; body: Record<string, unknown>; retryAfter: string | undefined; ms: number; at: number }
   | { kind: 'lost'; reason: string; ms: number; at: number }
@@ -112,8 +112,8 @@ export async function send(origin: string, request: Request): Promise<Outcome> {
   }
 }
 
-/** Worth another try: not carried out for now, or perhaps carried out. */
+/** Whether a retry makes sense. */
 export const isUnavailable = (outcome: Outcome): boolean => outcome.kind === 'lost' || outcome.status === 503
 
-/** Nobody listened, so it was certainly not carried out. */
+/** Nothing listened on the port, so the request was certainly not carried out. */
 export const isRefused = (outcome: Outcome): boolean => outcome.kind === 'lost' && outcome.reason === 'ECONNREFUSED'

@@ -1,4 +1,4 @@
-/** Works on all items, at most `limit` at a time. */
+/** Calls `work` for all items, at most `limit` at a time. */
 export async function inParallel<Item>(
   items: readonly Item[],
   limit: number,

@@ -10,14 +10,14 @@ export interface Letter {
   links: string[]
 }
 
-/** The letters to an address that are in the sandbox's mailbox, newest first. */
+/** The letters to an e-mail address in the sandbox's mailbox, newest first. */
 export async function lettersTo(sandboxOrigin: string, to: string): Promise<Letter[]> {
   return (await (await fetch(`${sandboxOrigin}/mailbox/messages?to=${encodeURIComponent(to)}`)).json()) as Letter[]
 }
 
 type LinkedPage = 'verify-email' | 'set-new-password'
 
-/** The different tokens of the links to this page in the letters. */
+/** The tokens of all links to this page. */
 export function linkTokens(letters: Pick<Letter, 'links'>[], page: LinkedPage): string[] {
   const tokens = letters.flatMap(({ links }) => links).map((link) => new URL(link).pathname.split(`/app/${page}/`)[1])
   return [...new Set(tokens.filter((token) => token !== undefined))]
@@ -30,10 +30,10 @@ export const mailedToken = (sandboxOrigin: string, to: string, page: LinkedPage)
     everyMs: 100,
   })
 
-/** Changes how the sandbox behaves: `controlSandbox(origin, 'POST', '/control/faults', {...})`. */
+/** Changes the sandbox's behaviour: `controlSandbox(origin, 'POST', '/control/faults', {...})`. */
 export async function controlSandbox(sandboxOrigin: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<void> {
   const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const response = await fetch(`${sandboxOrigin}${path}`, { method, ...json })
-  if (!response.ok) throw new Error(`the sandbox responses ${response.status} to ${path}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`the sandbox returned ${response.status} to ${path}: ${await response.text()}`)
   await response.arrayBuffer()
 }

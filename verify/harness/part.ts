@@ -1,40 +1,39 @@
 import type { Random } from './random.ts'
 
-/** What a part found: figures by what they say, and one sentence for each broken promise. */
+/** A part's figures by their names, and one sentence for each broken promise. */
 export interface Result {
   figures: Record<string, string | number>
   failures: string[]
 }
 
 export interface Options {
-  /** How often, or how much: each part says of what. */
+  /** The size of a run. Each part defines its unit. */
   count: number
   seed: number
-  /** Made from the seed. */
   random: Random
   /** Prints a line while the part runs. */
   say(line: string): void
 }
 
-/** One part of a program that attacks, breaks or measures the service. */
+/** A part of a program that attacks, breaks or measures the service. */
 export interface Part<Subject, Found = Result> {
   name: string
-  /** What is done, with `#` in the place of the count. */
+  /** `#` stands for the count. */
   title: string
   /** The count of a full run. */
   count: number
   /** Whether it needs the site's pages besides the API. */
   pages?: boolean
-  /** Settings that its service needs besides the usual ones. */
+  /** Further settings of the service. */
   env?: NodeJS.ProcessEnv
   run(subject: Subject, options: Options): Promise<Found>
 }
 
-/** Collects what must hold. */
+/** Collects broken promises. */
 export class Checks {
   readonly #failures = new Set<string>()
 
-  /** Notes the sentence when it does not hold. */
+  /** Records the sentence unless the condition is true. */
   holds(isTrue: boolean, otherwise: string): void {
     if (!isTrue) this.#failures.add(otherwise)
   }
@@ -51,7 +50,7 @@ export function spread(times: number[]): string {
   return sorted.length === 0 ? 'none' : `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, longest ${at(1)} ms`
 }
 
-/** The first sentences of many, and how many more there are. */
+/** The first sentences, and the number of the others. */
 export function few(sentences: string[], most = 5): string[] {
   const more = sentences.length - most
   return more > 0 ? [...sentences.slice(0, most), `… and ${more} more`] : sentences

@@ -4,7 +4,7 @@ import { CannotStart, codeOf } from '../../tools/cannot-start.ts'
 import { few, type Options, type Part, type Result } from './part.ts'
 import { seededRandom } from './random.ts'
 
-/** Runs a program that responses whether everything held, and sets the exit code. */
+/** Runs a program and sets the exit code. The program returns whether everything held. */
 export async function runProgram(program: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await program()) ? 0 : 1
@@ -14,7 +14,7 @@ export async function runProgram(program: () => Promise<boolean>): Promise<void>
   }
 }
 
-/** A whole number above 0 from the command line; undefined where there is none. */
+/** Reads a whole number above 0 from the command line. */
 export function numberFrom(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const number = Number(text)
@@ -24,7 +24,7 @@ export function numberFrom(name: string, text: string | undefined): number | und
 
 export const newSeed = (): number => 1 + (Date.now() % 1e9)
 
-/** The parts of these names; all without a name. */
+/** The parts of these names. Without names, all parts. */
 export function partsNamed<One extends { name: string }>(names: string[], parts: One[]): One[] {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name))
   if (unknown.length > 0)
@@ -44,7 +44,7 @@ export function readArguments<One extends { name: string }>(args: string[], part
   }
 }
 
-/** What came of one part. A part that could not be carried out has no result. */
+/** The outcome of a part. It has `error` instead of `found` if the part threw. */
 export interface Ran<Found> {
   part: Pick<Part<never, Found>, 'name' | 'title'>
   found?: Found
@@ -55,13 +55,13 @@ export interface Ran<Found> {
 interface Run<Subject, Found> {
   count?: number
   seed: number
-  /** Starts what the part works on, hands it over, and ends it. */
+  /** Starts the part's subject, calls `work`, and stops the subject. */
   withSubject(part: Part<Subject, Found>, work: (subject: Subject) => Promise<Found>): Promise<Found>
   /** Prints what a part found. */
   print?(found: Found): void
 }
 
-/** Runs the parts one after the other. One that throws does not keep the others from running. */
+/** Runs the parts one after the other. A part that throws does not stop the others. */
 export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run: Run<Subject, Found>): Promise<Ran<Found>[]> {
   const { seed } = run
   console.log(`Seed ${seed} (the same again: --seed ${seed}), ${cpus().length} cores, ${new Date().toISOString()}`)
@@ -86,7 +86,7 @@ export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run
   return rows
 }
 
-/** Runs the parts, prints a table at the end, and responses whether every promise held. */
+/** Runs the parts, prints a table, and returns whether every promise held. */
 export async function runParts<Subject>(parts: Part<Subject>[], run: Omit<Run<Subject, Result>, 'print'>): Promise<boolean> {
   const rows = await runEach(parts, { ...run, print: printResult })
   const held = ({ found }: Ran<Result>) => found?.failures.length === 0

@@ -9,22 +9,26 @@ export interface Proxy {
 }
 
 interface ProxySettings {
-  /** Where the next request goes; undefined when no process is ready. */
+  /** The target of the next request; undefined if no process is ready. */
   backend: () => string | undefined
-  /** The headers as they are forwarded. */
+  /** The forwarded request headers. */
   headers?: (request: IncomingMessage) => IncomingHttpHeaders
-  /** Sends the response on. */
+  /** Forwards the response. */
   relay?: (response: IncomingMessage, reply: ServerResponse, request: IncomingMessage) => unknown
 }
 
-const passOn = (response: IncomingMessage, reply: ServerResponse) => {
+const forwardResponse = (response: IncomingMessage, reply: ServerResponse) => {
   reply.writeHead(response.statusCode ?? 502, response.headers)
   response.pipe(reply)
   response.on('error', () => reply.destroy())
 }
 
-/** A reverse proxy on a free port. It retries nothing: a request that the service cut off is cut off for the client too. */
-export async function startProxy({ backend, headers = (request) => request.headers, relay = passOn }: ProxySettings): Promise<Proxy> {
+/** A reverse proxy on a free port, without retries: if the service closes a connection, so does the proxy. */
+export async function startProxy({
+  backend,
+  headers = (request) => request.headers,
+  relay = forwardResponse,
+}: ProxySettings): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const server = createServer((request, reply) => {
     const target = backend()
@@ -47,14 +51,14 @@ export async function startProxy({ backend, headers = (request) => request.heade
   }
 }
 
-// Names the address that a request pretends to come from, so that X-Forwarded-For itself can be forged.
+// The simulated IP address of a client. X-Forwarded-For remains free for forgeries.
 const clientAddressHeader = 'x-client-address'
 
-/** Sends a request to a forwarding proxy, which takes it as one from the network address `from`. */
+/** Sends a request to a forwarding proxy, as if it came from the IP address `from`. */
 export const callThrough = (proxyOrigin: string, { from, headers, ...request }: Request): Promise<HttpResponse> =>
   call(proxyOrigin, { ...request, headers: { ...(from && { [clientAddressHeader]: from }), ...headers } })
 
-/** A proxy as an operator has one: it adds the client's address to X-Forwarded-For. */
+/** An operator's proxy: it adds the client's IP address to X-Forwarded-For. */
 export const startForwardingProxy = (backend: string): Promise<Proxy> =>
   startProxy({
     backend: () => backend,
@@ -68,7 +72,7 @@ export const startForwardingProxy = (backend: string): Promise<Proxy> =>
 const probeEveryMs = 100
 const probeTimeoutMs = 1000
 
-/** A load balancer: each request goes to a process that has just said that it is ready. */
+/** A load balancer that sends requests only to ready processes. */
 export async function startBalancer(origins: string[]): Promise<Proxy> {
   const ready = new Set<string>()
   const stopping = new AbortController()

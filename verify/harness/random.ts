@@ -1,8 +1,8 @@
-/** Random numbers that are the same again for the same seed. */
+/** The same seed gives the same random numbers. */
 export interface Random {
   /** At least 0 and below 1. */
   (): number
-  /** A whole number, both ends included. */
+  /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
 }
 

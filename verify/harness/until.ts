@@ -3,17 +3,17 @@ import { calls } from '#contract/calls.ts'
 import { dayOfCandles } from '#contract/limits.ts'
 
 interface Wait {
-  /** For the error when it does not happen. */
+  /** What is awaited, for the error message. */
   what: string
   withinMs?: number
   everyMs?: number
-  /** Throws when waiting has become pointless, for instance because a process has ended. */
+  /** Throws when waiting is pointless, for example because a process has ended. */
   check?: () => void
 }
 
 /**
- * Polls until the response is neither undefined nor false, and returns it.
- * @throws when that takes longer than `withinMs`: a minute unless set.
+ * Polls until `look` returns a value other than undefined and false, and returns that value.
+ * @throws after `withinMs`, by default a minute.
  */
 export async function until<Found>(
   look: () => Found | Promise<Found>,
@@ -29,12 +29,12 @@ export async function until<Found>(
   }
 }
 
-/** Waits for the first round of market data: a service that has just started responses without rates and candles. */
+/** Waits for the first poll of market data. A new service has no rates and candles. */
 export async function untilThereAreRates(origin: string): Promise<void> {
   const body = JSON.stringify({ pair: 'EUR-BTC', toISO: Date.now(), ...dayOfCandles })
   const headers = { 'content-type': 'application/json' }
   const hasRates = async () => (await fetch(`${origin}${calls.rates.path}`)).ok
-  // The candles come last.
+  // The poll stores candles last.
   const hasCandles = async () => (await fetch(`${origin}${calls.candles.path}`, { method: calls.candles.method, headers, body })).ok
   await until(async () => (await hasRates()) && (await hasCandles()), { what: 'the first rates', withinMs: 30_000, everyMs: 100 })
 }

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tools/launcher/settings.ts'
 
-// The keys of the sandbox's providers. They are public; production refuses them.
+// The keys of the sandbox's providers are public. Production refuses them.
 const identitySecret = 'kantor-sandbox-webhook-secret'
 const schedulingKey = 'kantor-sandbox-scheduling-signing-key'
 const paymentKey = () => readFileSync(join(root, 'src/sandbox/card-payment/provider-private-key.pem'))
 
-/** The headers with which a provider signs the body of a webhook to this path. */
+/** The signature headers of a webhook, as the provider of this path sends them. */
 export function signatureOf(path: string, body: string | Buffer): Record<string, string> {
   if (path.endsWith('/sumsub')) {
     const digest = createHmac('sha256', identitySecret).update(body).digest('hex')
@@ -19,7 +19,7 @@ export function signatureOf(path: string, body: string | Buffer): Record<string,
     const digest = createHmac('sha256', schedulingKey).update(`${seconds}.`).update(body).digest('hex')
     return { 'calendly-webhook-signature': `t=${seconds},v1=${digest}` }
   }
-  if (!path.endsWith('/paybis')) throw new Error(`no provider is known that calls ${path}`)
+  if (!path.endsWith('/paybis')) throw new Error(`no provider sends webhooks to ${path}`)
   const hash = createHash('sha512').update(body).digest('hex')
   const key = { key: paymentKey(), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
   return { 'x-request-signature': sign('sha512', Buffer.from(hash), key).toString('base64') }

@@ -13,7 +13,7 @@ const addresses = [
   `/?then=/app/verify-email/${token}`,
 ]
 
-/** While the replicas response, and after they were killed. */
+/** No token may be in the proxy's log, while the replicas run and after their kill. */
 export const readFrontLog: Part<Installation> = {
   name: 'log',
   title: 'addresses with tokens, in the proxy’s log',

@@ -11,16 +11,15 @@ import { hasEnded } from '../harness/world/process.ts'
 export const frontNames = ['caddy', 'nginx'] as const
 export type FrontName = (typeof frontNames)[number]
 
-/** The proxy before the replicas: a real one, with the file of `deploy/`. */
+/** A real proxy before the replicas, with its configuration from `deploy/`. */
 export interface Front {
   origin: string
-  /** The certificate that its own is signed with. This process trusts it. */
+  /** The certificate authority of the proxy. This process trusts it. */
   caFile: string
-  /** All that it has logged. */
   log(): string
-  /** Sends no more calls to a replica. A proxy that looks at readiness does so by itself. */
+  /** Sends no more calls to a replica. Caddy does so without us, by readiness. */
   takeOut(port: number): Promise<void>
-  /** Sends calls to it again. */
+  /** Sends calls to the replica again. */
   putIn(port: number): Promise<void>
   stop(): Promise<void>
 }
@@ -36,7 +35,7 @@ export interface FrontSettings {
 
 const startTimeoutMs = 20_000
 
-/** Throws CannotStart where the program is not installed. */
+/** @throws CannotStart if the proxy is not installed. */
 export async function startFront(name: FrontName, settings: FrontSettings): Promise<Front> {
   mkdirSync(settings.directory)
   const front = await (name === 'caddy' ? startCaddy(settings) : startNginx(settings))
@@ -55,9 +54,9 @@ async function startCaddy({ ports, replicas, directory, files }: FrontSettings):
   ]
   writeFileSync(
     file,
-    replaced(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
+    replaceAll(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'), [
       ['{\n\tservers {', `{\n\t${ownPlaces.join('\n\t')}\n\tstorage file_system ${directory}\n\tservers {`],
-      // Each simulated client has its own address.
+      // Each simulated client has its own IP address.
       ['\t\t\thealth_uri', '\t\t\ttrusted_proxies 127.0.0.1/32 ::1/128\n\t\t\thealth_uri'],
     ]),
   )
@@ -89,9 +88,9 @@ async function startNginx({ ports, replicas, directory }: FrontSettings): Promis
   const write = () =>
     writeFileSync(
       file,
-      aroundIt(
+      wholeConfiguration(
         directory,
-        replaced(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'), [
+        replaceAll(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'), [
           ['server 127.0.0.1:3000', `server 127.0.0.1:${first}${out.has(first ?? 0) ? ' down' : ''}`],
           ['server 127.0.0.1:3010', `server 127.0.0.1:${second}${out.has(second ?? 0) ? ' down' : ''}`],
           ['listen 80;', `listen 127.0.0.1:${ports.http};`],
@@ -129,8 +128,8 @@ async function startNginx({ ports, replicas, directory }: FrontSettings): Promis
   }
 }
 
-/** The example belongs into the http block of a machine's nginx. Each simulated client has its own address. */
-const aroundIt = (directory: string, example: string) => `${process.getuid?.() === 0 ? 'user root;' : ''}
+/** `deploy/nginx.conf` belongs into an http block. Each simulated client has its own IP address. */
+const wholeConfiguration = (directory: string, example: string) => `${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${directory}/nginx.pid;
 error_log stderr warn;
 events {}
@@ -147,8 +146,8 @@ function makeCertificate(certificate: string, key: string): void {
   execFileSync('openssl', [...request, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate], { stdio: 'ignore' })
 }
 
-/** Each text must occur: otherwise the file in `deploy/` has changed, and we would test another one. */
-function replaced(text: string, pairs: [string, string][]): string {
+/** Throws if a text is missing, because the file in `deploy/` has changed then. */
+function replaceAll(text: string, pairs: [string, string][]): string {
   return pairs.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`there is no ${JSON.stringify(from)} any more`)
     return changed.replace(from, () => to)

@@ -11,19 +11,19 @@ import { until } from '../harness/until.ts'
 import { createServer, type Server } from '../harness/world/server.ts'
 import { onSurroundings, type Surroundings } from '../harness/world/surroundings.ts'
 import { type Front, type FrontName, startFront } from './front.ts'
-import { layRelease } from './release.ts'
+import { copyRelease } from './release.ts'
 
 /** Two replicas and a worker behind a proxy, on one PostgreSQL: `deploy/compose.yaml` without the containers. */
 export interface Installation extends Surroundings {
   front: Front
-  /** For clients, who come through the proxy. */
+  /** For clients behind the proxy. */
   site: Site
   replicas: Replica[]
-  /** Folder of the release that runs at first. */
+  /** Folder of the first release. */
   release: string
-  /** A worker that does not run yet. */
+  /** A worker that is not started. */
   anotherWorker(env?: NodeJS.ProcessEnv): Promise<Server>
-  /** Brings the database to the schema of a release; returns the milliseconds that this took. */
+  /** Runs the migrations of a release; returns the milliseconds. */
   migrate(release: string): Promise<number>
   /** A folder below the installation's. */
   folder(name: string): string
@@ -34,21 +34,21 @@ export interface Replica {
   port: number
   origin: string
   server: Server
-  /** Stops the process and starts a release in its place, as an operator does. */
+  /** Stops the process and starts a release in its place. */
   replace(release: string): Promise<{ ms: number; inOrder: boolean }>
 }
 
 /** As in `deploy/compose.yaml`. */
 const shutdownDelaySeconds = 5
-// The proxy looks every half second, and has to have seen it twice.
+// The proxy polls readiness every half second, and needs two polls.
 const takenInMs = 1500
 
-/** Starts everything with this release. Throws CannotStart where the proxy is not installed. */
+/** Starts everything with this release. @throws CannotStart if the proxy is not installed. */
 export const startInstallation = (frontName: FrontName): Promise<Installation> =>
   onSurroundings(async (surroundings) => {
     const { directory, undoLater } = surroundings
     const folder = (name: string) => join(directory, name)
-    const release = layRelease(folder('release-1'))
+    const release = copyRelease(folder('release-1'))
     const ports = { http: await anyFreePort(), https: await anyFreePort() }
     const origin = `https://localhost:${ports.https}`
     const env = {

@@ -6,7 +6,6 @@ import { findChromium } from '../../tools/testing/browsers.ts'
 import type { Part } from '../harness/part.ts'
 import type { Installation } from './installation.ts'
 
-// From the landing page to a quote, and sessions over tabs and reloads.
 const journeys = ['client', 'session', 'second-factor'].map((name) => `verify/journeys/${name}.spec.ts`)
 
 interface Report {

@@ -7,7 +7,7 @@ import type { Part } from '../harness/part.ts'
 import type { Installation } from './installation.ts'
 
 const signUpEveryMs = 300
-// A killed process' job is given to another after at most 30 seconds, and then comes its first pause.
+// The job of a killed process expires after at most 30 seconds. A backoff follows.
 const deliveryLimitMs = 90_000
 
 export const killWorker: Part<Installation> = {
@@ -15,12 +15,12 @@ export const killWorker: Part<Installation> = {
   title: '`kill -9` of a worker in the middle of a letter',
   count: 1,
   async run({ site, ended, postOffice, sandboxOrigin, sandboxSmtpUrl, anotherWorker }) {
-    // Each worker has its own mail server, so that it shows which of them sends: the first one's takes connections and says nothing.
+    // Each worker has its own mail server. The mail server of the first worker accepts connections and hangs.
     await postOffice.weather('hang')
-    const [victim, heir] = [await anotherWorker(), await anotherWorker({ SMTP_URL: sandboxSmtpUrl })]
-    await Promise.all([victim.start(), heir.start()])
+    const [victim, successor] = [await anotherWorker(), await anotherWorker({ SMTP_URL: sandboxSmtpUrl })]
+    await Promise.all([victim.start(), successor.start()])
     const addresses: string[] = []
-    while (postOffice.met() === 0 && !ended.aborted) {
+    while (postOffice.connections() === 0 && !ended.aborted) {
       const email = newEmail()
       addresses.push(email)
       await send(site.origin, { ...calls.register, body: { email, password: aPassword }, from: newNetworkAddress() })
@@ -36,12 +36,12 @@ export const killWorker: Part<Installation> = {
       arrived = await counts()
     }
     const seconds = Math.round((performance.now() - killedAt) / 1000)
-    await heir.stop()
+    await successor.stop()
     await postOffice.weather('fair')
     return {
       figures: {
         'letters ordered': addresses.length,
-        'not sent when their worker was killed': `${late}; all sent by the other one within ${seconds} s`,
+        'not sent when their worker was killed': `${late}; all sent by the other worker within ${seconds} s`,
       },
       failures: [
         ...(late === 0 ? ['the killed worker was not sending a letter'] : []),

@@ -5,9 +5,9 @@ import type { Client } from '../harness/load/client.ts'
 import type { Random } from '../harness/random.ts'
 
 export interface Readers {
-  /** How many responses were 200. */
+  /** The number of responses with 200. */
   answered(): number
-  /** One sentence for each other response. */
+  /** One sentence for each other outcome. */
   failures(): string[]
   stop(): Promise<void>
 }
@@ -16,11 +16,11 @@ interface ReadersParts {
   site: Site
   clients: Client[]
   random: Random
-  /** Address of a built asset. */
+  /** URL path of a built asset. */
   asset: string
 }
 
-/** Visitors and clients who only look: pages, assets, rates, profiles. */
+/** Visitors and clients who only read pages, assets, rates and profiles. */
 export function startReaders({ site, clients, random, asset }: ReadersParts, parallel: number): Readers {
   const failures: string[] = []
   let answered = 0

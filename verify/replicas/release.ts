@@ -2,15 +2,15 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { root } from '../../tools/launcher/settings.ts'
 
-// Too much to copy, and nothing in it differs from release to release here.
+// Too large to copy, and the same in both releases.
 const linked = ['node_modules']
 
-/** What the image holds: the paths that `deploy/Dockerfile` copies into it. */
+/** The paths that `deploy/Dockerfile` copies into the image. */
 const pathsOfImage = (): string[] =>
   [...readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) => path)
 
-/** Copies a release into a folder as the image has it, so that edits of the sources do not change what runs. */
-export function layRelease(folder: string): string {
+/** Copies a release into a folder as in the image, so that later edits of the sources have no effect. */
+export function copyRelease(folder: string): string {
   for (const path of pathsOfImage()) {
     const target = join(folder, path)
     mkdirSync(dirname(target), { recursive: true })
@@ -26,7 +26,7 @@ export interface Migration {
   statements: string[]
 }
 
-/** Gives a release a migration more, after all that it has. */
+/** Appends a migration to a release. */
 export function addMigration(release: string, { name, statements }: Migration): void {
   const folder = join(release, 'dist/server/migrations')
   const journalFile = join(folder, 'meta/_journal.json')

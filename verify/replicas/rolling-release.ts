@@ -5,14 +5,14 @@ import { clientsFor, startClients } from '../harness/load/client.ts'
 import { Writers } from '../harness/load/writers.ts'
 import { few, type Options, type Part, type Result, spread } from '../harness/part.ts'
 import { type Installation, lastLogLines } from './installation.ts'
-import { addMigration, layRelease } from './release.ts'
+import { addMigration, copyRelease } from './release.ts'
 import { startReaders } from './readers.ts'
 
 const parallel = { writers: 6, readers: 6 }
-/** Of each kind, before, between and after what is done. */
+/** Writes before, between and after the steps. */
 const writesBetween = 100
 
-/** What a release usually changes on tables that are in use: the one before has to work with it. */
+/** Usual migrations of tables in use. The previous release must work with them. */
 const migrations = [
   {
     name: '9000_rehearsal',
@@ -26,8 +26,8 @@ const migrations = [
 ]
 
 /**
- * A new release under load: its migrations while the old one responses, then one replica after the other is replaced, until so many requests
- * were answered. No request may fail.
+ * A new release under load: its migrations run, then one replica after the other is replaced until `count` requests are served. No request
+ * may fail.
  */
 export const rollRelease: Part<Installation> = {
   name: 'release',
@@ -38,7 +38,7 @@ export const rollRelease: Part<Installation> = {
 
 async function roll(installation: Installation, { count: requests, random }: Options): Promise<Result> {
   const { database, site, ended, folder, replicas, release } = installation
-  const next = layRelease(folder('release-2'))
+  const next = copyRelease(folder('release-2'))
   for (const migration of migrations) addMigration(next, migration)
   const worker = await installation.anotherWorker()
   await worker.start()
@@ -71,7 +71,7 @@ async function roll(installation: Installation, { count: requests, random }: Opt
   )
   await someWrites()
   const stops: { ms: number; inOrder: boolean }[] = []
-  // Whole rounds only: both replicas, and each at least twice.
+  // Each round replaces both replicas. There are at least two rounds.
   for (let round = 0; round < 2 || answered() < requests; round++) {
     for (const replica of replicas) {
       stops.push(await logged(`replica at ${replica.port}`, replica.replace(round % 2 === 0 ? next : release)))

@@ -8,10 +8,10 @@ import type { Installation } from './installation.ts'
 
 const { times } = logInLimits.pair
 
-/** Wrong passwords, half of them at each replica: both together reach the limit, and it holds at each. */
+/** Each replica gets half of the wrong passwords. Together they reach the rate limit, which then holds on both. */
 export const shareLimit: Part<Installation> = {
   name: 'limit',
-  title: 'a limit that is counted on one replica, on the other',
+  title: 'one rate limit shared by two replicas',
   count: 1,
   async run({ site, replicas, anotherWorker }) {
     const worker = await anotherWorker()

@@ -7,13 +7,13 @@ import type { Result } from '../part.ts'
 
 const refreshTimeoutMs = 60_000
 
-/** A client who keeps the session alive as the browser does. */
+/** A client who refreshes the session as the browser does. */
 export class Client {
   readonly email: string
   readonly from: string
-  /** How often a refresh was refused for good, so that the client had to log in again. */
+  /** The number of refused refreshes. After each, the client must log in again. */
   loggedOut = 0
-  /** How often a refresh token was presented again, because no response or a 503 had come. */
+  /** The number of repeated refreshes, after a lost response or a 503. */
   repeatedRefreshes = 0
   readonly #site: Site
   #tokens: Tokens
@@ -38,7 +38,7 @@ export class Client {
     return first.kind === 'lost' || first.status !== 401 || !(await this.refresh()) ? first : sendWithToken()
   }
 
-  /** Replaces both tokens. Retries with the same refresh token for a minute while no response comes; false when there are none. */
+  /** Replaces both tokens. Retries with the same refresh token for a minute. Returns false if there are no new tokens. */
   async refresh(): Promise<boolean> {
     const request = { ...calls.refreshToken, from: this.from, body: { refreshToken: this.#tokens.refreshToken } }
     const deadline = performance.now() + refreshTimeoutMs
@@ -60,8 +60,8 @@ export class Client {
 }
 
 /**
- * How many clients it takes for so many writes. The rate limits are on, and a client may send 60 requests for a quote in an hour, retries
- * included: so nearly every second write may be one, with room for retries.
+ * The number of clients for so many writes. Each client may send 60 exchange requests an hour, retries included, and about half of the
+ * writes are exchange requests.
  */
 export const clientsFor = (writes: number): number => Math.max(10, Math.ceil(writes / 40))
 
@@ -71,8 +71,8 @@ export async function startClients(site: Site, count: number): Promise<Client[]>
   return clients
 }
 
-/** Nobody may have to log in again. */
-export function loggedOut(clients: Client[]): Result {
+/** A client who was logged out is a failure. */
+export function checkLoggedOut(clients: Client[]): Result {
   const out = clients.filter((client) => client.loggedOut > 0).length
   return {
     figures: { 'clients logged out': `${out} of ${clients.length}` },

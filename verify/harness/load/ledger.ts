@@ -9,7 +9,7 @@ interface ExchangeRequestEntry {
   key: string
   message: string
   body: object
-  /** Set once it was acknowledged. */
+  /** Undefined until the request is acknowledged. */
   reference?: string
 }
 interface ProfileEntry {
@@ -25,7 +25,7 @@ interface RegistrationEntry {
 
 const quote = { fromCurrency: 'EUR', toCurrency: 'BTC', name: 'Chaos', phone: '', country: 'PL' }
 
-/** Everything that was asked for, and what was acknowledged: our side of the books. */
+/** Our records of all writes, and which of them were acknowledged. */
 export class Ledger {
   readonly #requests: ExchangeRequestEntry[] = []
   readonly #profiles = new Map<Client, ProfileEntry[]>()
@@ -58,7 +58,7 @@ export class Ledger {
     return this.#requests.filter((entry): entry is ExchangeRequestEntry & { reference: string } => entry.reference !== undefined)
   }
 
-  /** Compares with the database's side, and asks the service for every profile. */
+  /** Compares our records with the database and with the profiles that the service returns. */
   async compare(database: DatabaseToBreak): Promise<Result> {
     const books = new Books()
     await this.#compareRequests(database, books)
@@ -96,7 +96,7 @@ export class Ledger {
       if (row.events !== 1) books.wrong.push(`${row.reference} has ${row.events} events`)
       if (row.orders !== 1) books.wrong.push(`${row.reference} has ${row.orders} letters to the desk`)
     }
-    for (const message of rows.keys()) books.wrong.push(`an exchange request that nobody sent: ${message}`)
+    for (const message of rows.keys()) books.wrong.push(`an exchange request that no client sent: ${message}`)
   }
 
   async #compareRegistrations(database: DatabaseToBreak, books: Books): Promise<void> {
@@ -106,7 +106,7 @@ export class Ledger {
       books.add({ what: `sign-up of ${email}`, acknowledged, found: rows.get(email)?.length ?? 0 })
   }
 
-  /** An update is stored when the profile shows it or a later one; the events say how often it was carried out. */
+  /** An update is stored if the profile has it or a later one. Events count how often it was carried out. */
   async #compareProfiles(database: DatabaseToBreak, books: Books): Promise<void> {
     const events = await database.query<{ email: string; updates: number }>(
       `select account.email, count(*)::int as updates from event join account on account.id = event.account_id
@@ -132,11 +132,11 @@ export class Ledger {
 class Books {
   acknowledged = 0
   unacknowledged = 0
-  /** Of the unacknowledged, those that were carried out all the same. */
+  /** Unacknowledged writes that were carried out. */
   carriedOut = 0
   lost = 0
   doubled = 0
-  /** One sentence for each thing that is not as it must be. */
+  /** One sentence for each difference. */
   readonly wrong: string[] = []
 
   add({ what, acknowledged, found }: { what: string; acknowledged: boolean; found: number }): void {

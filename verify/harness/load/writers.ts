@@ -5,33 +5,32 @@ import { isRefused, isUnavailable, type Outcome, send } from '../http.ts'
 import type { Result } from '../part.ts'
 import type { Random } from '../random.ts'
 import type { DatabaseToBreak } from '../world/database.ts'
-import { type Client, loggedOut } from './client.ts'
+import { checkLoggedOut, type Client } from './client.ts'
 import { Ledger } from './ledger.ts'
 
-/** How the writes are divided, in percent; the rest are sign-ups. */
+/** The shares of writes in percent. The rest are sign-ups. */
 const share = { exchangeRequests: 45, profileUpdates: 45 }
-/** Of the requests without a response, so many are not retried, in percent. */
+/** The share of unanswered requests that are not retried, in percent. */
 const abandonedShare = 15
 const longestTryMs = 90_000
 
-interface Given {
+interface WriterSettings {
   site: Site
   clients: Client[]
   random: Random
-  /** How many write at once. */
+  /** Parallel writers. */
   parallel: number
 }
 
-/** Clients who write all the time. Every acknowledged write goes into the ledger. */
+/** Clients who write without pause. The ledger has every acknowledged write. */
 export class Writers {
   readonly ledger = new Ledger()
-  /** How many writes were acknowledged so far. */
   acknowledged = 0
   /** When the service last acknowledged a write, by `performance.now()`. */
   lastAt = 0
-  /** Responses that nobody expects. */
+  /** Unexpected responses. */
   readonly surprises: string[] = []
-  /** How many responses were 429, 503 and none; requests that did not even reach the service are not counted. */
+  /** The numbers of 429, of 503 and of lost responses. Refused connections are not counted. */
   readonly setbacks = { limited: 0, unavailable: 0, lost: 0 }
   readonly #site: Site
   readonly #random: Random
@@ -40,7 +39,7 @@ export class Writers {
   readonly #writing: Promise<void>[]
   #isStopped = false
 
-  constructor({ site, clients, random, parallel }: Given) {
+  constructor({ site, clients, random, parallel }: WriterSettings) {
     this.#site = site
     this.#random = random
     this.#clients = clients
@@ -48,16 +47,16 @@ export class Writers {
     this.#writing = Array.from({ length: parallel }, () => this.#write())
   }
 
-  /** Waits until everybody has finished what they have begun. */
+  /** Waits for all running writes. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await Promise.all(this.#writing)
   }
 
-  /** Compares what was acknowledged with what is stored, and counts who was logged out; after `stop`. */
+  /** After `stop`: compares the ledger with the database, and counts clients who were logged out. */
   async settle(database: DatabaseToBreak, clients = this.#clients): Promise<Result> {
     const books = await this.ledger.compare(database)
-    const out = loggedOut(clients)
+    const out = checkLoggedOut(clients)
     return {
       figures: { ...books.figures, ...out.figures },
       failures: [...books.failures, ...this.surprises, ...out.failures],
@@ -71,7 +70,7 @@ export class Writers {
         await this.#signUp()
         continue
       }
-      // In turn: a client's writes are counted by the rate limits.
+      // Clients write in turn, because rate limits count each client's writes.
       const client = this.#idle.shift()
       if (!client) {
         await pause(10)
@@ -89,10 +88,10 @@ export class Writers {
     if (!response) return
     entry.reference = String(response.body['reference'])
     if (this.#random() >= 0.05) return
-    // A client who did not see the response repeats the call: the response must be the same.
+    // A repeated call must return the same reference.
     const repeated = await client.send(request)
     if (repeated.kind === 'answered' && repeated.status === 200 && repeated.body['reference'] !== entry.reference)
-      this.surprises.push(`${entry.reference} was ${String(repeated.body['reference'])} when it was asked for again`)
+      this.surprises.push(`${entry.reference} was ${String(repeated.body['reference'])} in a repeated call`)
   }
 
   async #profileUpdate(client: Client): Promise<void> {
@@ -108,13 +107,13 @@ export class Writers {
   async #signUp(): Promise<void> {
     const entry = this.ledger.registration()
     const body = { email: entry.email, password: aPassword }
-    // Never retried: a second try would be a second sign-up.
+    // No retry: it would be a second registration.
     const outcome = await send(this.#site.origin, { ...calls.register, from: newNetworkAddress(), body })
     entry.acknowledged = this.#isAcknowledged(outcome)
     if (isUnavailable(outcome)) await pause(this.#random.between(50, 250))
   }
 
-  /** Retries until it is acknowledged. Rate-limited and abandoned writes are not. */
+  /** Retries a write until the service acknowledges it. Undefined for a rate-limited or abandoned write. */
   async #persist(attempt: () => Promise<Outcome>): Promise<Extract<Outcome, { kind: 'answered' }> | undefined> {
     const giveUpAt = performance.now() + longestTryMs
     for (;;) {
@@ -126,7 +125,7 @@ export class Writers {
     }
   }
 
-  /** Counts the outcome. */
+  /** Also counts the outcome. */
   #isAcknowledged(outcome: Outcome): outcome is Extract<Outcome, { kind: 'answered' }> {
     if (outcome.kind === 'lost') this.setbacks.lost += isRefused(outcome) ? 0 : 1
     else if (outcome.status === 503) this.setbacks.unavailable++

@@ -9,7 +9,7 @@ import { readPostmasterPid } from '../../../tools/embedded-postgres/postmaster-p
 import { lastLines } from './process.ts'
 
 export interface DatabaseToBreak {
-  /** For the server. Stays the same over kills and restarts. */
+  /** For the server. It stays the same after a restart. */
   url: string
   /** Runs a statement as the superuser, on a new connection. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -17,12 +17,12 @@ export interface DatabaseToBreak {
   kill(): Promise<void>
   /** Ends every process at once without a checkpoint, as `pg_ctl stop -m immediate`. */
   stopImmediately(): Promise<void>
-  /** Starts what was killed, as it was started before; returns the milliseconds until it takes connections. */
+  /** Returns the milliseconds until PostgreSQL accepts connections. */
   restart(): Promise<number>
   /** SIGSTOP to every process: connections stay open and nothing responses. `thaw` lets them continue. */
   freeze(): Promise<void>
   thaw(): void
-  /** For the end: an orderly stop. */
+  /** Stops PostgreSQL in order. */
   close(): Promise<void>
 }
 
@@ -30,7 +30,6 @@ export interface DatabaseToBreak {
 export async function startDatabase(directory: string): Promise<DatabaseToBreak> {
   const embedded = await startEmbeddedPostgres({ directory, durable: true })
   const cluster = join(embedded.directory, 'cluster')
-  const owner = ownerFor(cluster)
   const adminUrl = new URL(embedded.adminUrl)
   adminUrl.pathname = new URL(embedded.url).pathname
   let frozen: number[] = []
@@ -46,7 +45,7 @@ export async function startDatabase(directory: string): Promise<DatabaseToBreak>
     }
   }
 
-  /** The ids of all processes. The postmaster is stopped first, so that it starts no other meanwhile. */
+  /** Returns the ids of all processes. The postmaster is stopped first, so that it starts no new one. */
   async function stopPostmaster(): Promise<number[]> {
     const postmaster = readPostmasterPid(cluster)?.pid
     if (!postmaster) throw new Error('PostgreSQL is not running')
@@ -59,34 +58,6 @@ export async function startDatabase(directory: string): Promise<DatabaseToBreak>
     return [postmaster, ...rows.map(({ pid }) => pid)]
   }
 
-  /** The arguments of the last start, the port among them, as PostgreSQL keeps them: `program "-D" "directory" …`. */
-  function lastStart(): { program: string; args: string[] } {
-    const line = readFileSync(join(cluster, 'postmaster.opts'), 'utf8')
-    return { program: line.slice(0, line.indexOf(' "')), args: [...line.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text) }
-  }
-
-  async function restart(): Promise<number> {
-    const startedAt = performance.now()
-    const { program, args } = lastStart()
-    // Left by what was killed; its id may belong to anybody by now.
-    rmSync(join(cluster, 'postmaster.pid'), { force: true })
-    const log = openSync(embedded.logFile, 'a')
-    const started = spawn(program, args, {
-      ...owner,
-      cwd: cluster,
-      env: { LC_ALL: 'C', TZ: 'UTC' },
-      stdio: ['ignore', log, log],
-      detached: true,
-    })
-    closeSync(log)
-    while (readPostmasterPid(cluster)?.status !== 'ready') {
-      if (started.exitCode !== null)
-        throw new Error(`PostgreSQL ended at its start with ${started.exitCode}:\n${lastLines(embedded.logFile)}`)
-      await pause(10)
-    }
-    return performance.now() - startedAt
-  }
-
   return {
     url: embedded.url,
     query,
@@ -96,7 +67,7 @@ export async function startDatabase(directory: string): Promise<DatabaseToBreak>
       if (postmaster) process.kill(postmaster, 'SIGQUIT')
       while (existsSync(join(cluster, 'postmaster.pid'))) await pause(10)
     },
-    restart,
+    restart: () => restart(cluster, embedded.logFile),
     async freeze() {
       frozen = await stopPostmaster()
       signal(frozen, 'SIGSTOP')
@@ -112,12 +83,36 @@ export async function startDatabase(directory: string): Promise<DatabaseToBreak>
   }
 }
 
+/** Starts PostgreSQL with the arguments and the port of its last start; returns the milliseconds until it is ready. */
+async function restart(cluster: string, logFile: string): Promise<number> {
+  const startedAt = performance.now()
+  // `program "-D" "directory" …`
+  const command = readFileSync(join(cluster, 'postmaster.opts'), 'utf8')
+  const args = [...command.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text)
+  // The process id in an old pid file may belong to another program now.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  const log = openSync(logFile, 'a')
+  const started = spawn(command.slice(0, command.indexOf(' "')), args, {
+    ...ownerFor(cluster),
+    cwd: cluster,
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  closeSync(log)
+  while (readPostmasterPid(cluster)?.status !== 'ready') {
+    if (started.exitCode !== null) throw new Error(`PostgreSQL ended at its start with ${started.exitCode}:\n${lastLines(logFile)}`)
+    await pause(10)
+  }
+  return performance.now() - startedAt
+}
+
 function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, name)
     } catch {
-      // A connection's process that has ended by itself.
+      // The process has ended.
     }
   }
 }

@@ -6,9 +6,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { until } from '../until.ts'
 
 /**
- * How the mail server behaves. `refused`: nobody listens. `hang`: it takes the connection and says nothing. `greylist`: 451 at the first try
- * of each letter. `busy`: 451 always. `broken`: 554 to the sender, as a relay that has lost its own settings. `cut`: it takes each letter and
- * the connection breaks before it could say so, the first time.
+ * How the mail server behaves. `refused`: nothing listens. `hang`: accepts connections and stays silent. `greylist`: 451 at the first try
+ * of each letter. `busy`: 451 always. `broken`: 554 to the sender. `cut`: at the first try, takes the letter and closes the connection before
+ * the 250.
  */
 export type MailWeather = 'fair' | 'refused' | 'hang' | 'greylist' | 'busy' | 'broken' | 'cut'
 
@@ -17,18 +17,18 @@ export interface Taken {
   to: string
   messageId: string
   source: string
-  /** Whether the sender got the response that it was taken. */
+  /** Whether the sender got the 250. */
   confirmed: boolean
   /** By `performance.now()`. */
   at: number
 }
 
-/** Addresses that begin like this have no mailbox. */
+/** E-mail addresses with this prefix have no mailbox. */
 export const nobody = 'nobody-'
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A mail server that keeps count: the sandbox's mailbox keeps the last thousand letters only, and takes none twice on purpose. */
+/** A mail server that records every letter. The sandbox's mailbox keeps only a thousand. */
 export class PostOffice {
   readonly #taken: Taken[] = []
   readonly #greylisted = new Set<string>()
@@ -36,7 +36,7 @@ export class PostOffice {
   readonly #sockets = new Map<number, Socket>()
   #weather: MailWeather = 'fair'
   #port = 0
-  #met = 0
+  #connections = 0
   #server: SMTPServer | undefined
 
   static async open(): Promise<PostOffice> {
@@ -53,21 +53,21 @@ export class PostOffice {
     return this.#taken
   }
 
-  /** How many connections came during the present weather. */
-  met(): number {
-    return this.#met
+  /** The number of connections since the last change of weather. */
+  connections(): number {
+    return this.#connections
   }
 
-  /** The token of the confirmation link in the newest letter to this address. Waits for the letter. */
+  /** Waits for a letter to this e-mail address; returns the token of its confirmation link. */
   readonly confirmationToken = async (email: string): Promise<string> => {
     const letter = await until(() => this.#taken.findLast(({ to }) => to === email), { what: `a letter to ${email}`, everyMs: 50 })
     return /\/app\/verify-email\/([\w-]+)/.exec((await simpleParser(letter.source)).text ?? '')?.[1] ?? ''
   }
 
-  /** Changes the behaviour for every connection that comes from now on. */
+  /** Changes the behaviour for new connections. */
   async weather(next: MailWeather): Promise<void> {
     if (next === this.#weather) return
-    this.#met = 0
+    this.#connections = 0
     this.#weather = next
     if (next === 'refused') await this.close()
     else if (!this.#server) await this.#listen()
@@ -100,7 +100,7 @@ export class PostOffice {
     smtp.on('error', () => {})
     smtp.server.on('connection', (socket: Socket) => {
       const from = socket.remotePort ?? 0
-      this.#met++
+      this.#connections++
       this.#sockets.set(from, socket)
       socket.once('close', () => this.#sockets.delete(from))
     })
@@ -123,8 +123,7 @@ export class PostOffice {
   }
 }
 
-function isNew(messageId: string, among: Set<string>): boolean {
-  const known = among.has(messageId)
-  among.add(messageId)
-  return !known
+function isNew(messageId: string, seen: Set<string>): boolean {
+  const sizeBefore = seen.size
+  return seen.add(messageId).size > sizeBefore
 }

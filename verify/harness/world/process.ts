@@ -11,7 +11,7 @@ interface ProgramSettings {
   logFile: string
 }
 
-/** Forks one of our programs. What it prints goes straight into the file: read by us, it would wait for us. */
+/** Forks one of our programs. It writes its output directly to the log file, because a full pipe would block it. */
 export function forkProgram({ entry, cwd = root, env, logFile }: ProgramSettings): ChildProcess {
   const log = openSync(logFile, 'a', 0o600)
   const child = fork(entry, { cwd, env, stdio: ['ignore', log, log, 'ipc'], execArgv: [] })
@@ -23,19 +23,18 @@ export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exi
 
 export const lastLines = (logFile: string, lines = 12): string => readFileSync(logFile, 'utf8').split('\n').slice(-lines).join('\n')
 
-/** A program that is measured, or that something is measured beside. */
+/** A measured program or a reference. */
 export interface MeasuredProcess {
   pid: number
-  /** Where it listens. */
   origin: string
-  /** @throws with its last lines when it has ended. */
+  /** @throws with the last lines of the log when the program has ended. */
   mustRun(): void
-  /** Sends it a message, and waits for its response. */
+  /** Sends a message, and waits for the reply. */
   ask(message: object): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a program in its production form, and waits until it listens. */
+/** Starts a program in production mode, and waits until it listens. */
 export async function startMeasured(settings: ProgramSettings): Promise<MeasuredProcess> {
   const { entry, env, logFile } = settings
   const child = forkProgram({ ...settings, env: { ...env, NODE_ENV: 'production' } })

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { root } from '../../../tools/launcher/settings.ts'
 import { forkProgram, hasEnded, lastLines } from './process.ts'
 
-/** A process of the service on its own port. It can be started again whenever it has ended. */
+/** A process of the service on its own port. After its end it can be started again. */
 export interface Server {
   origin: string
-  /** How often it has ended although nobody had stopped it. */
+  /** The number of unexpected ends. */
   losses(): number
-  /** How often it ended before it listened: an operator's supervisor retries, and so do we. */
+  /** The number of failed starts. We retry, as an operator's supervisor does. */
   failedStarts(): number
-  /** Resolves when it listens; returns the milliseconds that this took. */
+  /** Resolves when the process listens, to the milliseconds that the start took. */
   start(): Promise<number>
   /** `kill -9`. */
   kill(): Promise<void>
-  /** SIGTERM; returns how long it took to end, and whether its exit code was 0. */
+  /** Sends SIGTERM. `inOrder`: the exit code was 0. */
   stop(): Promise<{ ms: number; inOrder: boolean }>
 }
 
@@ -26,11 +26,11 @@ interface ServerSettings {
   port: number
   env: NodeJS.ProcessEnv
   logFile: string
-  /** Folder of the release that runs; this one unless set. */
+  /** Folder of the release. The default is this checkout. */
   release?: string
 }
 
-/** The built server without the launcher: what runs in production, any number of times. */
+/** The built server without the launcher, as in production. */
 export function createServer({ port, env, logFile, release = root }: ServerSettings): Server {
   let child: ChildProcess | undefined
   let stopping = false
@@ -45,7 +45,6 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
     return (await exited)[0]
   }
 
-  /** Responses whether it came to listen. */
   async function tryToStart(): Promise<boolean> {
     const started = forkProgram({ entry: join(release, 'dist/server/main.js'), cwd: release, env: { ...env, PORT: String(port) }, logFile })
     child = started

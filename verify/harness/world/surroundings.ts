@@ -6,19 +6,18 @@ import { root } from '../../../tools/launcher/settings.ts'
 import { type DatabaseToBreak, startDatabase } from './database.ts'
 import { PostOffice } from './post-office.ts'
 
-/** Everything that the service needs, in pieces that can be broken one by one. */
+/** Everything that the service needs. Each part can be broken alone. */
 export interface Surroundings {
   database: DatabaseToBreak
   postOffice: PostOffice
-  /** Where the stand-ins of the outside services response. */
   sandboxOrigin: string
-  /** The sandbox's own mail server, whose letters its mailbox shows. */
+  /** The mail server of the sandbox's mailbox. */
   sandboxSmtpUrl: string
-  /** For logs and the like; removed at the end. */
+  /** For logs. It is removed at the end. */
   directory: string
   /** Settings of the server's processes. */
   env: NodeJS.ProcessEnv
-  /** Aborted at the end: clients that are still at work stop then. */
+  /** Aborted by `close`, so that clients stop. */
   ended: AbortSignal
   /** Adds a step of the shutdown; the steps run in reverse order. */
   undoLater(step: () => unknown): void
@@ -27,14 +26,14 @@ export interface Surroundings {
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Of all surroundings that were started: on a signal, each is closed before the process ends. */
+/** On a signal, all open surroundings are closed before the process ends. */
 const open = new Set<() => Promise<void>>()
 // Otherwise the database would outlive us.
 const closeAll = () => void Promise.all([...open].map((close) => close())).then(() => process.exit(1))
 
 /**
- * Starts database, sandbox and mail server. Every request comes from loopback, which is a trusted proxy here: so each client has the address
- * that its X-Forwarded-For names, and the rate limits are on.
+ * Starts database, sandbox and mail server. Loopback is a trusted proxy, so that the rate limits count by the IP address in
+ * X-Forwarded-For.
  */
 export async function startSurroundings(): Promise<Surroundings> {
   const directory = mkdtempSync(join(tmpdir(), 'kantor-verify-'))
@@ -88,7 +87,7 @@ export async function startSurroundings(): Promise<Surroundings> {
   }
 }
 
-/** Starts what is built on new surroundings; closes them when that fails. */
+/** Calls `start` with new surroundings, and closes them if it fails. */
 export async function onSurroundings<Started>(start: (surroundings: Surroundings) => Promise<Started>): Promise<Started> {
   const surroundings = await startSurroundings()
   try {
@@ -103,6 +102,6 @@ async function tryTo(step: () => unknown): Promise<void> {
   try {
     await step()
   } catch {
-    // What is broken cannot be ended in order; the rest still has to be.
+    // A broken part cannot stop in order. The other steps must still run.
   }
 }

@@ -5,11 +5,10 @@ import { mailedToken } from '../mailbox.ts'
 import { createServer, type Server } from './server.ts'
 import { onSurroundings, type Surroundings } from './surroundings.ts'
 
-/** The whole product. */
+/** The running product. */
 export interface World extends Surroundings {
-  /** The first process of the service. It runs. */
+  /** The first process of the service. It is running. */
   server: Server
-  /** Where clients sign up, unless they come through a proxy. */
   site: Site
   /** Another process of the service on the same database, not started yet. */
   anotherServer(settings?: NodeJS.ProcessEnv): Promise<Server>
@@ -20,7 +19,7 @@ export interface World extends Surroundings {
 interface Settings {
   pages?: boolean
   env?: NodeJS.ProcessEnv
-  /** Where letters go: the post office keeps count, the sandbox's mailbox shows them. */
+  /** Where letters go. */
   mail?: 'post-office' | 'mailbox'
 }
 
