@@ -3,7 +3,7 @@ import { root } from './launcher/settings.ts'
 import { auditVerdict } from './supply-chain/advisories.ts'
 import { shippedPackages } from './supply-chain/shipped.ts'
 
-/** Exit codes: 0 nothing grave, 1 a high or critical advisory, 2 the registry did not answer. */
+// Exit codes: 0 no high or critical advisory, 1 at least one, 2 the registry did not respond.
 const shipped = shippedPackages()
 const verdict = auditVerdict(await npmJson(['audit', '--json']), shipped)
 if (verdict.outcome === 'clean') {
@@ -12,11 +12,11 @@ if (verdict.outcome === 'clean') {
   console.error(verdict.advisories.join('\n'))
   process.exitCode = 1
 } else {
-  console.error('Not known: this registry does not answer audits, or cannot be reached. Run it again where it does.')
+  console.error('Unknown: the registry cannot be reached or does not support audits. Try again with another registry.')
   process.exitCode = 2
 }
 
-/** Runs npm and answers with what it printed as JSON, whatever its exit code: `npm audit` fails where it finds something. Undefined where it printed none. */
+/** Runs npm and parses its output as JSON. The exit code does not count, because `npm audit` fails when it finds advisories. */
 function npmJson(args: string[]): Promise<unknown> {
   return new Promise((resolve) => {
     execFile('npm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }, (_error, printed) => {

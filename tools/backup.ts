@@ -18,7 +18,7 @@ const help = `Backs up and restores the embedded database of npm start. (Of a Po
 A backup holds personal data and the database's password: keep it as you keep the database.`
 
 const { values, positionals } = parseArgs({
-  // After the command's name, which run.mjs reads.
+  // Without the command's name.
   args: process.argv.slice(3),
   allowPositionals: true,
   options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
@@ -40,18 +40,18 @@ async function run([verb = 'take', folder, ...more]: string[]): Promise<void> {
     throw new CannotStart('DATABASE_URL is set: back that PostgreSQL up with its own tools. docs/operating/backup.md has the commands.')
   }
   if (verb === 'take' && !folder) return take(resolve(values.to ?? join('backups', new Date().toISOString().replace(/[:.]/g, '-'))))
-  if (verb === 'restore' && folder && more.length === 0) return putBack(resolve(folder))
+  if (verb === 'restore' && folder && more.length === 0) return restoreFrom(resolve(folder))
   if (verb === 'drill' && !folder) return drill()
   throw new CannotStart(`There is no such command.\n\n${help}`)
 }
 
 async function take(to: string): Promise<void> {
   const startedAt = performance.now()
-  const manifest = await takeBackup(running(), to)
+  const manifest = await takeBackup(runningDatabase(), to)
   console.log(`${sizeOf(manifest)} in ${secondsSince(startedAt)}: ${to}`)
 }
 
-async function putBack(folder: string): Promise<void> {
+async function restoreFrom(folder: string): Promise<void> {
   const startedAt = performance.now()
   printTables(await restore(folder, directory))
   console.log(`Restored to ${directory} as of ${folder} in ${secondsSince(startedAt)}. Start the service with npm start.`)
@@ -61,7 +61,7 @@ async function drill(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'kantor-drill-'))
   try {
     const [startedAt, copy] = [performance.now(), join(scratch, 'backup')]
-    const manifest = await takeBackup(running(), copy)
+    const manifest = await takeBackup(runningDatabase(), copy)
     console.log(`Backup: ${sizeOf(manifest)} in ${secondsSince(startedAt)}`)
     const restoringAt = performance.now()
     const restored = await tryOut(copy, join(scratch, 'restored'))
@@ -74,7 +74,7 @@ async function drill(): Promise<void> {
   }
 }
 
-function running(): RunningPostgres {
+function runningDatabase(): RunningPostgres {
   const found = findRunningPostgres(directory)
   if (!found) throw new CannotStart(`No database runs on ${directory}: run npm start, and this beside it.`)
   return found

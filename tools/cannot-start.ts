@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'no answer in time',
 }
 
-/** A few plain words for a system error; the error's own first line where we have no words of our own. */
+/** A system error in a few plain words, or the first line of its message. */
 export function reasonOf(error: unknown): string {
   const known = reasons[codeOf(error)]
   if (known) return known

@@ -11,19 +11,19 @@ import { startChild } from './launcher/child.ts'
 import { anyFreePort } from './launcher/ports.ts'
 import { root } from './launcher/settings.ts'
 
-// `npm run check:image`: the COPY and RUN lines of deploy/Dockerfile without a container engine, and the result started in production mode with
-// the settings of deploy/compose.yaml, a real PostgreSQL and stand-ins. A few minutes: run it after a change of Dockerfile, compose.yaml,
-// packages, or of what a setting demands.
+// `npm run check:image` runs the COPY and RUN lines of deploy/Dockerfile without a container engine. It then starts the result in production
+// mode with the settings of deploy/compose.yaml. It takes a few minutes: run it after changes of Dockerfile, compose.yaml, packages or
+// settings.
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const directory = mkdtempSync(join(tmpdir(), 'kantor-image-'))
-chmodSync(directory, 0o755) // the image's account has to get through
+chmodSync(directory, 0o755) // The image's account must be able to enter.
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')
-// As root, the image's account is the one that PostgreSQL gets, too.
+// Only root can start the image's processes under another account.
 const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-// What npm has fetched already is what the lock file names: it need not ask for it again.
+// npm takes cached packages without a request.
 const buildEnvironment = {
   PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
   HOME: process.env['HOME'],
@@ -31,7 +31,7 @@ const buildEnvironment = {
 }
 
 const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
-// Ctrl-C ends what runs at the moment, so that the step fails and everything is cleaned away.
+// Ctrl-C ends the running child process. Its step then fails, and everything is cleaned up.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 try {
   const app = buildImage()
@@ -44,7 +44,7 @@ try {
   for (const step of undo.toReversed()) await step()
 }
 
-/** Each stage is a folder, in which this machine's shell, npm and Node do its work. Answers the last one's /app. */
+/** Builds each stage in a folder, with this machine's shell, npm and Node. Returns /app of the last stage. */
 function buildImage(): string {
   let app = ''
   for (const [, instruction, rest = ''] of dockerfile.matchAll(/^(FROM|COPY|RUN) (.+)$/gm)) {
@@ -117,7 +117,7 @@ async function serveFrom(app: string): Promise<void> {
   const options = { ...account, cwd: app, env }
   run(process.execPath, ['dist/server/migrate.js'], options)
   run(process.execPath, ['dist/server/desk.js', '--help'], options)
-  // The providers of this check do not exist, and that is what it must find.
+  // The doctor must report that the providers of this check do not exist.
   run(process.execPath, ['dist/server/doctor.js'], options, 1)
 
   const [webPort, workerPort] = [await anyFreePort(), await anyFreePort()]
@@ -152,7 +152,7 @@ async function start(role: string, options: Options): Promise<ChildProcess> {
   const child = spawn(process.execPath, command, { ...options, stdio: ['ignore', log, log] })
   closeSync(log)
   undo.push(() => child.kill('SIGKILL'))
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + timeoutMs
   while (spawnSync(process.execPath, healthCheck, options).status !== 0) {
     if (child.exitCode !== null || performance.now() > giveUpAt)
       throw new CannotStart(`The image’s service does not start:\n${readFileSync(logFile, 'utf8')}`)
@@ -164,15 +164,15 @@ async function start(role: string, options: Options): Promise<ChildProcess> {
 
 async function expectSignUp(origin: string, sandboxOrigin: string): Promise<void> {
   const page = await fetch(origin)
-  if (!page.ok || !(await page.text()).includes('</html>')) throw new CannotStart(`The landing page was answered ${page.status}.`)
+  if (!page.ok || !(await page.text()).includes('</html>')) throw new CannotStart(`The landing page returned ${page.status}.`)
   const email = 'anna@example.com'
   const answer = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a long enough password' }),
   })
-  if (!answer.ok) throw new CannotStart(`A sign-up was answered ${answer.status}: ${await answer.text()}`)
-  const giveUpAt = performance.now() + patienceMs
+  if (!answer.ok) throw new CannotStart(`A sign-up returned ${answer.status}: ${await answer.text()}`)
+  const giveUpAt = performance.now() + timeoutMs
   for (let links: string[] = []; !links.some((link) => link.startsWith('https://kantor.example/app/verify-email/')); await pause(200)) {
     if (performance.now() > giveUpAt) throw new CannotStart(`The letter of a sign-up did not arrive, or its links are ${links.join(', ')}.`)
     const letters = (await (await fetch(`${sandboxOrigin}/mailbox/messages?to=${email}`)).json()) as { links: string[] }[]

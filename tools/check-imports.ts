@@ -13,7 +13,7 @@ const violations = [...brokenWalls(files), ...untidyFiles(files), ...foldersOffT
 for (const violation of violations) console.error(violation)
 if (violations.length > 0) process.exitCode = 1
 
-/** Every folder of the tree's first levels, in the server down to its domains. */
+/** The folders that docs/architecture.md must name. */
 function mappedFolders(): string[] {
   const zones = below('src')
   const departments = below('src/server')

@@ -7,7 +7,7 @@ import { CannotStart } from './cannot-start.ts'
 import { urlOfRunning } from './embedded-postgres/running.ts'
 import { readSettings } from './launcher/settings.ts'
 
-// The desk's command line in the checkout, where the database may be the one of `npm start`.
+// The desk's command line in a checkout. The database may be the one of `npm start`.
 await runDeskProgram({
   program: 'npm run desk --',
   typed: process.argv.slice(3),
@@ -19,7 +19,7 @@ function userName(): string | undefined {
   try {
     return userInfo().username
   } catch {
-    // In a container whose user has a number and no name.
+    // In a container, a user may have no name.
     return undefined
   }
 }

@@ -5,16 +5,16 @@ import { CannotStart } from './cannot-start.ts'
 import { urlOfRunning } from './embedded-postgres/running.ts'
 import { readSettings } from './launcher/settings.ts'
 
-// The doctor in the checkout, where the database may be the one of `npm start`.
+// The doctor in a checkout. The database may be the one of `npm start`.
 try {
-  process.exitCode = await runDoctor({ ...process.env, ...ofRunning() }, { outside, print: (line) => console.log(line) })
+  process.exitCode = await runDoctor({ ...process.env, ...runningDatabase() }, { outside, print: (line) => console.log(line) })
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
-function ofRunning(): { DATABASE_URL?: string } {
+function runningDatabase(): { DATABASE_URL?: string } {
   const { mode, databaseUrl, dataDirectory } = readSettings(process.env)
   if (databaseUrl || mode === 'production') return {}
   const url = urlOfRunning(join(dataDirectory, 'postgres'))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { root } from './launcher/settings.ts'
 
-// `npm run db:generate [-- --name <name>]`: a migration from the changed tables. drizzle-kit compares them with the newest snapshot only, so the
-// older ones are removed, and the newest is kept on one line for each table: a pretty one has thousands of lines.
+// `npm run db:generate [-- --name <name>]` writes a migration from the changed tables. drizzle-kit needs only the newest snapshot. It is kept
+// with one line for each table, because a formatted snapshot has thousands of lines.
 const meta = join(root, 'src/server/platform/database/migrations/meta')
 
 const { status } = spawnSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(3)], {

@@ -1,9 +1,9 @@
-// Plain JavaScript that any Node from 18 on can parse: it says what is missing instead of failing on TypeScript.
+// Plain JavaScript for any Node from 18 on, so that an old Node gets a clear error.
 import { existsSync } from 'node:fs'
 import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Commands whose programs measure or attack the product. Nothing else in tools/ uses verify/.
+// The commands in verify/. Nothing else in tools/ uses verify/.
 const verifications = ['attack', 'bench', 'chaos', 'lighthouse', 'replicas', 'screens']
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -16,7 +16,7 @@ if (!existsSync(fileURLToPath(new URL('../node_modules/fastify/package.json', im
   console.error(`Kantor needs Node 22.18 or newer here, and this is ${process.versions.node}: npm has no Node of its own for this machine.`)
   process.exitCode = 1
 } else {
-  // Where tools/launcher/settings.ts has it too.
+  // The same folder as in tools/launcher/settings.ts.
   nodeModule.enableCompileCache?.(fileURLToPath(new URL('../.cache/compiled', import.meta.url)))
   const command = process.argv[2] ?? ''
   await import(verifications.includes(command) ? `../verify/${command}.ts` : `./${command}.ts`)

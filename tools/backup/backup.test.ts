@@ -40,7 +40,7 @@ async function run(statement: string, url = postgres.url): Promise<Record<string
 }
 
 describe('a backup', () => {
-  test('taken while clients write restores exactly the rows of its moment', async () => {
+  test('a backup taken while clients write restores exactly the rows of its restore point', async () => {
     const enough = new AbortController()
     const writer = (async () => {
       for (let n = 0; !enough.signal.aborted; n++) await run(`insert into client (name) values ('written meanwhile ${n}')`)
@@ -67,7 +67,7 @@ describe('a backup', () => {
     await expect(restore(backup, directory)).rejects.toThrow(/^There is a database in .* already/)
   })
 
-  test('with a changed file is refused, naming the file', async () => {
+  test('the restore of a damaged backup names the changed file', async () => {
     const backup = join(place(), 'backup')
     await takeBackup(running, backup)
     appendFileSync(join(backup, 'cluster/PG_VERSION'), ' ')
@@ -75,7 +75,7 @@ describe('a backup', () => {
     await expect(restore(backup, directory)).rejects.toThrow('The backup is damaged: cluster/PG_VERSION was changed.')
   })
 
-  test('is not written over another one', async () => {
+  test('a backup is not written over another one', async () => {
     await expect(takeBackup(running, place())).rejects.toThrow(/^There is something in .* already/)
   })
 })

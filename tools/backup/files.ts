@@ -4,13 +4,13 @@ import { closeSync, copyFileSync, type Dirent, mkdirSync, openSync, readdirSync,
 import { dirname, join, relative, sep } from 'node:path'
 import { codeOf } from '../cannot-start.ts'
 
-/** Of each file, by its path below the folder with slashes: its size in bytes and its SHA-256 in hexadecimal. */
+/** Size and SHA-256 (hexadecimal) of each file, by its path below the folder. */
 export type FileList = Record<string, { bytes: number; sha256: string }>
 
-/** Every file below a folder, by its path from there. */
+/** The paths of all files below a folder. */
 export const filesBelow = (folder: string): string[] => entriesBelow(folder, (entry) => entry.isFile())
 
-/** Every folder below a folder, the outer before the inner. */
+/** The paths of all folders below a folder, the outer before the inner. */
 export const foldersBelow = (folder: string): string[] => entriesBelow(folder, (entry) => entry.isDirectory())
 
 function entriesBelow(folder: string, isWanted: (entry: Dirent) => boolean): string[] {
@@ -18,7 +18,7 @@ function entriesBelow(folder: string, isWanted: (entry: Dirent) => boolean): str
   return found.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')).toSorted()
 }
 
-/** Copies a file; undefined when it has gone meanwhile. */
+/** Copies a file. Undefined if the file no longer exists. */
 export function copyFile(from: string, to: string): FileList[string] | undefined {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
   try {
@@ -30,7 +30,6 @@ export function copyFile(from: string, to: string): FileList[string] | undefined
   return readChecksum(to)
 }
 
-/** Size and checksum of a file. */
 export function readChecksum(path: string): FileList[string] {
   const file = openSync(path, 'r')
   try {
@@ -47,7 +46,7 @@ export function readChecksum(path: string): FileList[string] {
   }
 }
 
-/** Writes everything that was copied to the disk itself: one call, where a flush of each of a thousand files takes ten times as long. */
+/** Flushes all copied files to disk. A flush of each file would take ten times as long. */
 export function flushToDisk(): void {
   if (process.platform !== 'win32') spawnSync('sync')
 }

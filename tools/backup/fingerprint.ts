@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Of every table, by `schema.name`: how many rows it has, and a checksum of them that does not depend on their order. */
+/** Row count and checksum of every table, by `schema.name`. The checksum does not depend on the order of rows. */
 export type Fingerprint = Record<string, { rows: number; checksum: string }>
 
-/** Reads every row of every table that is ours (the queue's and the migrations' included), in the caller's transaction. */
+/** Reads every row of all our tables, including those of queue and migrations, in the caller's transaction. */
 export async function fingerprintOf(client: pg.Client): Promise<Fingerprint> {
   const fingerprint: Fingerprint = {}
   for (const table of await tablesOf(client)) {
-    // A sum of hashes: no order, no memory, and it changes with every row that differs, comes or goes.
+    // A sum of hashes does not depend on the order and changes with every changed, new or missing row.
     const { rows } = await client.query<{ rows: string; checksum: string }>(
       `select count(*) as rows, coalesce(sum(('x' || left(md5(t::text), 16))::bit(64)::bigint), 0)::text as checksum from ${table} t`,
     )
@@ -16,7 +16,7 @@ export async function fingerprintOf(client: pg.Client): Promise<Fingerprint> {
   return fingerprint
 }
 
-/** Quoted names of the tables. A partitioned table represents its partitions. */
+/** Quoted names of the tables, without partitions. */
 export async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -25,7 +25,7 @@ export async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** One sentence for each table that is not the same in both. */
+/** One sentence for each different table. */
 export function differencesBetween(kept: Fingerprint, found: Fingerprint): string[] {
   return [...new Set([...Object.keys(kept), ...Object.keys(found)])].toSorted().flatMap((table) => {
     const [before, after] = [kept[table], found[table]]

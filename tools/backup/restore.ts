@@ -9,19 +9,19 @@ import { differencesBetween, type Fingerprint, fingerprintOf } from './fingerpri
 import { type Manifest, manifestName } from './take.ts'
 
 const recoverySettings = {
-  // All of the log that is needed lies in pg_wal: there is nothing to fetch from elsewhere.
+  // Fails always, because the whole log is in pg_wal already.
   restore_command: 'exit 1',
   recovery_target_action: 'promote',
-  // Nobody is let in before it has got to the moment and can be written.
+  // No connections before the recovery has ended.
   hot_standby: 'off',
 }
 
-/** Of a restored database: what its backup said of it, and what was found. */
+/** The backup's manifest, and the tables found after its restore. */
 export type Restored = { manifest: Manifest; found: Fingerprint; differences: string[] }
 
 /**
- * Puts a backup back as the database below `directory`, where there must be none. It is first made beside its place, started, and compared
- * with what the backup says, table by table; only what is the same gets there.
+ * Restores a backup below `directory`. The database is restored beside its place, started, and compared with the backup table by table. It is
+ * moved to its place only if all tables are equal.
  * @throws CannotStart when there is a database already, the backup is damaged, or a table differs.
  */
 export async function restore(backup: string, directory: string): Promise<Restored> {
@@ -33,7 +33,8 @@ export async function restore(backup: string, directory: string): Promise<Restor
   rmSync(beside, { recursive: true, force: true })
   try {
     const restored = await tryOut(backup, beside)
-    if (restored.differences.length > 0) throw new CannotStart(`The backup is not what it was: ${restored.differences.join('; ')}.`)
+    if (restored.differences.length > 0)
+      throw new CannotStart(`The restored database differs from the backup: ${restored.differences.join('; ')}.`)
     flushToDisk()
     for (const name of ['password', 'cluster']) renameSync(join(beside, name), join(home, name))
     return restored
@@ -43,13 +44,13 @@ export async function restore(backup: string, directory: string): Promise<Restor
 }
 
 /**
- * Restores a backup below a new `directory`, starts PostgreSQL on it until it has reached the backup's moment, reads every table, and stops it.
+ * Restores a backup below a new `directory`, starts PostgreSQL, reads every table at the backup's restore point, and stops PostgreSQL.
  * @throws CannotStart when a file of the backup is missing or was changed.
  */
 export async function tryOut(backup: string, directory: string): Promise<Restored> {
   const manifest = readManifest(backup)
   checkFiles(backup, manifest)
-  layOut(backup, { directory, restorePoint: manifest.restorePoint })
+  copyToCluster(backup, { directory, restorePoint: manifest.restorePoint })
   const postgres = await startEmbeddedPostgres({ directory, durable: true })
   try {
     const found = await readTables(postgres.adminUrl)
@@ -76,7 +77,7 @@ function checkFiles(backup: string, { files }: Manifest): void {
   }
 }
 
-function layOut(backup: string, { directory, restorePoint }: { directory: string; restorePoint: string }): void {
+function copyToCluster(backup: string, { directory, restorePoint }: { directory: string; restorePoint: string }): void {
   const owner = ownerFor(join(directory, 'cluster'))
   const home = findHome(directory, owner).directory
   const cluster = join(home, 'cluster')
@@ -104,7 +105,7 @@ async function readTables(adminUrl: string): Promise<Fingerprint> {
   const client = new pg.Client({ connectionString: url.href, application_name: 'kantor-restore' })
   await client.connect()
   try {
-    // They have done their work; a later start must not look for that moment again.
+    // A later start must not recover to that restore point again.
     for (const name of ['restore_command', 'recovery_target_name', 'recovery_target_action'])
       await client.query(`alter system reset ${name}`)
     return await fingerprintOf(client)

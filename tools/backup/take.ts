@@ -6,13 +6,13 @@ import type { RunningPostgres } from '../embedded-postgres/running.ts'
 import { copyFile, type FileList, filesBelow, flushToDisk, foldersBelow, readChecksum } from './files.ts'
 import { type Fingerprint, fingerprintOf, tablesOf } from './fingerprint.ts'
 
-/** `backup.json` of a backup: what it holds, so that a restore can check that it is complete. */
+/** `backup.json`. A restore checks the backup against it. */
 export type Manifest = {
   takenAt: string
   postgresVersion: string
-  /** The moment, marked in the database's log, that a restore goes forward to. */
+  /** A mark in the database's log. A restore replays the log up to it. */
   restorePoint: string
-  /** What the tables held at that moment. */
+  /** The tables at the restore point. */
   fingerprint: Fingerprint
   files: FileList
 }
@@ -21,7 +21,7 @@ export const manifestName = 'backup.json'
 
 const lockTries = 10
 
-// What a running server leaves about and a restored one must not find. PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
+// A restored server must not have these files of a running one. PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
 const leftOut = [
   /^postmaster\.(pid|opts)$/,
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./,
@@ -30,36 +30,36 @@ const leftOut = [
 ]
 
 /**
- * Copies a running database into a new folder `to`, while it keeps working: its files, and its log from the beginning of the copy to a
- * marked moment. Writers wait some milliseconds at that moment, no longer.
+ * Copies a running database into a new folder `to`: its files, and its log from the beginning of the copy to a restore point. Writers wait
+ * some milliseconds at the restore point.
  * @throws CannotStart when the folder exists or cannot be written.
  */
 export async function takeBackup({ adminUrl, cluster, passwordFile }: RunningPostgres, to: string): Promise<Manifest> {
   const unfinished = `${to}.unfinished`
   prepareFolder(to, unfinished)
-  const session = await connected(adminUrl)
+  const connection = await connect(adminUrl)
   try {
-    // Keeps the log's files until we have copied them, and goes with this connection.
-    await session.query(`select pg_create_physical_replication_slot('kantor_backup', true, true)`)
-    const start = await one(session, `select pg_walfile_name(pg_backup_start('kantor', fast => true)) as value`)
+    // The slot keeps the log's files until this connection ends.
+    await connection.query(`select pg_create_physical_replication_slot('kantor_backup', true, true)`)
+    const start = await readValue(connection, `select pg_walfile_name(pg_backup_start('kantor', fast => true)) as value`)
     const files = copyFiles(cluster, join(unfinished, 'cluster'), (path) => !leftOut.some((pattern) => pattern.test(path)))
     const label = join(unfinished, 'cluster/backup_label')
-    writeFileSync(label, await one(session, 'select labelfile as value from pg_backup_stop()'), { mode: 0o600, flush: true })
+    writeFileSync(label, await readValue(connection, 'select labelfile as value from pg_backup_stop()'), { mode: 0o600, flush: true })
     files['backup_label'] = readChecksum(label)
 
-    const moment = await markMoment(adminUrl)
-    await session.query('select pg_switch_wal()')
+    const marked = await markRestorePoint(adminUrl)
+    await connection.query('select pg_switch_wal()')
     const log = copyFiles(
       join(cluster, 'pg_wal'),
       join(unfinished, 'log'),
-      (name) => isSegment(name) && name >= start && name <= moment.segment,
+      (name) => isSegment(name) && name >= start && name <= marked.segment,
     )
     const password = copyFile(passwordFile, join(unfinished, 'password'))
     const manifest: Manifest = {
       takenAt: new Date().toISOString(),
-      postgresVersion: await one(session, `select current_setting('server_version') as value`),
-      restorePoint: moment.restorePoint,
-      fingerprint: moment.fingerprint,
+      postgresVersion: await readValue(connection, `select current_setting('server_version') as value`),
+      restorePoint: marked.restorePoint,
+      fingerprint: marked.fingerprint,
       files: { ...(password && { password }), ...below('cluster', files), ...below('log', log) },
     }
     writeFileSync(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
@@ -67,7 +67,7 @@ export async function takeBackup({ adminUrl, cluster, passwordFile }: RunningPos
     renameSync(unfinished, to)
     return manifest
   } finally {
-    await session.end()
+    await connection.end()
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
@@ -83,7 +83,7 @@ function prepareFolder(to: string, unfinished: string): void {
 }
 
 function copyFiles(from: string, to: string, isWanted: (path: string) => boolean): FileList {
-  // The empty ones count too: PostgreSQL does not start without them.
+  // PostgreSQL does not start without its empty folders.
   for (const folder of foldersBelow(from).filter(isWanted)) mkdirSync(join(to, folder), { recursive: true, mode: 0o700 })
   const files: FileList = {}
   for (const path of filesBelow(from).filter(isWanted)) {
@@ -99,21 +99,21 @@ const below = (folder: string, files: FileList): FileList =>
   Object.fromEntries(Object.entries(files).map(([path, file]) => [`${folder}/${path}`, file]))
 
 /**
- * Marks a moment in the log without writes, and reads what the tables hold then. The locks last until the mark is set; the
- * reading continues afterwards, in a transaction that sees that moment.
+ * Marks a restore point while no client writes, and reads all tables in a transaction with that snapshot. The table locks end with the mark,
+ * before the reading.
  */
-async function markMoment(adminUrl: string): Promise<Pick<Manifest, 'restorePoint' | 'fingerprint'> & { segment: string }> {
-  const [writersWait, reader] = [await connected(adminUrl), await connected(adminUrl)]
+async function markRestorePoint(adminUrl: string): Promise<Pick<Manifest, 'restorePoint' | 'fingerprint'> & { segment: string }> {
+  const [blocker, reader] = [await connect(adminUrl), await connect(adminUrl)]
   try {
     const restorePoint = `kantor-${Date.now()}`
-    await lockTables(writersWait)
+    await lockTables(blocker)
     await reader.query('begin isolation level repeatable read read only')
     await reader.query('select from pg_class limit 1')
-    const segment = await one(writersWait, `select pg_walfile_name(pg_create_restore_point('${restorePoint}')) as value`)
-    await writersWait.query('commit')
+    const segment = await readValue(blocker, `select pg_walfile_name(pg_create_restore_point('${restorePoint}')) as value`)
+    await blocker.query('commit')
     return { restorePoint, segment, fingerprint: await fingerprintOf(reader) }
   } finally {
-    await Promise.all([writersWait.end(), reader.end()])
+    await Promise.all([blocker.end(), reader.end()])
   }
 }
 
@@ -122,7 +122,7 @@ async function lockTables(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query('begin')
-      // Shorter than the service's own patience with a statement: its calls wait, none fails.
+      // Shorter than the service's statement timeout, so that its calls wait and do not fail.
       await client.query(`set local lock_timeout = '500ms'`)
       if (tables) await client.query(`lock table ${tables} in share mode`)
       return
@@ -134,14 +134,14 @@ async function lockTables(client: pg.Client): Promise<void> {
   }
 }
 
-async function connected(adminUrl: string): Promise<pg.Client> {
+async function connect(adminUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'kantor-backup' })
   await client.connect()
   return client
 }
 
-async function one(client: pg.Client, statement: string): Promise<string> {
+async function readValue(client: pg.Client, statement: string): Promise<string> {
   const { rows } = await client.query<{ value: string }>(statement)
-  if (!rows[0]) throw new Error('the database answered nothing')
+  if (!rows[0]) throw new Error('the database returned no row')
   return rows[0].value
 }

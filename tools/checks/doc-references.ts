@@ -12,7 +12,7 @@ export interface Tree {
   scripts: string[]
 }
 
-/** What a document refers to and does not exist: links, headings, paths in backticks, `npm run` commands. */
+/** References to missing things: links, headings, paths in backticks, `npm run` commands. */
 export function brokenReferences(documents: Document[], { files, scripts }: Tree): string[] {
   const headings = new Map(documents.map(({ path, text }) => [path, headingsOf(text)]))
   const paths = withFolders(files)

@@ -1,21 +1,21 @@
 import { parseSync } from 'vite'
 
-/** A node of the parsed source, as ESTree has it. */
+/** An ESTree node. */
 type Node = { type: string; start: number } & Record<string, unknown>
 
-/** `read`: a string here is shown or read aloud. `code`: it may be anything. `internal`: only programmers see it. */
+/** `read`: users see or hear a string at this place. `code`: unknown. `internal`: only programmers see it. */
 type Place = 'read' | 'code' | 'internal'
 
-/** Attributes whose strings are shown or read aloud, and the properties that are handed on to them. */
+/** Attributes whose strings users see or hear. The properties end up in such attributes. */
 const readAttributes =
   /^(?:aria-(?:description|label|placeholder|roledescription|valuetext)|again|alt|error|hint|label|placeholder|sentence|title)$/
 const readProperties = /^(?:alt|hint|label|placeholder|sentence|title)$/
 
 const hasWord = (text: string) => /\p{L}/u.test(text)
-/** A capital letter, and more than one word: class names, ids and keys do not look like that. */
+/** A capital letter and more than one word. Class names, ids and keys do not look like that. */
 const isSentence = (text: string) => /^\s*\p{Lu}\p{L}*[,.:]? \p{L}/u.test(text)
 
-/** Texts in a source file that belong into the tables of `*wording.<language>.ts`: `line: text`. Decision 140. */
+/** Finds texts for users outside the wording tables, as `line: text`. Decision 140. */
 export function hardCodedTexts(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)

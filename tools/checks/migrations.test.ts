@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dangersIn } from './migrations.ts'
 
 const folder = 'src/server/platform/database/migrations'
-// From before the first installation: nothing ran on the schema before them.
+// Before the first installation, there was no previous release.
 const first = /^000[0-5]_/
 
 test('no migration breaks the release before it', () => {

@@ -1,4 +1,4 @@
-/** What a migration would do to the release before it, which runs on the same schema during an upgrade, one sentence for each statement. */
+/** How a migration breaks the previous release, which runs on the same schema during an upgrade. One sentence for each statement. */
 export function dangersIn(migration: string): string[] {
   const statements = migration.split('--> statement-breakpoint').map((statement) => statement.trim())
   const ownTables = statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/i.exec(statement)?.[1] ?? [])
@@ -20,7 +20,7 @@ export function dangersIn(migration: string): string[] {
 
 const rules: { found: (statement: string) => boolean; sentence: string }[] = [
   {
-    // Unused columns may go, if the statement says since when.
+    // A column may be dropped if a comment says since when it is unused.
     found: (text) =>
       /\bdrop (table|column|default)\b|\brename\b|\balter column \S+ (set data )?type\b/i.test(text) && !/^-- unused since \S/.test(text),
     sentence: 'the release before still uses it; a line "-- unused since <release>" before it says that none does',

@@ -3,7 +3,7 @@ export interface TestFile {
   text: string
 }
 
-/** A test names the topics of the specification that it holds in a comment right above it: `// @spec 2.login 8.login`. */
+/** The comment above a test names its topics of the specification: `// @spec 2.login 8.login`. */
 const tagLine = /^\s*\/\/ @spec (.+)$/
 /** A row of docs/spec-coverage.md: topic, promise, tests. */
 const topicRow = /^\| (\d\.\S+) \| (.+?) \|.*$/gm
@@ -21,7 +21,7 @@ export function taggedTopics({ path, text }: TestFile): string[] {
   })
 }
 
-/** docs/spec-coverage.md with its column of tests written anew. Throws where a tag names an unknown topic, or a topic has no test. */
+/** Rewrites the column of tests in docs/spec-coverage.md. Throws if a tag names an unknown topic or a topic has no test. */
 export function specCoverage(document: string, files: TestFile[]): string {
   const topics = [...document.matchAll(topicRow)].map(([, topic = '']) => topic)
   const tests = new Map(topics.map((topic) => [topic, new Map<string, number>()]))

@@ -7,7 +7,7 @@ import { policyDocuments } from '../../src/server/site/policy/policy.ts'
 import { root } from '../launcher/settings.ts'
 import { writePrintFonts } from '../web-build/print-fonts.ts'
 
-/** The policies, icons and the like, as the server makes them. Answers whether it had what was asked for. */
+/** Serves policies and site files as the server does. Returns whether the requested file exists. */
 export async function ownFiles(publicOrigin: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
   const operator = operatorSchema.parse(
     JSON.parse(readFileSync(join(root, process.env['OPERATOR_FILE'] ?? 'config/operator.json'), 'utf8')),

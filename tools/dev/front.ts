@@ -7,10 +7,10 @@ import { root, type Settings } from '../launcher/settings.ts'
 import { ownFiles } from './files.ts'
 import { documents } from './pages.ts'
 
-// A folder of the web zone is called api, too: its modules are asked for under /api/….ts.
+// The browser requests modules of src/web/api under /api/….ts: these are not calls.
 const calls = String.raw`^/api/(?!.*\.tsx?(\?|$))`
 
-/** Vite on the public port: pages and modules from their sources, the API from the server behind it. */
+/** Starts Vite on the public port. It serves pages and modules from sources, and forwards calls to the server. */
 export async function startFront(
   { port, host, publicOrigin }: Settings,
   undoLater: UndoLater,
@@ -23,12 +23,12 @@ export async function startFront(
     server: { middlewareMode: true, ws: { server: http }, proxy: { [calls]: behind, '/health': behind } },
   })
   undoLater(() => vite.close())
-  const { answerPage, answerNotFound } = documents(vite)
-  vite.middlewares.use((request, response, next) => void answerNotFound(request, response, next))
+  const { sendPage, sendNotFound } = documents(vite)
+  vite.middlewares.use((request, response, next) => void sendNotFound(request, response, next))
   const sendFile = await ownFiles(publicOrigin)
   http.on('request', (request, response) => {
-    // Pages before Vite, which would take /app for /app.tsx.
-    if (!sendFile(request, response)) void answerPage(request, response, () => vite.middlewares(request, response))
+    // Before Vite, which would serve /app.tsx for /app.
+    if (!sendFile(request, response)) void sendPage(request, response, () => vite.middlewares(request, response))
   })
   undoLater(() => http.close())
   return {

@@ -11,9 +11,9 @@ import { root } from '../launcher/settings.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => Promise<void>
 
-/** The two documents, made from their sources at every call. */
-export function documents(vite: ViteDevServer): { answerPage: Handler; answerNotFound: Handler } {
-  const answer = async (url: string, response: ServerResponse): Promise<void> => {
+/** Builds the two documents from their sources at every request. */
+export function documents(vite: ViteDevServer): { sendPage: Handler; sendNotFound: Handler } {
+  const send = async (url: string, response: ServerResponse): Promise<void> => {
     const isStyleguide = pathOf(url) === styleguide
     const page = isStyleguide || pageAt(pathOf(url))
     const language = landingLanguageAt(pathOf(url))
@@ -21,7 +21,7 @@ export function documents(vite: ViteDevServer): { answerPage: Handler; answerNot
     try {
       const html = await vite.transformIndexHtml(
         language ? '/' : `/${document}`,
-        language ? await landing(vite, language) : still(document),
+        language ? await landing(vite, language) : readDocument(document),
         url,
       )
       response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
@@ -32,13 +32,13 @@ export function documents(vite: ViteDevServer): { answerPage: Handler; answerNot
     }
   }
   return {
-    answerPage: async ({ url = '/' }, response, next) =>
-      pageAt(pathOf(url)) || pathOf(url) === styleguide ? await answer(url, response) : next(),
-    answerNotFound: ({ url = '/' }, response) => answer(url, response),
+    sendPage: async ({ url = '/' }, response, next) =>
+      pageAt(pathOf(url)) || pathOf(url) === styleguide ? await send(url, response) : next(),
+    sendNotFound: ({ url = '/' }, response) => send(url, response),
   }
 }
 
-/** Development's own page: tokens and parts in every state. */
+/** Shows design tokens and components in every state. Only in development. */
 const styleguide = '/styleguide'
 
 const pathOf = (url: string) => url.replace(/[?#].*$/, '')
@@ -57,7 +57,7 @@ async function landing(vite: ViteDevServer, language: Language): Promise<string>
   const environment = vite.environments['landing']
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('vite.config.ts has no environment for the landing page')
   const renderer = await environment.runner.import<Renderer>('/landing/render.tsx')
-  // The entry brings its styles along; they arrive a moment late, in development only.
+  // In development, the entry loads the styles.
   return renderer.renderLanding({
     language,
     operator: operatorIn(language),
@@ -67,7 +67,7 @@ async function landing(vite: ViteDevServer, language: Language): Promise<string>
   })
 }
 
-function still(document: string): string {
+function readDocument(document: string): string {
   const block = JSON.stringify(operatorIn('en')).replaceAll('<', String.raw`\u003c`)
   return readFileSync(join(root, 'src/web', document), 'utf8')
     .replace('<!--operator-->', `<script type="application/json" id="operator">${block}</script>`)

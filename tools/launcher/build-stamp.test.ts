@@ -35,19 +35,19 @@ test.each([
   'config/operator.json',
   'package-lock.json',
   'vite.config.ts',
-])('a build is old once %s has changed', async (path) => {
+])('a build is outdated after a change of %s', async (path) => {
   await build()
   expect(isBuilt()).toBe(true)
   write(path, '2')
   expect(isBuilt()).toBe(false)
 })
 
-test('what changes while the build runs makes it old at once', async () => {
+test('a change during the build makes the build outdated', async () => {
   await build('dist', async () => write('src/web/app.tsx', '2'))
   expect(isBuilt()).toBe(false)
 })
 
-test('a build that goes elsewhere makes the one in dist neither new nor old', async () => {
+test('a build into another folder does not affect dist', async () => {
   await build('/tmp/elsewhere')
   expect(isBuilt()).toBe(false)
   await build()
@@ -55,20 +55,20 @@ test('a build that goes elsewhere makes the one in dist neither new nor old', as
   expect(isBuilt()).toBe(true)
 })
 
-test('a file that was only renamed makes the build old', () => {
+test('a renamed file makes the build outdated', () => {
   const before = hashOfSources(clone)
   rmSync(join(clone, 'src/web/app.tsx'))
   write('src/web/main.tsx', '1')
   expect(hashOfSources(clone)).not.toBe(before)
 })
 
-test('a changed test does not make the build old', () => {
+test('a changed test does not make the build outdated', () => {
   const before = hashOfSources(clone)
   write('src/web/app.test.tsx', '2')
   expect(hashOfSources(clone)).toBe(before)
 })
 
-test('an interrupted build is never taken for a finished one', async () => {
+test('an interrupted build counts as outdated', async () => {
   await build()
   const interrupted = async () => {
     throw new Error('interrupted')

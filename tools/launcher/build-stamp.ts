@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-// All that can change what the build makes. Only tests are left out.
+// The inputs of the build, without tests.
 const inputs = ['src/web', 'src/server', 'src/contract', 'config', 'tools/build.ts', 'tools/web-build', 'package.json', 'package-lock.json']
 const isRootConfiguration = (name: string) => /^(vite\.config\.ts|tsconfig.*\.json|\.browserslistrc)$/.test(name)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** A hash over names and contents of everything that the build is made from. */
+/** A hash of the names and contents of all inputs. */
 export function hashOfSources(root: string): string {
   const hash = createHash('sha256')
   for (const path of [...inputs, ...readdirSync(root).filter(isRootConfiguration)]
@@ -20,7 +20,7 @@ export function hashOfSources(root: string): string {
   return hash.digest('hex')
 }
 
-/** The stamp is written last and taken away first: without it, `dist/` is not a finished build. */
+/** The stamp is removed first and written last. Without a stamp, `dist/` is not a finished build. */
 function stampOf(root: string): string {
   return join(root, 'dist/built-from')
 }
@@ -33,10 +33,10 @@ export function isBuiltFrom(root: string, hash: string): boolean {
   }
 }
 
-/** Builds; into `dist/` with its stamp. A build that goes elsewhere says nothing of `dist/`. */
+/** Builds. Only a build into `dist/` gets a stamp. */
 export async function buildStamped({ root, outDir, build }: { root: string; outDir: string; build: () => Promise<void> }): Promise<void> {
   if (resolve(root, outDir) !== join(root, 'dist')) return build()
-  // Hashed before: what changes while the build runs makes it old at once.
+  // Hashed before the build, so that a change during the build makes it outdated.
   const hash = hashOfSources(root)
   rmSync(stampOf(root), { force: true })
   await build()

@@ -3,34 +3,33 @@ import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { root } from './settings.ts'
 
-/** What a child says over its IPC channel as soon as it listens. */
+/** A child sends this message over IPC when it listens. */
 export type Ready = { type: 'ready'; port?: number; smtpPort?: number }
 
 export type ChildSettings = {
-  /** How it is called in sentences: "server". */
+  /** Its name in messages: "server". */
   name: string
   /** The file that Node runs. */
   entry: string
   args?: string[]
   env: NodeJS.ProcessEnv
-  /** Takes all that the child prints. */
   logFile: string
-  /** Shows on the terminal, too, what the child prints as errors. */
+  /** Also shows the child's stderr on the terminal. */
   showErrors?: boolean
-  /** Called when the child ends after it was ready and without having been stopped. */
+  /** Called when a ready child ends without `stop`. */
   onLost?: (how: string) => void
 }
 
 export type Child = {
   pid: number | undefined
-  /** Fails with CannotStart, in the child's own words where it left a sentence, when it ends before it is ready. */
+  /** Rejects with CannotStart when the child ends before it is ready. The message is the child's own, if it printed one. */
   ready: Promise<Ready>
-  /** SIGTERM, and SIGKILL for one that does not listen. */
+  /** Sends SIGTERM, later SIGKILL. */
   stop(): Promise<void>
 }
 
-const readyPatienceMs = 60_000
-const stopPatienceMs = 12_000 // the server gives itself 10
+const readyTimeoutMs = 60_000
+const stopTimeoutMs = 12_000 // The server's own timeout is 10 s.
 const largestLog = 10_000_000 // bytes
 
 /** Starts one of our own programs. */
@@ -39,7 +38,7 @@ export function startChild({ name, entry, args = [], env, logFile, showErrors = 
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     env,
-    // Out of the terminal's process group: Ctrl-C reaches the launcher only, which stops its children in order.
+    // Ctrl-C must reach only the launcher, which stops its children in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -58,7 +57,7 @@ export function startChild({ name, entry, args = [], env, logFile, showErrors = 
   const ready = Promise.race([
     readyMessage(child),
     ended.then((how) => fail(how)),
-    after(readyPatienceMs).then(() => fail(`no sign of life for ${readyPatienceMs / 1000} seconds`)),
+    after(readyTimeoutMs).then(() => fail(`not ready within ${readyTimeoutMs / 1000} seconds`)),
   ])
   function fail(how: string): never {
     throw new CannotStart(ownSentence(complaint) ?? `The ${name} could not start (${how}); its log is ${logFile}.`)
@@ -94,7 +93,7 @@ function readyMessage(child: ChildProcess): Promise<Ready> {
   })
 }
 
-/** Resolves, in words, once the child has gone and all that it printed has been read. */
+/** Resolves to the reason of the end, after all output is read. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     const how = (code: number | null, signal: string | null) => (signal ? `signal ${signal}` : `exit code ${code}`)
@@ -105,7 +104,7 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** What was written for people is shown; a stack trace belongs into the log. */
+/** The child's message for people. Undefined for a stack trace, which belongs into the log. */
 function ownSentence(complaint: string): string | undefined {
   const lines = complaint.split('\n').filter((line) => line.trim() && !line.includes('Warning:') && !line.startsWith('(Use `node'))
   const isTrace = lines.some((line) => /^ +at /.test(line))
@@ -114,7 +113,7 @@ function ownSentence(complaint: string): string | undefined {
 
 async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
   child.kill('SIGTERM')
-  const patience = after(stopPatienceMs).then(() => 'late' as const)
+  const patience = after(stopTimeoutMs).then(() => 'late' as const)
   if ((await Promise.race([ended, patience])) !== 'late') return
   child.kill('SIGKILL')
   await ended

@@ -10,7 +10,7 @@ const connectTimeoutMs = 5_000
 
 const ownDirectory = ({ dataDirectory }: Settings) => join(dataDirectory, 'postgres')
 
-/** Whether a database runs on these data: the last run was killed, and its programs may still be ending, or it still runs. */
+/** Whether a database runs on these data. Then the last run was killed, or it still runs. */
 export const wasKilled = (settings: Settings): boolean =>
   !settings.databaseUrl && readPostmasterPid(join(knownHome(ownDirectory(settings)), 'cluster')) !== undefined
 
@@ -18,7 +18,7 @@ export const wasKilled = (settings: Settings): boolean =>
 export const startOwnDatabase = (settings: Settings, onLost: () => void): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ directory: ownDirectory(settings), durable: true, onLost })
 
-/** @throws CannotStart saying where DATABASE_URL leads, without its password, and what is wrong there. */
+/** @throws CannotStart with the host and the reason, but without the password. */
 export async function assertReachable(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
     throw new CannotStart('DATABASE_URL is not an address of the form postgres://user:password@host:5432/database.')

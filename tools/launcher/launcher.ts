@@ -13,16 +13,16 @@ type Program = { entry: string; args?: string[]; showErrors?: boolean; env?: Nod
 export type Plan = {
   server: Program
   sandbox: Program
-  /** Runs when the database is ours, before the server starts. */
+  /** Runs before the server starts, when the database is ours. */
   prepare?: (undoLater: UndoLater) => Promise<void>
-  /** A server on the public port, before ours; without it our server has that port. */
+  /** A server on the public port in front of ours. */
   front?: (settings: Settings, undoLater: UndoLater) => Promise<{ serverPort: number; listen(): Promise<void> }>
 }
 
 /** Adds a step of the shutdown; the steps run in reverse order. */
 export type UndoLater = (step: () => unknown) => void
 
-/** The message to a parent with an IPC channel (the browser tests) once everything listens. */
+/** The IPC message to the browser tests when everything listens. */
 export type Running = {
   type: 'ready'
   origin: string
@@ -35,7 +35,7 @@ export type Running = {
 const portTimeoutMs = 1_000
 const portTimeoutAfterKillMs = 15_000
 
-/** Runs the whole service until a signal, the end of its parent, or the end of a part stops it. Ends the process. */
+/** Runs the whole service until a signal, the end of the parent, or the end of a part. Then ends the process. */
 export async function launch(plan: Plan): Promise<void> {
   const steps: (() => unknown)[] = []
   let ending = false
@@ -60,7 +60,7 @@ function endOnSignals(end: End): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   process.on('disconnect', () => void end(0))
   whenNpmHasGone(() => void end(0))
-  // A closed terminal must not keep us from stopping the rest.
+  // A closed terminal must not stop the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
@@ -70,7 +70,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   const demo = mode === 'demo'
   makeDataDirectory(dataDirectory)
 
-  const patienceMs = wasKilled(settings) ? portTimeoutAfterKillMs : portTimeoutMs
+  const timeoutMs = wasKilled(settings) ? portTimeoutAfterKillMs : portTimeoutMs
   const startProgram = async (name: string, program: Program, env: NodeJS.ProcessEnv) => {
     const logFile = join(dataDirectory, `${name}.log`)
     const onLost: ChildSettings['onLost'] = (how) => void end(1, `The ${name} ended unexpectedly (${how}); its log is ${logFile}.`)
@@ -80,18 +80,18 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
   }
   const common = { KANTOR_MODE: mode, ...(demo ? { PUBLIC_ORIGIN: publicOrigin } : {}) }
   const startSandbox = async () => {
-    await assertFree({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, patienceMs)
-    await assertFree({ name: 'SANDBOX_SMTP_PORT', port: sandboxSmtpPort, host: '127.0.0.1' }, patienceMs)
+    await assertFree({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, timeoutMs)
+    await assertFree({ name: 'SANDBOX_SMTP_PORT', port: sandboxSmtpPort, host: '127.0.0.1' }, timeoutMs)
     const ports = { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(sandboxSmtpPort) }
     return await startProgram('sandbox', plan.sandbox, { ...compileCache, ...common, ...ports })
   }
 
-  const opening = openDatabase(settings, { undoLater, end })
-  // Beside the database. If both fail, the database's reason is shown: the product may run already.
+  const openingDatabase = openDatabase(settings, { undoLater, end })
+  // In parallel with the database. If both fail, the database's reason is shown.
   const startingSandbox = demo ? startSandbox() : undefined
   startingSandbox?.catch(() => {})
-  const database = await opening
-  await assertFree({ name: 'PORT', port, host }, patienceMs)
+  const database = await openingDatabase
+  await assertFree({ name: 'PORT', port, host }, timeoutMs)
   const sandbox = await startingSandbox
   await plan.prepare?.(undoLater)
   const front = await plan.front?.(settings, undoLater)
@@ -100,7 +100,7 @@ async function start(plan: Plan, { undoLater, end }: { undoLater: UndoLater; end
     ...common,
     PORT: String(front?.serverPort ?? port),
     DATABASE_URL: database.url,
-    // A file was read already.
+    // The launcher has read the file.
     DATABASE_URL_FILE: '',
     SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
     SANDBOX_SMTP_PORT: String(sandbox?.smtpPort ?? sandboxSmtpPort),
@@ -167,6 +167,6 @@ async function tryTo(step: () => unknown): Promise<void> {
   try {
     await step()
   } catch {
-    // What could not be started cannot be stopped; the rest still has to be.
+    // A part that never started cannot stop. The other steps must still run.
   }
 }

@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { isAlive } from '../embedded-postgres/postmaster-pid.ts'
 
-const lookEveryMs = 300
+const pollEveryMs = 300
 
 /**
- * Calls back once npm has gone. npm does not pass on a SIGTERM, and cannot pass on a SIGKILL. Between npm and us there may be a shell,
- * which outlives npm: so our parent's parent is watched as well.
+ * Calls back when npm has ended. npm does not forward signals. A shell between npm and us outlives npm, so the parent's parent is watched
+ * too.
  */
 export function whenNpmHasGone(callback: () => void): void {
-  if (!process.env['npm_lifecycle_event']) return // started by hand: may outlive its terminal
+  if (!process.env['npm_lifecycle_event']) return // started without npm: may outlive its terminal
   const parent = process.ppid
   const watched = [parent, parentOf(parent)].filter((pid) => pid !== undefined && pid > 1) as number[]
   const timer = setInterval(() => {
     if (process.ppid === parent && watched.every(isAlive)) return
     clearInterval(timer)
     callback()
-  }, lookEveryMs)
+  }, pollEveryMs)
   timer.unref()
 }
 

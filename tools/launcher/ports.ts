@@ -5,11 +5,11 @@ import { CannotStart, codeOf } from '../cannot-start.ts'
 export type PortToUse = { name: string; port: number; host: string }
 
 /**
- * @param patienceMs how long to wait for the port: the programs of a killed run may still be on their way out.
+ * @param timeoutMs how long to wait for the port: the programs of a killed run may still be ending.
  * @throws CannotStart naming the setting with which to choose another port.
  */
-export async function assertFree({ name, port, host }: PortToUse, patienceMs: number): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
+export async function assertFree({ name, port, host }: PortToUse, timeoutMs: number): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     const problem = await problemOf(port, host)
     if (!problem) return

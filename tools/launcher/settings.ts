@@ -4,7 +4,7 @@ import { CannotStart, reasonOf } from '../cannot-start.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** The settings that the launcher reads; it passes all others on to the server. */
+/** The launcher's settings. The server reads the others. */
 export type Settings = {
   mode: 'demo' | 'production'
   port: number
@@ -18,16 +18,16 @@ export type Settings = {
   publicOrigin: string
 }
 
-/** Where Node keeps compiled TypeScript: a program that runs from its sources starts in half the time. */
+/** Node's cache of compiled TypeScript halves the start of a program from its sources. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
 /**
- * Memory settings of each process of the service; deploy/Dockerfile and the systemd unit have the same (decision 128). Threads share two malloc
- * arenas, large blocks have their own pages, and young objects are collected every 8 MB: so freed memory returns to the system.
+ * Memory settings of the service's processes, so that freed memory returns to the system. deploy/Dockerfile and the systemd unit have the
+ * same (decision 128).
  */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', NODE_OPTIONS: '--max-semi-space-size=8' }
 
-/** The same with the developer's NODE_OPTIONS behind ours: of an option that is set twice, Node takes the later one. */
+/** Adds the developer's NODE_OPTIONS after ours: the later one of two options wins. */
 export const memoryEnvironmentWith = (options = ''): typeof memoryEnvironment => ({
   ...memoryEnvironment,
   NODE_OPTIONS: `${memoryEnvironment.NODE_OPTIONS} ${options}`.trim(),
