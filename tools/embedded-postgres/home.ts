@@ -4,15 +4,15 @@ import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, rea
 import { dirname, join } from 'node:path'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
 
-/** Where a cluster and what belongs to it live: `cluster/`, `password`, `postgres.log`. */
+/** The folder of `cluster/`, `password` and `postgres.log`. */
 export type Home = { directory: string; movedFrom: string | undefined }
 
-/** For the clones that an unprivileged account cannot enter. */
+/** For clones that PostgreSQL's account cannot enter. */
 export const sharedDirectory = '/var/lib/kantor'
 
 /**
- * The wanted directory, or, if PostgreSQL's account cannot enter it (root in a clone under /root), a new one below
- * /var/lib/kantor. The choice is written into the directory asked for: a fresh clone at the same place starts with fresh data.
+ * The wanted directory, or a new one below /var/lib/kantor if PostgreSQL's account cannot enter it (a clone under /root). The wanted directory
+ * keeps a note of the new one, so that a new clone at the same place starts with new data.
  */
 export function findHome(wanted: string, owner: Owner): Home {
   create(wanted, owner)
@@ -26,7 +26,7 @@ export function findHome(wanted: string, owner: Owner): Home {
   return { directory, movedFrom: wanted }
 }
 
-/** Where the data of a directory are. */
+/** The directory that really has the data. */
 export const knownHome = (wanted: string): string => movedTo(wanted) ?? wanted
 
 const noteIn = (wanted: string) => join(wanted, 'moved-to')
@@ -42,31 +42,31 @@ function create(directory: string, owner: Owner): void {
   }
 }
 
-/** The account that PostgreSQL runs under; undefined: the account that we run under ourselves. */
+/** PostgreSQL's account; undefined for our own account. */
 export type Owner = { uid: number; gid: number } | undefined
 
-// PostgreSQL refuses to run as root. 65534 is `nobody` on Linux; initdb wants an account with a name.
+// PostgreSQL refuses to run as root, and initdb needs an account with a name. 65534 is `nobody` on Linux.
 const nobody = { uid: 65534, gid: 65534 }
 
-/** Root lends PostgreSQL the account that already owns the data, else `nobody`. */
+/** Under root, PostgreSQL runs as the owner of the existing data, or as `nobody`. */
 export function ownerFor(cluster: string): Owner {
   if (process.getuid?.() !== 0) return undefined
   const existing = statSync(cluster, { throwIfNoEntry: false })
   return existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : nobody
 }
 
-/** Whether that account can enter the directory, through every folder above it. */
+/** Whether the account can enter the directory and every folder above it. */
 function canEnter(owner: Owner, directory: string): boolean {
   if (!owner) return true
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Gives a file or directory to the account, where we have the right and the need to. */
+/** Makes the account the owner of a file or directory. */
 export function giveTo(owner: Owner, path: string): void {
   if (owner) chownSync(path, owner.uid, owner.gid)
 }
 
-/** Makes the directory and those above it, whatever our umask, so that PostgreSQL's account can enter what root has made. */
+/** Creates the directory and those above it, so that PostgreSQL's account can enter them with any umask. */
 export function makeEnterable(directory: string): void {
   if (existsSync(directory)) return
   const parent = dirname(directory)

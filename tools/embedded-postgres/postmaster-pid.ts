@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What PostgreSQL writes about itself into `postmaster.pid` of its data directory. */
+/** The contents of `postmaster.pid`, which PostgreSQL writes into its data directory. */
 export type PostmasterPid = { pid: number; port: number | undefined; status: string }
 
-/** Reads `postmaster.pid`; undefined when there is none, or none that can be understood yet. */
+/** Reads `postmaster.pid`. Undefined if the file is missing or incomplete. */
 export function readPostmasterPid(cluster: string): PostmasterPid | undefined {
   let lines: string[]
   try {
@@ -29,8 +29,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether this process is a PostgreSQL server on this cluster. After a crash or a restart of the machine the id in a left-over
- * `postmaster.pid` may belong to any other program.
+ * Whether this process is a PostgreSQL server on this cluster. After a crash, the id in an old `postmaster.pid` may belong to another program.
  */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false

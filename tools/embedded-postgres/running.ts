@@ -4,7 +4,7 @@ import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { knownHome } from './home.ts'
 import { isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts'
 
-/** A database that another process runs. */
+/** A running database of another process. */
 export type RunningPostgres = {
   /** The superuser, in database `kantor`. */
   adminUrl: string
@@ -15,9 +15,8 @@ export type RunningPostgres = {
 }
 
 /**
- * The URL of the database that runs on this directory, with the rights of the server's role, for other processes than its owner.
- * Undefined where none runs.
- * @throws CannotStart when its password cannot be read.
+ * The URL of the running database on this directory, with the rights of the server's role. Undefined if none runs.
+ * @throws CannotStart when the password cannot be read.
  */
 export function urlOfRunning(directory: string): string | undefined {
   const running = findRunningPostgres(directory)
@@ -25,8 +24,8 @@ export function urlOfRunning(directory: string): string | undefined {
 }
 
 /**
- * The database that runs on this directory; undefined where none does.
- * @throws CannotStart when its password cannot be read.
+ * The running database on this directory. Undefined if none runs.
+ * @throws CannotStart when the password cannot be read.
  */
 export function findRunningPostgres(directory: string): RunningPostgres | undefined {
   const home = knownHome(directory)
@@ -38,7 +37,7 @@ export function findRunningPostgres(directory: string): RunningPostgres | undefi
   return { adminUrl: `postgres://postgres:${readPassword(passwordFile)}@127.0.0.1:${found.port}/kantor`, cluster, passwordFile }
 }
 
-/** @throws CannotStart when it cannot be read. */
+/** @throws CannotStart when the file cannot be read. */
 export function readPassword(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()

@@ -18,7 +18,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const file = (path: string) => readFileSync(join(root, path), 'utf8')
 const namesIn = (text: string) => [...text.matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)
 const kubernetes = () => [...namesIn(file('deploy/kubernetes/settings.yaml')), ...namesIn(file('deploy/kubernetes/secrets.yaml.example'))]
-// What kubectl takes from a folder, as the documents that it consists of.
+// The YAML documents that `kubectl apply` takes from the folder.
 const manifests = () => globSync('deploy/kubernetes/*.{yaml,yml,json}', { cwd: root }).flatMap((path) => file(path).split(/^---$/m))
 
 test('the settings of compose.yaml, filled in, start the service in production', () => {

@@ -3,18 +3,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../launcher/settings.ts'
 
-/** Where a production-mode process finds what it needs, for a check on this machine. */
+/** The services and files of a production process, for a check on this machine. */
 export interface StandIns {
   databaseUrl: string
   smtpUrl: string
   marketDataUrl: string
-  /** For secrets as files, and for the operator's file. */
+  /** Folder for secrets and the operator's file. */
   directory: string
 }
 
 /**
- * The settings that `deploy/compose.yaml` gives to each process, with values for what it leaves to the operator: so a setting that production
- * demands and the file forgets is found. Those of the machine itself are added.
+ * The settings in `deploy/compose.yaml`, with values for those that it leaves to the operator. A required setting that the file lacks is then
+ * found. Settings of this machine are added.
  */
 export function settingsOfCompose(standIns: StandIns): Record<string, string> {
   const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
@@ -61,7 +61,7 @@ function secretFor(name: string, { databaseUrl, smtpUrl }: StandIns): string {
 
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Loopback only, stand-ins of the outside services, and an operator's file that names scheduling pages. */
+/** Loopback, stand-ins of outside services, and an operator's file with scheduling pages. */
 function ofThisMachine({ directory, marketDataUrl }: StandIns): Record<string, string> {
   const operator = JSON.parse(readFileSync(join(root, 'config/operator.json'), 'utf8')) as object
   const page = 'https://calendar.example/kantor/30min'

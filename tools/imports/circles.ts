@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { isForTests, type SourceFile } from './source-file.ts'
 
-/** Files of one zone that import each other in a circle, types included; each circle as one sentence. Tests apart. */
+/** One sentence for each circle of imports among the files of a zone, types included. Tests are left out. */
 export function fileCircles(files: SourceFile[], zone: string): string[] {
   const inZone = files.filter(({ path }) => path.startsWith(`${zone}/`) && !isForTests(path))
   return circles(new Map(inZone.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))).map(
@@ -24,7 +24,7 @@ function folderBelow(zone: string, path: string): string | undefined {
   return rest.length > 0 && folder !== '..' ? folder : undefined
 }
 
-/** The groups of two or more nodes in which each reaches each other. */
+/** Groups of two or more nodes that all reach each other. */
 function circles(arrows: Map<string, string[]>): string[][] {
   const reached = new Map(
     [...arrows.keys()].map((start) => {

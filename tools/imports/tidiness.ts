@@ -3,7 +3,7 @@ import { isBarrel, type SourceFile } from './source-file.ts'
 const longestSource = 300 // lines
 const longestTest = 600 // lines
 
-/** Files that are too long, and files that only hand on what others export. */
+/** Files that are too long, and files that only re-export. */
 export function untidyFiles(files: SourceFile[]): string[] {
   return files.flatMap((file) => [
     ...(isBarrel(file) ? [`${file.path} only re-exports: import from where things are`] : []),
@@ -17,7 +17,7 @@ function tooLong({ path, text }: SourceFile): string[] {
   return lines > allowed ? [`${path} has ${lines} lines; ${allowed} is the limit`] : []
 }
 
-/** Folders (`src/server/platform/mail`) that the map in docs/architecture.md does not name: in full, or in a row of the folder above as `mail/`. */
+/** Folders that are missing from the map in docs/architecture.md. The row of `src/server/platform/` may name a folder as `mail/`. */
 export function foldersOffTheMap(folders: string[], map: string): string[] {
   const rows = map.split('\n').filter((line) => line.startsWith('|'))
   const isNamed = (folder: string) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sourceFile } from './source-file.ts'
 import { brokenWalls } from './walls.ts'
 
-/** The walls that a file with these lines breaks, among the other files that are given. */
+/** The walls that a file with this text breaks. */
 function broken(path: string, text: string, others: Record<string, string> = {}): string[] {
   const files = { ...others, [path]: text }
   return brokenWalls(Object.entries(files).map(([name, content]) => sourceFile(name, content)))

@@ -1,11 +1,8 @@
 import { fileCircles, folderCircles } from './circles.ts'
 import { isForTests, type Import, type SourceFile } from './source-file.ts'
 
-/** One sentence: which file breaks which wall. */
-type Violation = string
-
 /**
- * Where a file is. `src/server/client/session/log-in.ts` → zone server, folder client, domain session; `src/web/home/Home.tsx` → web, home, '';
+ * The place of a file. `src/server/client/session/log-in.ts` → zone server, folder client, domain session; `src/web/home/Home.tsx` → web, home, '';
  * `src/server/main.ts` → server, '', ''.
  */
 type Place = { zone: string; folder: string; domain: string; name: string }
@@ -18,8 +15,8 @@ function placeOf(path: string): Place | undefined {
   return { zone, folder: rest.length > 1 ? (rest[0] ?? '') : '', domain: rest.length > 2 ? (rest[1] ?? '') : '', name: rest.at(-1) ?? '' }
 }
 
-/** Every broken wall of docs/architecture.md. */
-export function brokenWalls(files: SourceFile[]): Violation[] {
+/** One sentence for each import that breaks a wall of docs/architecture.md. */
+export function brokenWalls(files: SourceFile[]): string[] {
   const zodFiles = filesThatNeedZod(files)
   const useCases = filesThatUseStores(files)
   const broken = files.flatMap((file) => {
@@ -34,7 +31,7 @@ export function brokenWalls(files: SourceFile[]): Violation[] {
   return [...broken, ...circles]
 }
 
-function reasonsBetweenTools({ path, imports }: SourceFile): Violation[] {
+function reasonsBetweenTools({ path, imports }: SourceFile): string[] {
   if (!path.startsWith('tools/')) return []
   return imports
     .filter(({ target }) => target.startsWith('verify/'))
@@ -110,7 +107,7 @@ const departments = ['', 'assemble', 'operate', 'site', 'trade', 'provider', 'cl
 const isTable = ({ name }: Place) => name.endsWith('.table.ts')
 const isStore = ({ name }: Place) => name.endsWith('.store.ts')
 const isRoutes = ({ name }: Place) => name.endsWith('.routes.ts')
-// The platform has no domains: its folders are tools for all, and its stores are the only ones that anybody may use.
+// The platform has no domains: everybody may use its folders and stores.
 const isOfDomain = ({ folder }: Place) => folder !== 'platform'
 
 function reasonInServer(from: Place, to: Place, { imported, useCases }: Case): string | undefined {

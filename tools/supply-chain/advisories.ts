@@ -1,13 +1,13 @@
 import { type Locked, nameAt } from './shipped.ts'
 
-/** What `npm audit --json` prints, as far as we read it. Where the registry refuses, there is no `vulnerabilities`. */
+/** The part of `npm audit --json` that we read. Without a response of the registry, there is no `vulnerabilities`. */
 interface AuditReport {
   vulnerabilities?: Record<string, { severity: string; nodes: string[]; range?: string }>
 }
 
 export type AuditVerdict = { outcome: 'clean' } | { outcome: 'grave'; advisories: string[] } | { outcome: 'unknown' }
 
-/** High and critical advisories about shipped packages. `unknown` where the registry does not answer. */
+/** High and critical advisories about shipped packages. `unknown` without a response of the registry. */
 export function auditVerdict(report: unknown, shipped: Locked): AuditVerdict {
   const { vulnerabilities } = (report ?? {}) as AuditReport
   if (!vulnerabilities) return { outcome: 'unknown' }

@@ -1,14 +1,14 @@
 import { type Locked, nameAt, placeOf } from './shipped.ts'
 
 /**
- * The CycloneDX document of what is shipped, from the lock file alone: the same on every machine, but for its number and time. (`npm sbom` cannot
- * make it: to npm, what the pages take in is for development only, and it refuses the tree of one of our tools.)
+ * The CycloneDX document of all shipped packages, from the lock file alone. `npm sbom` cannot make it: npm counts the packages in our pages as
+ * development only.
  * @throws Error when a package has no version or no SHA-512.
  */
 export function billOfShipped(shipped: Locked, product: { name: string; version: string }) {
   const places = Object.keys(shipped)
-  const own = addressOf(product.name, product.version)
-  // One package can lie in several folders.
+  const own = purlOf(product.name, product.version)
+  // One package can be in several folders.
   const edges = Map.groupBy(places, (place) => refAt(shipped, place))
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
@@ -20,14 +20,14 @@ export function billOfShipped(shipped: Locked, product: { name: string; version:
     components: [...edges.values()].map(([place = '']) => componentAt(shipped, place)),
     dependencies: [
       { ref: own, dependsOn: places.filter((place) => place.lastIndexOf('node_modules/') === 0).map((place) => refAt(shipped, place)) },
-      ...[...edges].map(([ref, at]) => ({ ref, dependsOn: [...new Set(at.flatMap((place) => neededAt(shipped, place)))] })),
+      ...[...edges].map(([ref, at]) => ({ ref, dependsOn: [...new Set(at.flatMap((place) => dependenciesAt(shipped, place)))] })),
     ],
   }
 }
 
-const addressOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
+const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-const refAt = (shipped: Locked, place: string) => addressOf(nameAt(place), shipped[place]?.version ?? '')
+const refAt = (shipped: Locked, place: string) => purlOf(nameAt(place), shipped[place]?.version ?? '')
 
 function componentAt(shipped: Locked, place: string) {
   const { version = '', license = '', integrity, optional } = shipped[place] ?? {}
@@ -46,7 +46,7 @@ function componentAt(shipped: Locked, place: string) {
   }
 }
 
-function neededAt(shipped: Locked, place: string): string[] {
+function dependenciesAt(shipped: Locked, place: string): string[] {
   const { dependencies = {}, optionalDependencies = {} } = shipped[place] ?? {}
   const names = Object.keys({ ...dependencies, ...optionalDependencies })
   return names.flatMap((name) => placeOf(shipped, place, name)).map((needed) => refAt(shipped, needed))

@@ -1,6 +1,6 @@
 import { type Locked, nameAt } from './shipped.ts'
 
-/** Licences under which we may hand on a package as it is, without opening what is ours. */
+/** Licences that permit redistribution without opening our own source. */
 const allowed = [
   '0BSD',
   'Apache-2.0',
@@ -16,7 +16,7 @@ const allowed = [
   'Unlicense',
 ]
 
-/** Packages whose package.json names no licence, and whose licence file was read by us. With the version: a new one is to be read again. */
+/** Packages without a licence in package.json. We have read the licence file of this version. */
 const readByUs: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
 
 /** One sentence for each package whose licence is not on the list. */

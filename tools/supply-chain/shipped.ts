@@ -17,8 +17,8 @@ export interface LockedPackage {
 /** Packages by their place, such as `node_modules/pg/node_modules/x`. */
 export type Locked = Record<string, LockedPackage>
 
-// What the build takes in without an import in src/web: faces, flags, and the styles that Tailwind writes.
-const takenInByTheBuild = [
+// The build takes fonts, flags and styles from these packages without an import in src/web.
+const bundledByBuild = [
   '@expo-google-fonts/inter',
   '@expo-google-fonts/newsreader',
   '@fontsource-variable/inter',
@@ -27,13 +27,13 @@ const takenInByTheBuild = [
   'tailwindcss',
 ]
 
-/** Every package that reaches an operator or a browser: what the service runs on, and what the build may put into the pages. */
+/** Every package of the service and of the pages. */
 export function shippedPackages(): Locked {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Locked }
-  return shippedAmong(packages, [...importedByPages(), ...takenInByTheBuild])
+  return shippedAmong(packages, [...importedByPages(), ...bundledByBuild])
 }
 
-/** npm marks as `dev` what the service itself does not need; the pages need some of it. */
+/** npm marks packages that only the pages need as `dev`. They are shipped too. */
 export function shippedAmong(packages: Locked, inPages: string[]): Locked {
   const places = new Set(Object.keys(packages).filter((place) => place !== '' && !packages[place]?.dev))
   const waiting = inPages.flatMap((name) => placeOf(packages, '', name))
@@ -49,7 +49,7 @@ export function shippedAmong(packages: Locked, inPages: string[]): Locked {
 /** Name of the package at a place. */
 export const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Where Node finds a package that the one at `from` asks for: its own folder first, then those around it. */
+/** Resolves a package's import as Node does: first in its own folder, then in the folders above. */
 export function placeOf(packages: Locked, from: string, name: string): string[] {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`

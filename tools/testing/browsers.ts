@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { CannotStart } from '../cannot-start.ts'
 
-/** The browser for the journeys: the one that CHROMIUM_PATH names, an installed Chromium or Chrome, or Playwright's own. */
+/** The browser for the journeys: CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's own. */
 export const findChromium = (): string | undefined =>
   find('CHROMIUM_PATH', [
     '/usr/bin/chromium',
@@ -14,7 +14,7 @@ export const findChromium = (): string | undefined =>
     chromium.executablePath(),
   ])
 
-/** The Firefox for the journey in a second browser: the one that FIREFOX_PATH names, or an installed one. */
+/** The Firefox for one journey: FIREFOX_PATH or an installed one. */
 export const findFirefox = (): string | undefined =>
   find('FIREFOX_PATH', [
     '/usr/bin/firefox-esr',
@@ -23,7 +23,7 @@ export const findFirefox = (): string | undefined =>
     String.raw`C:\Program Files\Mozilla Firefox\firefox.exe`,
   ])
 
-/** Installs Debian's Chromium where there is no browser and root asks for one. */
+/** Root on Debian installs a missing Chromium. */
 export function findOrInstallChromium(): string {
   const found = findChromium() ?? (installByApt('chromium') ? findChromium() : undefined)
   if (found) return found
@@ -32,7 +32,7 @@ export function findOrInstallChromium(): string {
   )
 }
 
-/** Installs Debian's Firefox where there is none and root asks for one. Without one, its journey is left out. */
+/** Root on Debian installs a missing Firefox. Without Firefox, its journey is skipped. */
 export const findOrInstallFirefox = (): string | undefined => findFirefox() ?? (installByApt('firefox-esr') ? findFirefox() : undefined)
 
 function find(setting: string, usualPlaces: string[]): string | undefined {
@@ -41,7 +41,7 @@ function find(setting: string, usualPlaces: string[]): string | undefined {
   return named || usualPlaces.find((path) => existsSync(path))
 }
 
-/** Installs a package where root asks for it and the system is Debian's kind; says whether it did. */
+/** Returns whether the package was installed. */
 function installByApt(name: string): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
   console.log(`No ${name} found; installing the one of this system ...`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { ThrowAwayServices } from './throw-away-services.ts'
 
-/** One PostgreSQL and one sandbox for the whole run of the `server` project. */
+/** Starts one PostgreSQL and one sandbox for all tests of the `server` project. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const services = fork(join(import.meta.dirname, 'throw-away-services.ts'), { detached: process.platform !== 'win32' })
   const gone = new Promise<void>((resolve) => services.on('exit', () => resolve()))

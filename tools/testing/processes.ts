@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
 /**
- * The processes that work on a data directory: its path is in their arguments or environment.
- * Only Linux lets us look; elsewhere the list is empty.
+ * The processes of a data directory, which have its path in their arguments or environment. The list is empty on other systems than Linux.
  */
 export function processesOn(dataDirectory: string): number[] {
   if (process.platform !== 'linux') return []
@@ -15,7 +14,7 @@ function namesDirectory(pid: string, dataDirectory: string): boolean {
     try {
       return readFileSync(`/proc/${pid}/${file}`, 'latin1').includes(dataDirectory)
     } catch {
-      return false // it has just gone, or is not ours to look at
+      return false // The process has ended, or we may not read it.
     }
   })
 }

@@ -1,9 +1,9 @@
 import 'vitest'
 
-/** What the global set-up of the `server` tests gives to each of them. */
+/** The global set-up provides these values to each test of the server. */
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The superuser of a throw-away PostgreSQL that never flushes to disk, in database `postgres`. */
+    /** The superuser of a temporary PostgreSQL, in database `postgres`. */
     adminDatabaseUrl: string
     /** The sandbox's SMTP server. */
     smtpUrl: string

@@ -9,23 +9,23 @@ import { root } from '../launcher/settings.ts'
 export type Kantor = Omit<Running, 'type'> & {
   /** The launcher's own process. */
   pid: number
-  /** For another `startKantor` with the same data. */
+  /** Another `startKantor` can use the same data. */
   dataDirectory: string
-  /** Ends everything as Ctrl-C does. A data directory that was made for it is removed. */
+  /** Stops everything as Ctrl-C does, and removes a temporary data directory. */
   stop(): Promise<void>
-  /** `kill -9` of the launcher: nothing is shut down in order. The data stay. */
+  /** `kill -9` of the launcher. The data remain. */
   kill(): Promise<void>
 }
 
 export type KantorSettings = {
-  /** Without it, a new one that `stop` removes. */
+  /** The default is a temporary directory. */
   dataDirectory?: string | undefined
   env?: NodeJS.ProcessEnv
-  /** What is run instead of `npm start`'s script. */
+  /** Replaces the script of `npm start`. */
   entry?: string
 }
 
-/** Runs the real launcher on free ports and waits until the service is there; fails with what it printed when it ends instead. */
+/** Runs the real launcher on free ports and waits until the service runs. If it ends instead, the error has its output. */
 export async function startKantor({ dataDirectory, env = {}, entry = join(root, 'tools/start.ts') }: KantorSettings = {}): Promise<Kantor> {
   const directory = dataDirectory ?? newDataDirectory()
   const launcher = spawn(process.execPath, [entry], {
@@ -58,7 +58,7 @@ export async function startKantor({ dataDirectory, env = {}, entry = join(root, 
   }
 }
 
-/** A directory that PostgreSQL's account can get through when root runs the tests. */
+/** A temporary directory that PostgreSQL's account can enter when root runs the tests. */
 export function newDataDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'kantor-data-'))
   chmodSync(directory, 0o755)

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
 
-/** Writes a `.br` beside every file that it makes smaller, so that the server never compresses during a request. */
+/** Writes a compressed `.br` beside each file, unless it is larger. The server then never compresses during a request. */
 export function writeBrotliSiblings(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue

@@ -8,7 +8,7 @@ import { countryCodes } from '#contract/countries.ts'
 const { version } = createRequire(import.meta.url)('country-flag-icons/package.json') as { version: string }
 const notice = `<!-- country-flag-icons ${version}, MIT License, Copyright (c) 2020 @catamphetamine -->`
 
-/** One SVG with the flag of every country as a symbol that is named by its code. */
+/** One SVG with the flag of every country. Each symbol has the country's code as its name. */
 export function flagSheet(): string {
   const flags = drawings as Record<string, string>
   return `<svg xmlns="http://www.w3.org/2000/svg">${notice}${countryCodes.map((code) => symbolOf(code, flags[code] ?? '')).join('')}</svg>`
@@ -20,16 +20,16 @@ function symbolOf(code: string, drawing: string): string {
   return `<symbol id="${code}" viewBox="${viewBox}">${shapes}</symbol>`
 }
 
-/** The folder of `flags.svg`, which is written unless it exists. */
+/** Writes `flags.svg` unless it exists, and returns its folder. */
 export function flagsFolder(): string {
   const sheet = flagSheet()
-  // Named by its content, so that a new country gets its flag.
+  // The folder's name depends on the content, so that a new country gets its flag.
   const name = createHash('sha256').update(sheet).digest('hex').slice(0, 16)
   const folder = join(import.meta.dirname, '../../node_modules/.cache/kantor-flags', name)
   const target = join(folder, 'flags.svg')
   if (existsSync(target)) return folder
   mkdirSync(folder, { recursive: true })
-  // Renamed when complete: two builds may run at once.
+  // Renamed when complete, because two builds may run at once.
   writeFileSync(`${target}.${process.pid}`, sheet)
   renameSync(`${target}.${process.pid}`, target)
   return folder

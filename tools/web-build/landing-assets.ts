@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { languages } from '../../src/contract/languages.ts'
 
-/** Entry names that the client build is given: the landing page's hydration is one of them. */
+/** The entry names of the client build. */
 export const landingEntry = 'landing'
 
 /**
- * Writes what the landing page's renderer needs to know about the client build: the text of its stylesheet, the address of its entry, and
- * those of the chunks that the entry imports, with the texts of each language. English is in the entry.
+ * Writes the parts of the client build that the landing page's renderer needs: the stylesheet, the URL of the entry, and the URLs of its
+ * chunks with the texts of each language. English is in the entry.
  */
 export function landingAssets(file: string): Plugin {
   return {
@@ -40,7 +40,7 @@ export function landingAssets(file: string): Plugin {
 
 const stylesheetsOf = (chunk: Rolldown.OutputChunk): string[] => [...(chunk.viteMetadata?.importedCss ?? [])]
 
-/** Those that others need come first. */
+/** A chunk comes before the chunks that import it. */
 function importsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): string[] {
   for (const name of chunk.imports) {
     const imported = bundle[name]

@@ -14,7 +14,7 @@ let code = ''
 let built: { z: typeof z; nextOccurrence: typeof nextOccurrence }
 
 beforeAll(async () => {
-  // The packages themselves: what another version of them calls in another way would be taken along again.
+  // Tests the real packages, because a new version may import these modules differently.
   const entry = join(folder, 'entry.js')
   writeFileSync(
     entry,

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Writes what Node runs with the signs of Latin-1 alone, the others as escapes. The text of a module stays in memory for as long as the process
- * lives, and takes twice the room as soon as there is one other sign in it.
+ * Writes characters outside Latin-1 as escapes in the code that Node runs. V8 keeps each module's source in memory, and needs twice the memory
+ * for a source with one such character.
  */
 export function narrowCode(): Plugin {
   return {
@@ -14,6 +14,6 @@ export function narrowCode(): Plugin {
   }
 }
 
-// Half of a surrogate pair is escaped too. A character after a backslash stays: it would become part of another escape.
+// Each half of a surrogate pair is escaped. A character after a backslash is not, because it would become part of another escape.
 const narrowed = (code: string) =>
   code.replaceAll(/(?<!\\)[\u0100-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

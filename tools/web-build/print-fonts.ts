@@ -13,10 +13,10 @@ const faces = {
   'text-italic.ttf': require.resolve('@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf'),
 }
 
-// Looking for the contextual forms of Inter takes a third of the time in which a page is set.
+// Inter's contextual forms take a third of the layout time.
 const printed = features.filter((feature) => feature !== 'calt')
 
-/** Writes the site's faces as whole TrueType files, for what the server draws itself: the policies' PDFs and the image for shared links. */
+/** Writes the site's fonts as whole TrueType files, for the PDFs of the policies and the image for shared links. */
 export async function writePrintFonts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, file] of Object.entries(faces)) {

@@ -57,7 +57,7 @@ describe('the colours', () => {
 const ownColours = ['ui/CurrencyMark.tsx', 'ui/currency-drawings.tsx', 'second-factor/QrCode.tsx']
 const literalColour = /(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\()/i
 const typographic = /^\s*(?:font-size|font-family|letter-spacing|box-shadow|border-radius):(?!\s*(?:var\(|none|inherit|50%))/
-// System colours are what forced colours are made of.
+// Forced colours need system colours.
 const classOfItsOwn = /[\s'"`:](?:text|bg|fill|stroke|border|shadow|rounded|tracking|leading|font)-\[(?!Canvas)/
 const linesOf = (pattern: string) =>
   globSync(pattern, { cwd: web })

@@ -21,7 +21,7 @@ const faces = [
   { name: 'newsreader-latin-ext', file: '@fontsource/newsreader/files/newsreader-latin-ext-400-normal.woff2' },
 ]
 
-/** Writes the faces, cut down to the characters that the site uses, into the folder. About 55 KiB together (design section 7: at most 80). */
+/** Writes the fonts into the folder, with only the characters that the site uses. Together they have about 55 KiB. */
 export async function subsetFonts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const { name, file, variationAxes } of faces) {
@@ -29,11 +29,11 @@ export async function subsetFonts(folder: string): Promise<void> {
     if (existsSync(target)) continue
     const whole = readFileSync(require.resolve(file))
     const subset = await subsetFont(whole, characters, { targetFormat: 'woff2', keepFeatures: features, variationAxes })
-    // Renamed when complete: two builds may run at once.
+    // Renamed when complete, because two builds may run at once.
     writeFileSync(`${target}.${process.pid}`, subset)
     renameSync(`${target}.${process.pid}`, target)
   }
 }
 
-/** Changes when the result would: part of the folder's name, so that old files are not taken for new ones. */
+/** Part of the folder's name. It changes with the fonts, so that old files are not used. */
 export const subsetFontsVersion = `${require('@fontsource-variable/inter/package.json').version}-${require('@fontsource/newsreader/package.json').version}-1`
