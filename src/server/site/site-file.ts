@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** A file of the site that is made when it is first requested, then served from memory. */
+/** A file of the site: made at the first request, then served from memory. */
 export interface SiteFile {
   path: string
   type: string

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { MarketData } from '../provider/market-data/market-data.ts'
 
-/** What the use cases of this department work with: the first argument of each. */
+/** The first argument of each use case of this department. */
 export interface TradeContext {
   database: Database
   clock: Clock
@@ -12,6 +12,6 @@ export interface TradeContext {
   marketData: Pick<MarketData, 'currentRate'>
   newReference: () => string
   operator: Operator
-  /** Scheme and host that the links of letters start with. */
+  /** Scheme and host of the links in letters. */
   publicOrigin: string
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 const ours = 'http://localhost:3000'
 const logged = () => service.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'report' in line)
 const reports = () => logged().map(({ report }) => report)
-const ofTypes = (type: string, payload: unknown) =>
+const post = (type: string, payload: unknown) =>
   service.app.inject({
     method: 'POST',
     url: reportFromBrowser.call.path,
@@ -57,14 +57,14 @@ describe('a report of the content security policy', () => {
   }
 
   test('a violation is logged with page, directive and origin only', async () => {
-    const answer = await ofTypes('application/reports+json', [violation()])
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+    const response = await post('application/reports+json', [violation()])
+    expect([response.statusCode, response.json()]).toEqual([200, { ok: true }])
     expect(reports()).toEqual([known])
     expect(service.log.join('')).not.toMatch(/Anna|everything|steal/)
   })
 
   test('a violation in the older format is logged too', async () => {
-    const answer = await ofTypes('application/csp-report', {
+    const response = await post('application/csp-report', {
       'csp-report': {
         'document-uri': `${ours}/app/set-new-password/a-mailed-token`,
         'violated-directive': 'style-src-attr',
@@ -72,7 +72,7 @@ describe('a report of the content security policy', () => {
         'source-file': null,
       },
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     expect(reports()).toEqual([
       { kind: 'content-policy', page: '/app/set-new-password/***', directive: 'style-src-attr', blocked: 'inline', place: '' },
     ])
@@ -85,13 +85,13 @@ describe('a report of the content security policy', () => {
     ['another site’s page with our address in its path', { documentURL: `https://evil.example/${ours}` }],
     ['no page', { documentURL: null }],
     ['an invalid rule', { effectiveDirective: '\n{"level":60}' }],
-  ])('a violation about %s is left out', async (_what, change) => {
-    expect((await ofTypes('application/reports+json', [violation(change), violation()])).statusCode).toBe(200)
+  ])('a violation with %s is not logged', async (_what, change) => {
+    expect((await post('application/reports+json', [violation(change), violation()])).statusCode).toBe(200)
     expect(reports()).toEqual([known])
   })
 
-  test('another kind of report is left out', async () => {
-    await ofTypes('application/reports+json', [{ type: 'deprecation', body: { id: 'x', message: 'y' } }, { type: 'crash' }])
+  test('a report of another kind is not logged', async () => {
+    await post('application/reports+json', [{ type: 'deprecation', body: { id: 'x', message: 'y' } }, { type: 'crash' }])
     expect(reports()).toEqual([])
   })
 })
@@ -126,12 +126,12 @@ describe('a report of an error', () => {
     ['only an extension’s code is in the stack', { stack: 'Error\n    at x (chrome-extension://abcdef/content.js:1:2)' }],
     ['another site’s script failed', { message: 'Script error.', stack: '' }],
     ['a layout needed two passes', { message: 'ResizeObserver loop completed with undelivered notifications.' }],
-  ])('an error is left out if %s', async (_what, change) => {
+  ])('an error is not logged if %s', async (_what, change) => {
     await service.call(reportFromBrowser, { body: pageError(change) })
     expect(reports()).toEqual([])
   })
 
-  test('an error is cut to the length of a log line', async () => {
+  test('a long error is shortened in the log', async () => {
     const stack = `    at ${ours}/assets/app-1a2b.js:1:1\n`.repeat(100)
     await service.call(reportFromBrowser, { body: pageError({ message: 'word '.repeat(500), page: `/${'x'.repeat(500)}`, stack }) })
     const [report] = reports() as { message: string; page: string; places: string[] }[]
@@ -140,14 +140,14 @@ describe('a report of an error', () => {
 })
 
 describe('a hostile body', () => {
-  test.each(['!', '/app/', '/', '“', '-', 'a@'])('a body of %s over and over is read at once', async (sign) => {
+  test.each(['!', '/app/', '/', '“', '-', 'a@'])('a body of repeated %s is read at once', async (sign) => {
     const long = sign.repeat(16_000 / Buffer.byteLength(sign))
-    const began = performance.now()
+    const startedAt = performance.now()
     for (const field of ['message', 'stack', 'page']) {
-      const answer = await ofTypes('application/json', { kind: 'error', page: '/', message: '', stack: '', [field]: long })
-      expect(answer.statusCode).toBe(200)
+      const response = await post('application/json', { kind: 'error', page: '/', message: '', stack: '', [field]: long })
+      expect(response.statusCode).toBe(200)
     }
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
   test.each<[string, string, unknown, number]>([
@@ -161,20 +161,20 @@ describe('a hostile body', () => {
     ['a form of another site', 'application/x-www-form-urlencoded', 'kind=error', 415],
     ['plain text, which any site may send', 'text/plain', pageError(), 415],
   ])('a body with %s is refused and not logged', async (_what, type, payload, status) => {
-    const answer = await ofTypes(type, payload)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toMatchObject({ error: expect.any(String) })
+    const response = await post(type, payload)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ error: expect.any(String) })
     expect(reports()).toEqual([])
   })
 
   test('other calls refuse the content types of reports', async () => {
-    const answer = await service.app.inject({
+    const response = await service.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       headers: { 'content-type': 'application/csp-report' },
       payload: '{"email":"a@example.com","password":"x"}',
     })
-    expect(answer.statusCode).toBe(415)
+    expect(response.statusCode).toBe(415)
   })
 })
 
@@ -188,12 +188,12 @@ describe('a flood of reports', () => {
       payload: JSON.stringify([violation(), violation(), violation()]),
     })
 
-  test('ten reports of one network and a hundred in all are logged a minute', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => from('192.0.2.1')))
+  test('at most ten reports of one network and a hundred in all are logged a minute', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => from('192.0.2.1')))
     expect(reports()).toHaveLength(10)
-    answers.push(...(await Promise.all(Array.from({ length: 60 }, (_, at) => from(`192.0.2.${at + 2}`)))))
+    responses.push(...(await Promise.all(Array.from({ length: 60 }, (_, at) => from(`192.0.2.${at + 2}`)))))
     expect(reports()).toHaveLength(100)
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 {"ok":true}']))
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 {"ok":true}']))
 
     service.clock.advance({ minutes: 2 })
     await from('192.0.2.1')
@@ -201,7 +201,7 @@ describe('a flood of reports', () => {
     expect(service.log.map((line) => JSON.parse(line) as object)).toContainEqual(expect.objectContaining({ leftOut: 110 }))
   })
 
-  test('addresses of one IPv6 network count as one', async () => {
+  test('IP addresses of one IPv6 network have one limit', async () => {
     for (let at = 1; at <= 10; at++) await from(`2001:db8:1:2::${at}`)
     expect(reports()).toHaveLength(10)
   })

@@ -5,12 +5,12 @@ import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from '../../platform/http/network-address.ts'
 import { readReports } from './read-reports.ts'
 
-// In this process, in a minute: a rate limit in the database would cost more during a flood than all clients together.
-const maxOfAll = 100
-const maxOfOneNetwork = 10
+// For this process and a minute. A rate limit in the database would cost too much during a flood.
+const maxReports = 100
+const maxReportsPerNetwork = 10
 const windowMs = 60_000
 
-export interface BrowserReportsParts {
+interface BrowserReportsParts {
   clock: Clock
   publicOrigin: string
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -18,25 +18,25 @@ export interface BrowserReportsParts {
 
 export type BrowserReports = ReturnType<typeof createBrowserReports>
 
-/** Writes browsers' reports about our pages to the log, limited in number and length; nothing is stored. */
+/** Logs browsers' reports about our pages, limited in number and length. Nothing is stored. */
 export function createBrowserReports({ clock, publicOrigin, log }: BrowserReportsParts) {
   let windowEnds = 0
-  let taken = 0
+  let loggedCount = 0
   let leftOut = 0
   const byNetwork = new Map<string, number>()
 
-  function beginWindow(now: number): void {
+  function startWindow(now: number): void {
     if (leftOut > 0) log.warn({ leftOut }, 'more reports from browsers in a minute than are logged')
     windowEnds = now + windowMs
-    taken = 0
+    loggedCount = 0
     leftOut = 0
     byNetwork.clear()
   }
 
-  function mayTake(network: string): boolean {
+  function countIfAllowed(network: string): boolean {
     const networkCount = byNetwork.get(network) ?? 0
-    if (taken >= maxOfAll || networkCount >= maxOfOneNetwork) return false
-    taken++
+    if (loggedCount >= maxReports || networkCount >= maxReportsPerNetwork) return false
+    loggedCount++
     byNetwork.set(network, networkCount + 1)
     return true
   }
@@ -44,9 +44,9 @@ export function createBrowserReports({ clock, publicOrigin, log }: BrowserReport
   return {
     take(body: BodyOf<typeof reportFromBrowser>, networkAddress: string): void {
       const now = clock().getTime()
-      if (now >= windowEnds) beginWindow(now)
+      if (now >= windowEnds) startWindow(now)
       for (const report of readReports(body, publicOrigin)) {
-        if (mayTake(networkOf(networkAddress))) log.warn({ report }, 'a browser reports')
+        if (countIfAllowed(networkOf(networkAddress))) log.warn({ report }, 'a browser reports')
         else leftOut++
       }
     },

@@ -2,82 +2,63 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { reportFromBrowser } from '#contract/endpoints/browser-report.ts'
 import { maskedUrl } from '../../platform/http/logging.ts'
 
-/** Everything that is logged of a report. */
+/** The part of a report that is logged. */
 export type KnownReport =
   | { kind: 'content-policy'; page: string; directive: string; blocked: string; place: string }
   | { kind: 'error'; page: string; message: string; places: string[] }
 
 type Body = BodyOf<typeof reportFromBrowser>
 
-interface Violation {
-  page: string
-  directive: string
-  blocked: string
-  source: string
-  line: number
-  column: number
-}
-
 // Errors of other sites' scripts, and a harmless warning about layout.
 const uselessMessages = /^(?:Script error\.?|ResizeObserver loop .*)$/
 
-const longestText = 200
+const textMaxLength = 200
 const maxPlaces = 8
 
-/** The reports in a body that are about our own pages, without those that browser extensions or other sites caused. */
+/** The reports about our own pages, without those that browser extensions or other sites caused. */
 export function readReports(body: Body, publicOrigin: string): KnownReport[] {
   if (!Array.isArray(body) && 'kind' in body) {
     const places = placesIn(body.stack, publicOrigin)
-    if (uselessMessages.test(body.message) || (fromExtension(body.stack) && places.length === 0)) return []
+    if (uselessMessages.test(body.message) || (isOfExtension(body.stack) && places.length === 0)) return []
     const page = pathOf(`${publicOrigin}${body.page}`, publicOrigin) ?? ''
     return [{ kind: 'error', page: cut(maskedUrl(page)), message: withoutData(body.message), places }]
   }
-  return violationsIn(body).flatMap((violation) => knownViolation(violation, publicOrigin))
+  const violations = Array.isArray(body)
+    ? body.flatMap((report) => (report.type === 'csp-violation' ? (report.body ?? []) : []))
+    : [newFormatOf(body)]
+  return violations.flatMap((violation) => knownViolation(violation, publicOrigin))
 }
 
-function violationsIn(body: Exclude<Body, { kind: 'error' }>): Violation[] {
-  if (!Array.isArray(body)) {
-    const report = body['csp-report']
-    return [
-      {
-        page: report['document-uri'] ?? '',
-        directive: report['effective-directive'] ?? report['violated-directive'] ?? '',
-        blocked: report['blocked-uri'] ?? '',
-        source: report['source-file'] ?? '',
-        line: report['line-number'] ?? 0,
-        column: report['column-number'] ?? 0,
-      },
-    ]
-  }
-  return body
-    .filter(({ type }) => type === 'csp-violation')
-    .map(({ body: report }) => ({
-      page: report?.documentURL ?? '',
-      directive: report?.effectiveDirective ?? '',
-      blocked: report?.blockedURL ?? '',
-      source: report?.sourceFile ?? '',
-      line: report?.lineNumber ?? 0,
-      column: report?.columnNumber ?? 0,
-    }))
-}
+type Violation = NonNullable<Extract<Body, unknown[]>[number]['body']>
 
-function knownViolation({ page, directive, blocked, source, line, column }: Violation, publicOrigin: string): KnownReport[] {
-  const path = pathOf(page, publicOrigin)
-  const name = /^[a-z-]{1,40}/.exec(directive)?.[0]
-  if (path === null || !name || fromExtension(blocked) || fromExtension(source)) return []
-  const place = source === '' ? '' : `${pathOf(source, publicOrigin) ?? siteOf(source)}:${line}:${column}`
+const newFormatOf = ({ 'csp-report': report }: Extract<Body, { 'csp-report': unknown }>): Violation => ({
+  documentURL: report['document-uri'],
+  effectiveDirective: report['effective-directive'] ?? report['violated-directive'],
+  blockedURL: report['blocked-uri'],
+  sourceFile: report['source-file'],
+  lineNumber: report['line-number'],
+  columnNumber: report['column-number'],
+})
+
+function knownViolation(violation: Violation, publicOrigin: string): KnownReport[] {
+  const { lineNumber, columnNumber } = violation
+  const [blocked, source] = [violation.blockedURL ?? '', violation.sourceFile ?? '']
+  const path = pathOf(violation.documentURL ?? '', publicOrigin)
+  const name = /^[a-z-]{1,40}/.exec(violation.effectiveDirective ?? '')?.[0]
+  if (path === null || !name || isOfExtension(blocked) || isOfExtension(source)) return []
+  const place = source === '' ? '' : `${pathOf(source, publicOrigin) ?? siteOf(source)}:${lineNumber ?? 0}:${columnNumber ?? 0}`
   return [{ kind: 'content-policy', page: cut(maskedUrl(path)), directive: name, blocked: siteOf(blocked), place: cut(maskedUrl(place)) }]
 }
 
-const fromExtension = (address: string) => /(?:^|[\s(@])(?:[a-z-]*-extension|webkit-masked-url|resource|about):/i.test(address)
+const isOfExtension = (address: string) => /(?:^|[\s(@])(?:[a-z-]*-extension|webkit-masked-url|resource|about):/i.test(address)
 
-/** Path and query of one of our addresses; null for others. */
+/** Path and query of a URL of ours; null for other URLs. */
 function pathOf(address: string, publicOrigin: string): string | null {
   const url = URL.parse(address)
   return url?.origin === new URL(publicOrigin).origin ? `${url.pathname}${url.search}` : null
 }
 
-/** Only the origin of an address, such as `https://evil.example`, or a word such as `inline`. */
+/** The origin of a URL, such as `https://evil.example`, or a word such as `inline`. */
 function siteOf(address: string): string {
   const url = URL.parse(address)
   if (!url) return /^[a-z-]{1,40}$/.exec(address)?.[0] ?? ''
@@ -94,8 +75,8 @@ function placesIn(stack: string, publicOrigin: string): string[] {
   return places.slice(0, maxPlaces)
 }
 
-// An error's message can quote personal data: between quotes, as an address, a long word or a number. No pattern here backtracks: an attacker's
-// longest message would take seconds.
+// An error's message can contain personal data: a quoted text, an e-mail address, a long word or a number. A pattern that backtracks would take
+// seconds with an attacker's message.
 const withoutData = (message: string) =>
   cut(
     withoutQuoted(maskedUrl(message))
@@ -103,7 +84,7 @@ const withoutData = (message: string) =>
       .replaceAll(/[\w+/=-]{25,}|\d{5,}/g, '…'),
   )
 
-/** Without the text between the first and the last quote. */
+/** Removes the text between the first and the last quotation mark. */
 function withoutQuoted(message: string): string {
   const first = message.search(/["'`“‘]/)
   const last = Math.max(...[...`"'\`”’`].map((quote) => message.lastIndexOf(quote)))
@@ -111,4 +92,4 @@ function withoutQuoted(message: string): string {
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters would start a new line of the log
-const cut = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ').slice(0, longestText)
+const cut = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ').slice(0, textMaxLength)

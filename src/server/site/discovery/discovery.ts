@@ -21,7 +21,7 @@ export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySetti
     type,
     headers: {
       'cache-control': 'public, max-age=86400',
-      // Other sites show the picture of a shared link, home screens the icons.
+      // Other sites show the picture of a shared link, and home screens show the icons.
       ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
     },
     body: once(make),
@@ -38,12 +38,12 @@ export function siteFiles({ operator, publicOrigin, now, fonts }: DiscoverySetti
     png('/apple-touch-icon.png', () => drawIcon({ size: 180, scale: 0.72, ground: 'paper' })),
     png('/icon-192.png', () => drawIcon({ size: 192, scale: 0.94, ground: 'none' })),
     png('/icon-512.png', () => drawIcon({ size: 512, scale: 0.94, ground: 'none' })),
-    // Systems may cut off its outer fifth.
+    // Systems may cut off the icon's outer fifth.
     png('/icon-maskable-512.png', () => drawIcon({ size: 512, scale: 0.58, ground: 'paper' })),
   ]
 }
 
-// Paths of the client area can have mailed tokens, and there is nothing to index.
+// Paths of the client area can contain mailed tokens.
 const robots = (origin: string) => `User-agent: *
 Disallow: ${pages.home}
 Disallow: /api/
@@ -51,7 +51,7 @@ Disallow: /api/
 Sitemap: ${origin}/sitemap.xml
 `
 
-// RFC 9116 wants less than a year; each start of the service renews it.
+// RFC 9116 asks for less than a year. Each start of the service sets a new date.
 const securityContactDays = 180
 
 const securityContact = ({ operator, publicOrigin, now }: Omit<DiscoverySettings, 'fonts'>) => `Contact: mailto:${operator.contact.email}

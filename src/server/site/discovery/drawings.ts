@@ -10,17 +10,17 @@ const hairline = '#E4DFD4'
 const accent = '#0E5A43'
 const gold = '#B4873A'
 
-// The brand's mark, two coins that change places, in a square of 36 × 36.
+// The brand's mark in a square of 36 × 36: two coins that change places.
 const mark = `<circle cx="24" cy="18" r="11" fill="${accent}"/><circle cx="12" cy="18" r="10.5" fill="none" stroke="${gold}" stroke-width="2"/>
 <path d="M18 9.4a10.5 10.5 0 0 1 0 17.2 11 11 0 0 1 0-17.2Z" fill="${paper}" stroke="${gold}"/>`
 
-/** The mark, for home screens and tabs. `scale`: which part of the side the mark takes. */
+/** The mark for home screens and tabs. `scale`: the mark's share of the side. */
 export function drawIcon({ size, scale, ground }: { size: number; scale: number; ground: 'paper' | 'none' }): Promise<Buffer> {
   const side = 36 / scale
-  const from = (36 - side) / 2
-  const field = ground === 'paper' ? `<rect x="${from}" y="${from}" width="${side}" height="${side}" fill="${paper}"/>` : ''
+  const start = (36 - side) / 2
+  const field = ground === 'paper' ? `<rect x="${start}" y="${start}" width="${side}" height="${side}" fill="${paper}"/>` : ''
   return toPng(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${from} ${from} ${side} ${side}">${field}${mark}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${start} ${start} ${side} ${side}">${field}${mark}</svg>`,
   )
 }
 
@@ -73,7 +73,7 @@ const shortened = (text: string, max: number) => (text.length > max ? `${text.sl
 
 async function toPng(svg: string, fonts?: string): Promise<Buffer> {
   const fontFiles = fonts ? ['display.ttf', 'text.ttf'].map((file) => path.join(fonts, file)) : []
-  // A heavy library, loaded only when a process draws its few pictures.
+  // A heavy library: loaded only to draw.
   const { renderAsync } = await import('@resvg/resvg-js')
   const image = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter' } })
   return image.asPng()

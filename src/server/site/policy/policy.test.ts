@@ -7,21 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operator, operatorSchema } from '#contract/operator.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { addSecurityHeaders } from '../../platform/http/security-headers.ts'
-import { faces } from './faces.ts'
 import { siteFileRoutes } from '../site-file.ts'
+import { faces } from './faces.ts'
 import { policyDocuments } from './policy.ts'
 
 const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
 const require = createRequire(import.meta.url)
-const family = (name: string, file: string) => readFileSync(require.resolve(`@expo-google-fonts/${name}/${file}`))
-
-let fonts: string
-let ownTemplates: string
-beforeAll(() => {
-  fonts = mkdtempSync(path.join(tmpdir(), 'kantor-fonts-'))
-  ownTemplates = mkdtempSync(path.join(tmpdir(), 'kantor-policies-'))
-  for (const file of Object.values(faces)) writeFileSync(path.join(fonts, file), family('inter', '400Regular/Inter_400Regular.ttf'))
-})
+const inter = readFileSync(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'))
+const fonts = mkdtempSync(path.join(tmpdir(), 'kantor-fonts-'))
+const ownTemplates = mkdtempSync(path.join(tmpdir(), 'kantor-policies-'))
+for (const file of Object.values(faces)) writeFileSync(path.join(fonts, file), inter)
 afterAll(() => [fonts, ownTemplates].forEach((folder) => rmSync(folder, { recursive: true })))
 
 const documents = (settings: { operator?: Operator; templates?: string } = {}) =>
@@ -40,7 +35,7 @@ describe('the service’s own policies', () => {
   }, 60_000)
 
   // @spec 1.policies
-  test('the policies are three PDFs at the operator’s paths', async () => {
+  test('the site has three policies as PDFs at the operator’s paths', async () => {
     expect(policies.map(({ path }) => path)).toEqual([
       '/policies/terms-and-conditions.pdf',
       '/policies/privacy-policy.pdf',
@@ -62,7 +57,7 @@ describe('the service’s own policies', () => {
     for (const element of ['/H1', '/H2', '/P', '/LI', '/TOCI']) expect(source).toContain(`/S ${element}`)
   })
 
-  test('every replica makes the same bytes', async () => {
+  test('every replica makes the same PDF', async () => {
     const [first] = policies
     const second = await documents()[0]?.body()
     expect(first?.pdf.equals(second ?? Buffer.alloc(0))).toBe(true)
@@ -74,23 +69,22 @@ describe('the service’s own policies', () => {
     }
   })
 
-  test('the policies have the operator’s data, with Polish letters, and the fees', async () => {
+  test('a policy contains the operator’s data, Polish characters and the fees', async () => {
     const [terms] = policies
-    const read = (words: string) => occurrences(terms?.pdf ?? Buffer.alloc(0), words)
+    const { version } = operator.policies.terms
     for (const words of [
       'Kantor Demo sp. z o.o.',
       'ul. Przykładowa 1, 00-001 Warszawa',
       'RDWW-0000 (demo)',
-      operator.policies.terms.version,
+      version,
       dayOf('terms'),
-    ]) {
-      expect({ words, isThere: read(words) > 0 }).toEqual({ words, isThere: true })
-    }
-    expect(read('1.1%')).toBeGreaterThan(0)
+      '1.1%',
+    ])
+      expect([words, occurrences(terms?.pdf ?? Buffer.alloc(0), words) > 0]).toEqual([words, true])
   })
 })
 
-test('a policy that the operator publishes elsewhere is not made', () => {
+test('the site has no PDF of a policy that the operator publishes elsewhere', () => {
   const elsewhere = { ...operator, policies: { ...operator.policies, terms: { version: '1', url: 'https://example.com/terms.pdf' } } }
   expect(documents({ operator: elsewhere }).map(({ path }) => path)).toEqual([
     '/policies/privacy-policy.pdf',
@@ -98,7 +92,7 @@ test('a policy that the operator publishes elsewhere is not made', () => {
   ])
 })
 
-test('a template without the note makes a policy without it', async () => {
+test('a policy has no note if its template has none', async () => {
   for (const kind of ['terms', 'privacy', 'aml']) {
     const template = readFileSync(`config/policies/${kind}.md`, 'utf8')
     writeFileSync(path.join(ownTemplates, `${kind}.md`), template.replace(/^note:.*\n/m, ''))
@@ -114,12 +108,12 @@ describe('an invalid template', () => {
     ['has an unknown placeholder', `${front}{{brand.nmae}}`, /terms\.md: \{\{brand\.nmae\}\} is unknown/],
     ['has no title', front.replace('title: T\n', ''), /have no “title:”/],
     ['has no date', front.replace('2026-11-01', 'soon'), /must be a day/],
-  ])('a template that %s stops the start with a sentence', (_, text, sentence) => {
+  ])('the service does not start with a template that %s', (_, text, sentence) => {
     writeFileSync(path.join(ownTemplates, 'terms.md'), text)
     expect(() => documents({ templates: ownTemplates })).toThrow(sentence)
   })
 
-  test('a missing template stops the start with a sentence', () => {
+  test('the service does not start without a template', () => {
     expect(() => documents({ templates: '/nowhere' })).toThrow(/cannot be read/)
   })
 })
@@ -136,7 +130,7 @@ describe('a policy over HTTP', () => {
   afterAll(() => app.close())
   const get = (headers = {}) => app.inject({ url: '/policies/terms-and-conditions.pdf', headers })
 
-  test('a policy is a PDF that is cached for an hour and runs no script', async () => {
+  test('a policy is served as a PDF that is cached for an hour and runs no script', async () => {
     const { statusCode, headers, body } = await get()
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: '%PDF-1.7 text' })
     expect(headers).toMatchObject({
@@ -157,7 +151,7 @@ describe('a policy over HTTP', () => {
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
-/** How often the pages' text has the words, with glyphs mapped to characters by the font's table. */
+/** Counts the words in the pages' text; the fonts' tables map glyphs to characters. */
 function occurrences(pdf: Buffer, words: string): number {
   const streams = inflatedStreams(pdf)
   const tables = streams.filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar')).map(glyphTable)

@@ -22,13 +22,13 @@ type Kind = keyof Operator['policies']
 const kinds: Kind[] = ['terms', 'privacy', 'aml']
 
 export interface Policy {
-  /** The path of its document on this site. */
+  /** The path of the document on this site. */
   url: string
   version: string
   text: PolicyText
 }
 
-/** The policies' texts with the operator's data, without those that the operator publishes elsewhere. Throws PolicyError. */
+/** The texts of the policies that the operator publishes here, with the operator's data. Throws PolicyError. */
 export function readPolicies({ operator, templates }: Pick<PolicySettings, 'operator' | 'templates'>): Policy[] {
   return kinds
     .filter((kind) => operator.policies[kind].url.startsWith('/'))
@@ -39,8 +39,8 @@ export function readPolicies({ operator, templates }: Pick<PolicySettings, 'oper
 }
 
 /**
- * The policies as PDF. Each is typeset at its first request, in a thread that ends afterwards: it takes a second of a processor and a hundred
- * megabytes, too much for the start and for the process to keep. Throws PolicyError.
+ * The policies as PDF. Each is typeset at its first request, in a thread: typesetting takes a second of a processor, and a hundred megabytes that
+ * the process would keep. Throws PolicyError.
  */
 export function policyDocuments({ operator, templates, fonts: folder }: PolicySettings): SiteFile[] {
   const fonts = Object.fromEntries(

@@ -14,7 +14,7 @@ export async function turnOn(db: Queryable, row: Switch): Promise<void> {
   await db.insert(switchTable).values(row).onConflictDoUpdate({ target: switchTable.name, set: { sentence, since } })
 }
 
-/** False if it was off already. */
+/** Returns false if the switch was off already. */
 export async function turnOff(db: Queryable, name: SwitchName): Promise<boolean> {
   const rows = await db.delete(switchTable).where(eq(switchTable.name, name)).returning({ name: switchTable.name })
   return rows.length > 0

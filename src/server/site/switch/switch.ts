@@ -12,15 +12,10 @@ export type { Switch, SwitchName } from './switch.store.ts'
 
 type Positions = ReplyOf<typeof readSwitches>
 
-/** How late a replica sees a change at most. */
-const keptSeconds = 2
+/** The longest time until a replica sees a change. */
+const cacheSeconds = 2
 
-/** What the desk has paused, and its notice. */
-export interface Switches {
-  current(): Promise<Positions>
-  /** Why this is paused; undefined if it is not. */
-  refusal(part: Pausable): Promise<Failure<'PAUSED'> | undefined>
-}
+export type Switches = ReturnType<typeof createSwitches>
 
 export interface SwitchParts {
   database: Database
@@ -28,35 +23,36 @@ export interface SwitchParts {
   log: FastifyBaseLogger
 }
 
-/** A copy of the table in this process, so that calls cost no query. While the database is away, the last copy counts. */
-export function createSwitches({ database, clock, log }: SwitchParts): Switches {
-  let copy: Positions | null = null
+/** The calls that the desk has paused, and its notice. A cache in this process saves a query for each call, and serves while the database is down. */
+export function createSwitches({ database, clock, log }: SwitchParts) {
+  let cached: Positions | null = null
   let readAt = new Date(0)
   let reading: Promise<Positions> | null = null
-  let isAway = false
+  let isDatabaseDown = false
 
   async function read(): Promise<Positions> {
     readAt = clock()
     try {
-      copy = positionsOf(await store.readSwitches(database))
-      isAway = false
+      cached = positionsOf(await store.readSwitches(database))
+      isDatabaseDown = false
     } catch (error) {
-      if (!copy) throw error
-      if (!isAway) log.warn({ err: error }, 'the switches could not be read; the last copy counts')
-      isAway = true
+      if (!cached) throw error
+      if (!isDatabaseDown) log.warn({ err: error }, 'the switches could not be read; the last ones are used')
+      isDatabaseDown = true
     }
-    return copy
+    return cached
   }
 
   async function current(): Promise<Positions> {
-    if (copy && clock() < plusSeconds(readAt, keptSeconds) && clock() >= readAt) return copy
+    if (cached && clock() < plusSeconds(readAt, cacheSeconds) && clock() >= readAt) return cached
     reading ??= read().finally(() => (reading = null))
     return reading
   }
 
   return {
     current,
-    async refusal(part) {
+    /** The failure of a paused call; undefined if it is not paused. */
+    async refusal(part: Pausable): Promise<Failure<'PAUSED'> | undefined> {
       const sentence = (await current()).paused[part]
       return sentence === undefined ? undefined : fail('PAUSED', { message: sentence })
     },
@@ -69,23 +65,19 @@ function positionsOf(switches: Switch[]): Positions {
   return { paused, ...(notice !== undefined && { notice }) }
 }
 
-/** What the desk does with the switches. */
-export interface SwitchDesk {
-  all(): Promise<Switch[]>
-  turnOn(order: { name: SwitchName; sentence: string; actor: Actor }): Promise<void>
-  /** False if it was off already. */
-  turnOff(order: { name: SwitchName; actor: Actor }): Promise<boolean>
-}
+export type SwitchDesk = ReturnType<typeof createSwitchDesk>
 
-export const createSwitchDesk = ({ database, clock }: Pick<SwitchParts, 'database' | 'clock'>): SwitchDesk => ({
+/** The desk's use of the switches. */
+export const createSwitchDesk = ({ database, clock }: Pick<SwitchParts, 'database' | 'clock'>) => ({
   all: () => store.readSwitches(database),
-  turnOn: ({ name, sentence, actor }) =>
+  turnOn: ({ name, sentence, actor }: { name: SwitchName; sentence: string; actor: Actor }): Promise<void> =>
     database.transaction(async (tx) => {
       const now = clock()
       await store.turnOn(tx, { name, sentence, since: now })
       await recordEvent(tx, { kind: 'switch.on', actor, at: now, details: { name } })
     }),
-  turnOff: ({ name, actor }) =>
+  /** Returns false if the switch was off already. */
+  turnOff: ({ name, actor }: { name: SwitchName; actor: Actor }): Promise<boolean> =>
     database.transaction(async (tx) => {
       const wasOn = await store.turnOff(tx, name)
       if (wasOn) await recordEvent(tx, { kind: 'switch.off', actor, at: clock(), details: { name } })

@@ -12,7 +12,7 @@ export const exchangeRequestPersonalData: PersonalData = {
       .orderBy(exchangeRequestTable.createdAt)
     return { exchangeRequests: requests.map(requestForClient) }
   },
-  // Part of the transaction's record: what the desk agreed on with the client refers to it.
+  // A part of the transaction's record: the desk's agreement with the client refers to the request.
   retained: {
     record: 'exchange-requests',
     exists: async (db, accountId) => (await db.$count(exchangeRequestTable, eq(exchangeRequestTable.accountId, accountId))) > 0,

@@ -20,8 +20,8 @@ export const exchangeRequestLetters = (context: TradeContext): Pick<LetterWriter
 })
 
 /**
- * "Your request was received", to the contact address. That address may be a stranger's: the letter has no text that the sender of the
- * request could have written, only our words, amounts, currencies and the reference.
+ * "Your request was received", to the contact address. The address may be a stranger's: the letter must not contain any text that the sender of
+ * the request typed.
  */
 export function requestReceivedLetter(
   request: StoredExchangeRequest,
@@ -47,7 +47,7 @@ export function requestReceivedLetter(
   }
 }
 
-/** "New request", to the desk: every field as the client sent it, and the terms that applied at that moment. */
+/** "New request", to the desk: every field as the client sent it, and the terms of that moment. */
 function newRequestLetter(request: StoredExchangeRequest, { operator }: Pick<TradeContext, 'operator'>): Letter {
   const { reference, fromCurrency, toCurrency } = request
   const amount = money(String(request.amount), fromCurrency)
@@ -92,7 +92,7 @@ function termFacts({ fromCurrency, toCurrency, rate, rateAsOf, rateDerived, feeT
 
 const orDash = (text: string) => (text === '' ? '—' : text)
 
-/** `10000` as `10,000 EUR`; decimals stay as they are. */
+/** `10000` as `10,000 EUR`, with all decimals. */
 const money = (amount: string, currency: string, language: Language = 'en') => `${formatAmount(amount, language)} ${currency}`
 
 const percent = (share: string) => `${Big(share).times(100).toFixed()} %`

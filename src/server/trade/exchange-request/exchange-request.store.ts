@@ -16,17 +16,17 @@ const selectEarlier = prepared('earlier_exchange_requests', (db) => {
     )
 })
 
-/** The earlier requests that matter to a new one: that with its idempotency key, and how many since `since` sent a letter to their contact. */
-export async function findEarlier(tx: Queryable, asked: { accountId: string; since: Date; idempotencyKey: string | null }) {
-  const { since, idempotencyKey } = asked
-  const requests = await selectEarlier(tx, asked)
+/** The earlier request with the same idempotency key, and the number of contact letters since `since`. */
+export async function findEarlier(tx: Queryable, query: { accountId: string; since: Date; idempotencyKey: string | null }) {
+  const { since, idempotencyKey } = query
+  const requests = await selectEarlier(tx, query)
   return {
     sameKey: idempotencyKey === null ? undefined : requests.find((request) => request.idempotencyKey === idempotencyKey),
     contactLetters: requests.filter(({ createdAt, contactLetter }) => contactLetter && createdAt > since).length,
   }
 }
 
-const { state: _setByDefault, ...sent } = getTableColumns(exchangeRequestTable)
+const { state: _hasDefault, ...sent } = getTableColumns(exchangeRequestTable)
 
 const insertRequest = prepared('exchange_request', (db) =>
   db
@@ -38,14 +38,14 @@ const insertRequest = prepared('exchange_request', (db) =>
 
 export type NewExchangeRequest = Required<Omit<typeof exchangeRequestTable.$inferInsert, 'state'>>
 
-/** Stores the request; false if its reference is taken. */
+/** Stores the request; returns false if the reference is taken. */
 export async function insertExchangeRequest(tx: Queryable, request: NewExchangeRequest): Promise<boolean> {
   return (await insertRequest(tx, request)).length > 0
 }
 
 export type ListedExchangeRequest = typeof exchangeRequestTable.$inferSelect
 
-/** The account's requests, newest first; with `before`, only those older than its request with this reference. */
+/** The account's requests, newest first. With `before`, only those older than the account's request with this reference. */
 export function findRequests(
   db: Queryable,
   { accountId, before, count }: { accountId: string; before?: string | undefined; count: number },
@@ -65,7 +65,7 @@ export function findRequests(
 
 export type StoredExchangeRequest = NonNullable<Awaited<ReturnType<typeof findExchangeRequest>>>
 
-/** A request with address and language of its account; for a closed account, the address that it had. */
+/** A request with e-mail address and language of its account; of a closed account, the former address. */
 export async function findExchangeRequest(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -81,7 +81,7 @@ export async function findExchangeRequest(db: Queryable, id: string) {
 
 export type RequestState = (typeof exchangeRequestTable.$inferSelect)['state']
 
-/** Locks the request with this reference, after its account: erasing a closed account locks in the same order. */
+/** Locks the account and then its request: erasing a closed account locks in the same order, so that none waits forever. */
 export async function lockByReference(tx: Queryable, reference: string) {
   const { id, accountId, state } = exchangeRequestTable
   const account = tx.select({ accountId }).from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))

@@ -4,7 +4,7 @@ import type { Currency } from '#contract/currencies.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 
-/** A request for a personal quote, as the client sent it, with rate and fee of that moment. */
+/** A request for a personal quote as the client sent it, with the rate and fee of that moment. */
 export const exchangeRequestTable = pgTable(
   'exchange_request',
   {
@@ -37,7 +37,7 @@ export const exchangeRequestTable = pgTable(
     /** Amount of toCurrency at that rate, after the fee. */
     indicativeAmount: numeric(),
     idempotencyKey: text(),
-    /** Whether a letter to the contact address was ordered: they have an hourly limit. */
+    /** Whether a letter to the contact address was ordered: contact letters have an hourly limit. */
     contactLetter: boolean().notNull(),
     /** SHA-256 of the body sent with the key: the same key with another body is refused. */
     contentHash: bytea(),

@@ -3,15 +3,15 @@ import type { exchangeRequests as endpoint } from '#contract/endpoints/exchange-
 import type { TradeContext } from '../context.ts'
 import { findRequests, type ListedExchangeRequest } from './exchange-request.store.ts'
 
-const requestsOnAPage = 10
+const pageSize = 10
 
-/** The account's requests, newest first; with `before`, the reference of one of them, only older ones. */
+/** A page of the account's requests, newest first. `before` is a reference: only older requests are listed. */
 export async function listRequests(
   { database }: TradeContext,
   { accountId, before }: { accountId: string; before?: string | undefined },
 ): Promise<ReplyOf<typeof endpoint>> {
-  const found = await findRequests(database, { accountId, before, count: requestsOnAPage + 1 })
-  return { requests: found.slice(0, requestsOnAPage).map(requestReply), more: found.length > requestsOnAPage }
+  const found = await findRequests(database, { accountId, before, count: pageSize + 1 })
+  return { requests: found.slice(0, pageSize).map(requestReply), more: found.length > pageSize }
 }
 
 const requestReply = (request: ListedExchangeRequest): ReplyOf<typeof endpoint>['requests'][number] => ({

@@ -2,10 +2,10 @@ import type { DeskContext } from '../../client/account/interventions.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './exchange-request.store.ts'
 
-/** `unknown`: no request has this reference. `already`: it has the wanted state. */
+/** `unknown`: no request has this reference. `already`: the request has this state. */
 export type RequestOutcome = 'done' | 'unknown' | 'already'
 
-/** Sets how far the desk has come with a request. The client sees it, and gets no letter: the desk answers with its own. */
+/** Sets the state of a request. The client sees the state and gets no letter: the desk writes its own. */
 export const setRequestState = (
   { database, clock }: DeskContext,
   { reference, state, actor }: { reference: string; state: store.RequestState; actor: Actor },
@@ -20,7 +20,7 @@ export const setRequestState = (
     return 'done'
   })
 
-/** Orders one of the letters about a request again. */
+/** Sends a letter about a request again. */
 export const resendRequestLetter = (
   { database, clock, mail }: DeskContext,
   { reference, letter, actor }: { reference: string; letter: 'request-received' | 'new-request'; actor: Actor },

@@ -24,33 +24,25 @@ interface Submission {
 
 type Submitted = ReplyOf<typeof endpoint> | Failure<'IDEMPOTENCY_CONFLICT' | 'UNAUTHENTICATED'>
 
-/** Stores a request for a quote with the terms of the moment, and orders its letters. */
+/** Stores a request for a quote with the current terms, and orders its letters. */
 export async function submitRequest(context: TradeContext, submission: Submission): Promise<Submitted> {
   const rate = await rateOf(context, submission.request)
   for (;;) {
-    const submitted = await submitUnder(context, context.newReference(), { ...submission, rate }).catch(referenceIsTaken)
+    const submitted = await submitOnce(context, { ...submission, rate, reference: context.newReference() }).catch(referenceIsTaken)
     if (submitted !== 'taken') return submitted
   }
 }
 
-function submitUnder(
+function submitOnce(
   { database, clock, mail }: TradeContext,
-  reference: string,
-  {
-    accountId,
-    request,
-    idempotencyKey = null,
-    rate,
-  }: Omit<Submission, 'idempotencyKey'> & {
-    idempotencyKey?: string | null | undefined
-    rate: CurrentRate | null
-  },
+  { accountId, request, rate, reference, ...submission }: Submission & { rate: CurrentRate | null; reference: string },
 ): Promise<Submitted> {
+  const idempotencyKey = submission.idempotencyKey ?? null
   const contentHash = idempotencyKey === null ? null : hashOf(request)
   return database.transaction(async (tx) => {
     const now = clock()
     const [client, earlier] = await atOnce([
-      // Exclusively: letter limit and idempotency key are checked for one call of an account at a time.
+      // Exclusively: letter limit and idempotency key must be checked for one call of an account at a time.
       lockActiveClientExclusively(tx, accountId),
       findEarlier(tx, { accountId, since: plusHours(now, -1), idempotencyKey }),
     ])
@@ -68,16 +60,16 @@ function submitUnder(
       recordEvent(tx, { kind: 'exchange-request.submitted', actor: 'client', at: now, accountId, details }),
       mail.order(tx, ...letters.map((kind) => ({ kind, exchangeRequestId }))),
     ])
-    if (!isStored) throw new ReferenceTaken()
+    if (!isStored) throw new ReferenceTakenError()
     return { reference }
   })
 }
 
 /** Thrown to roll back the event and the letters of a request whose reference is taken. */
-class ReferenceTaken extends Error {}
+class ReferenceTakenError extends Error {}
 
 const referenceIsTaken = (error: unknown): 'taken' => {
-  if (error instanceof ReferenceTaken) return 'taken'
+  if (error instanceof ReferenceTakenError) return 'taken'
   throw error
 }
 
@@ -87,7 +79,7 @@ function rateOf({ marketData }: TradeContext, { fromCurrency, toCurrency }: Requ
   return marketData.currentRate(fiat, crypto)
 }
 
-/** Rate, fee and the amount that would arrive, at the moment of the request. */
+/** The current rate and fee, and the amount that would arrive. */
 function termsOf({ fromCurrency, toCurrency, amount }: RequestBody, current: CurrentRate | null) {
   const conversion: Conversion = { fromCurrency, toCurrency, source: 'from', amount: String(amount), rate: current?.rate ?? null }
   const fee = feeOf(conversion)
