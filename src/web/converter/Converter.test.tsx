@@ -37,7 +37,7 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 const settleMs = 50
-/** Lets pending answers arrive; Redux Toolkit notifies subscribers in the next frame of the fake clock. */
+/** Lets pending responses arrive. Redux Toolkit notifies subscribers in the next frame of the fake clock. */
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await nextTask()
@@ -59,7 +59,7 @@ async function replace(user: UserEvent, field: HTMLInputElement, text: string) {
 
 const type = (field: HTMLInputElement, text: string) => fireEvent.change(field, { target: { value: text } })
 
-/** In the native list; the picker has its own tests. */
+/** Chooses in the native list. The picker has its own tests. */
 const choose = (list: HTMLSelectElement, currency: string) => fireEvent.change(list, { target: { value: currency } })
 
 async function show({ settled = true } = {}) {
@@ -236,7 +236,7 @@ describe('the rate', () => {
     prices.BTC = 80_000
   })
 
-  test('is not polled while the page is hidden, and at once after a minute', async () => {
+  test('is not polled while the page is hidden, but when it is shown again', async () => {
     await show()
     setVisibility('hidden')
     await wait(300_000)
@@ -258,7 +258,7 @@ describe('the rate', () => {
     expect(line('Rate')).toContain('80,000.00')
   })
 
-  test('older than ten minutes says so, with its time', async () => {
+  test('has a note and its time where it is older than ten minutes', async () => {
     backend.answer('candles', candle(80_000, { asOf: new Date(start - 11 * 60_000).toISOString() }))
     await show()
     expect(note()).toMatch(/older than 10 minutes/)
@@ -276,13 +276,13 @@ describe('the rate', () => {
     expect(note()).toMatch(/older than 10 minutes/)
   })
 
-  test('says so where it was derived', async () => {
+  test('has a note where it is derived', async () => {
     backend.answer('candles', candle(60, { derived: true }))
     await show()
     expect(note()).toBe('The exchange lists no BTC market in EUR: this rate is derived through Bitcoin.')
   })
 
-  test('says so where it is unavailable, and recovers', async () => {
+  test('has a note where it is unavailable, and recovers', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     backend.inTurn('candles', 'UNAVAILABLE', { reply: candle(80_000) })
     await show()

@@ -3,7 +3,8 @@ import { type Currency, isCurrency } from '#contract/currencies.ts'
 import { listedCurrencies } from '../ui/currency-names.ts'
 import { CurrencyMark, type Drawings } from '../ui/CurrencyMark.tsx'
 import type { PickerEntrance } from '../ui/Picker.tsx'
-import { Chevron, SelectOptions } from '../ui/SelectField.tsx'
+import { Chevron } from '../ui/Icon.tsx'
+import { SelectOptions } from '../ui/SelectField.tsx'
 import type { CurrencyPicker } from './CurrencyPicker.tsx'
 
 interface CurrencyPickerModule {

@@ -4,7 +4,7 @@ import { cryptoHeading, currencyName, fiatHeading } from '../ui/currency-names.t
 import { CurrencyMark } from '../ui/CurrencyMark.tsx'
 import { Picker, type PickerEntrance } from '../ui/Picker.tsx'
 import type { PickerGroup } from '../ui/PickerList.tsx'
-import { Chevron } from '../ui/SelectField.tsx'
+import { Chevron } from '../ui/Icon.tsx'
 import { plainText } from '../ui/plain-text.ts'
 import { t } from '../language/text.ts'
 

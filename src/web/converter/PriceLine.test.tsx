@@ -53,7 +53,7 @@ describe('the price line', () => {
     expect(line.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M0 [\d.]+(L[\d.]+ [\d.]+){3}$/)
   })
 
-  test('says quietly that it is loading, or not available', async () => {
+  test('is replaced by a sentence while it is loading or not available', async () => {
     const reply = backend.hold('candles')
     await show()
     scrollIntoView()

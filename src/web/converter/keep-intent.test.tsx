@@ -19,7 +19,7 @@ async function show() {
   return view
 }
 
-test('nothing is kept without a choice', async () => {
+test('without a choice, no intent is kept', async () => {
   await show()
   expect(kept()).toBeNull()
 })
@@ -32,7 +32,7 @@ test('the last chosen amount and pair are kept for home', async () => {
   expect(kept()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
 })
 
-test('for a typed amount to receive, its cost is kept', async () => {
+test('for a typed amount to receive, the amount to pay is kept', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '1' } })
   await waitFor(() => expect(kept()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' }))
@@ -45,7 +45,7 @@ test('a currency chosen right after typing is kept with the typed amount', async
   expect(kept()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
 })
 
-test('continuing right after typing keeps the cost of the typed amount', async () => {
+test('continuing right after typing keeps the amount to pay', async () => {
   await show()
   fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
   localStorage.removeItem(intentKey)
@@ -68,7 +68,7 @@ test('a later rate does not change the kept choice', async () => {
 test('Quick Exchange keeps the shown amount, also an untouched one', async () => {
   const { user } = await show()
   const link = screen.getByRole('link', { name: 'Quick Exchange' })
-  // jsdom goes nowhere.
+  // jsdom cannot load another page.
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)
   expect(kept()).toMatchObject({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '10000' })

@@ -6,6 +6,7 @@ import { grouped, formatPercent } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { countryName } from '../ui/countries.ts'
 import { formatTime } from '../ui/day-and-time.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { locale, t } from '../language/text.ts'
 
 const looks: Record<SentRequest['state'], string> = { received: 'text-ink', 'in-review': 'text-ink', answered: 'text-accent' }
@@ -40,16 +41,7 @@ export function SentRequestRow({ request }: { request: SentRequest }) {
               {t('exchange-request.sent.details')}
               <span className="sr-only"> {t('exchange-request.sent.detailsOf', { reference })}</span>
             </span>
-            <svg
-              className="size-3 transition-transform group-open:rotate-180"
-              viewBox="0 0 12 12"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              aria-hidden="true"
-            >
-              <path d="M2 4l4 4 4-4" />
-            </svg>
+            <Icon size={12} className="size-3 transition-transform group-open:rotate-180" path="M2 4l4 4 4-4" />
           </summary>
           <Terms request={request} />
           <SentText request={request} />

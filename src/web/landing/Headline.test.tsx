@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 const wait = (ms: number) => {
-  // Timers that a render sets are to run too, so the clock moves in small steps.
+  // The clock moves in small steps: timers that a render starts must run too.
   for (let passed = 0; passed < ms; passed += 10) {
     act(() => {
       vi.advanceTimersByTime(Math.min(10, ms - passed))
@@ -40,7 +40,7 @@ describe('the headline', () => {
   })
 
   // @spec 2.hero 9.headline
-  test('writes a letter every 80 ms', () => {
+  test('adds a character every 80 ms', () => {
     render(<Headline paused={false} />)
     wait(7000 + 79)
     expect(shown()).toBe('f')

@@ -18,11 +18,11 @@ beforeEach(() => {
 // RatesSection has its own tests.
 const Nothing = () => null
 const show = (options: Parameters<typeof renderWeb>[1] = {}) => renderWeb(<Landing operator={exampleOperator} Rates={Nothing} />, options)
-/** What has arrived is shown. */
+/** Lets React render the responses. */
 const nextTurn = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 const linkTo = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-test('a part that fails says so, and the rest of the page stays', async () => {
+test('a part that fails is replaced by a sentence, and the rest of the page stays', async () => {
   expectConsoleError(/These rates are broken|The above error/)
   const Broken = () => {
     throw new Error('These rates are broken')
@@ -66,7 +66,7 @@ describe('the header', () => {
 
   // @spec 2.public-header
   test('if the profile cannot be read, the header stays a visitor’s', async () => {
-    // Its last piece is asked for when all else has been read.
+    // The stream's end is read after the rest of the response.
     const { promise: read, resolve: allRead } = Promise.withResolvers<void>()
     const body = new ReadableStream({ pull: (of) => (of.close(), allRead()) }, { highWaterMark: 0 })
     backend.respond('readProfile', () => new Response(body, { status: 500 }))

@@ -51,7 +51,7 @@ test('the rendered rate and its time hydrate without a mismatch', () => {
   vi.setSystemTime('2026-11-21T12:01:00.000Z')
   hydrate(exampleMarket)
   expect(receive().value).toBe('0.123625')
-  // The reader's own way of writing it comes a task later.
+  // The time in the browser's time zone is rendered one task later.
   act(() => {
     vi.advanceTimersByTime(1)
   })
@@ -87,7 +87,7 @@ test('amounts and currency changed before hydration are consistent after it', ()
   act(() => {
     vi.advanceTimersByTime(750)
   })
-  // The amount to pay leads where a currency was chosen.
+  // After a choice of currency, the amount to receive is calculated.
   expect(pay().value).toBe('20000')
   expect(screen.getByText('1.1% · 220.00 EUR')).toBeDefined()
 })

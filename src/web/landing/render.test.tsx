@@ -65,7 +65,7 @@ test('a module that fails to load does not stop the others', async () => {
     if (file === '/assets/texts.js') throw new TypeError('Failed to fetch dynamically imported module')
   }
   const script = bootScript({ entry: '/assets/entry.js', preload: ['/assets/react.js', '/assets/texts.js', '/assets/ui.js'] })
-  // A test's script cannot import, and its listeners would outlive it.
+  // The script runs without import() and without listeners, which would stay after the test.
   // oxlint-disable-next-line no-implied-eval -- the document's own inline script, as the browser runs it
   new Function('load', 'addEventListener', script.replaceAll('import(', 'load('))(load, () => undefined)
   await vi.waitFor(() => expect(asked).toEqual(['/assets/react.js', '/assets/texts.js', '/assets/ui.js', '/assets/entry.js']))

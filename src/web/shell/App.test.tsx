@@ -63,7 +63,7 @@ describe('a visitor', () => {
   })
 
   test.each(['https://evil.example/app', '//evil.example/app', '/app/verify-email/abc', '/app/login', '/', '/app/nothing'])(
-    'is at home after the login if the history’s state is foreign (%s)',
+    'is at home after the login if the page to return to is not ours: %s',
     async (returnTo) => {
       backendOfClient().answer('login', exampleTokens)
       const opened = await open('/app/login', { state: { returnTo } })
@@ -138,13 +138,13 @@ describe('a client who is logged in', () => {
     await waitFor(() => expect(opened.path()).toBe('/app/verification'))
   })
 
-  test('who logs out gets the login as a new document', async () => {
+  test('who logs out is sent to the login as a new document', async () => {
     backendOfClient().answer('logout', { ok: true })
     const { store, path, leftTo } = await open('/app/profile', { loggedIn: true })
     await act(() => store.dispatch(logOut()))
     expect(leftTo).toEqual(['/app/login'])
     expect(screen.getByText('Loading...')).toBeTruthy()
-    // The guard would make the next log-in return here.
+    // A redirect by the guard would make the next log-in return to the profile.
     expect(path()).toBe('/app/profile')
   })
 
@@ -158,7 +158,7 @@ describe('a client who is logged in', () => {
 
 describe('while authentication is in progress', () => {
   // @spec 2.guard
-  test.each(['/app', '/app/login', '/app/register', '/nothing'])('%s shows that it is loading, and does not redirect', async (at) => {
+  test.each(['/app', '/app/login', '/app/register', '/nothing'])('%s shows a loading screen and does not redirect', async (at) => {
     fakeBackend()
     const { path } = await open(at, { restore: false })
     expect(screen.getByText('Loading...')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('while authentication is in progress', () => {
   })
 
   // @spec 2.guard
-  test('the root shows nothing of it', async () => {
+  test('the root shows no loading screen', async () => {
     fakeBackend()
     await open('/', { restore: false })
     expect(screen.queryByText('Loading...')).toBeNull()
@@ -224,7 +224,7 @@ describe('a mailed link', () => {
 
 describe('a profile that stays 401 after a refresh', () => {
   const refusedProfile = () => backendOfClient().answer('refreshToken', exampleTokens).fail('readProfile', 'UNAUTHENTICATED')
-  /** Waits for a call that the screen makes when it is mounted: that is when it would request the profile again. */
+  /** Counts the profile's requests after another call of the mounted screen: by that time, the screen could have requested the profile again. */
   const profileRequests = async (calls: ReturnType<typeof fakeBackend>, ofScreen: 'exchangeRequests' | 'readSessions') => {
     await waitFor(() => expect(calls.requests(ofScreen)).not.toEqual([]))
     return calls.requests('readProfile').length
@@ -267,7 +267,7 @@ describe('every page', () => {
     expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)
   })
 
-  test('of the client area is in the list above', () => {
+  test('of the client area is in the list of titles', () => {
     expect(titles.map(([name]) => name).toSorted()).toEqual(
       Object.keys(pages)
         .filter((name) => name !== 'landing')

@@ -25,7 +25,7 @@ test('a screen that throws is replaced by an explanation and a reload', async ()
   expect(reloaded).toBe(true)
 })
 
-test('the explanation is shown without the operator’s data, too', async () => {
+test('the explanation is also shown without the operator’s data', async () => {
   expectConsoleError(/The amount was not a number/)
   document.head.innerHTML = ''
   await renderWeb(
@@ -53,7 +53,7 @@ test('a screen whose code could not be loaded offers a reload', async () => {
   expect(reloaded).toBe(true)
 })
 
-test('another address clears the error', async () => {
+test('another path clears the error', async () => {
   expectConsoleError(/The amount was not a number/)
   const { rerender } = await renderWeb(
     <ScreenBoundary path="/app">

@@ -7,6 +7,7 @@ import { useDeskNotice } from '../api/switches.ts'
 import { t } from '../language/text.ts'
 import { useAppSelector } from '../session/hooks.ts'
 import { Spinner } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { NoticeBanner } from '../ui/Notice.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -130,16 +131,7 @@ function SignedInHeader() {
           </NavLink>
           <a className={navigationLink} href={contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
             {t('shell.header.support')}
-            <svg
-              className="ml-1.5 size-3 text-muted"
-              viewBox="0 0 12 12"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              aria-hidden="true"
-            >
-              <path d="M3.5 2.5h6v6M9.5 2.5l-7 7" />
-            </svg>
+            <Icon size={12} className="ml-1.5 size-3 text-muted" path="M3.5 2.5h6v6M9.5 2.5l-7 7" />
           </a>
         </nav>
         <div className="flex items-center gap-2 sm:gap-4">
@@ -163,10 +155,9 @@ function Avatar() {
     >
       <span className="sr-only">{t('shell.header.profile')}</span>{' '}
       {initials || (
-        <svg className="size-6 text-muted" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <Icon size={24} strokeLinecap="round" className="size-6 text-muted" path="M4.75 19.5c1.2-3.1 4-4.75 7.25-4.75s6.05 1.65 7.25 4.75">
           <circle cx="12" cy="9" r="3.75" />
-          <path d="M4.75 19.5c1.2-3.1 4-4.75 7.25-4.75s6.05 1.65 7.25 4.75" strokeLinecap="round" />
-        </svg>
+        </Icon>
       )}
     </NavLink>
   )

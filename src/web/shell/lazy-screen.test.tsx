@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-// Each test begins like a document: no texts have loaded yet.
+// Each test starts like a new document: no texts have loaded yet.
 beforeEach(() => void vi.resetModules())
 
-/** A screen for clients, in this language first. */
+/** A lazy screen for clients, first in the given language. */
 async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise<void> } = {}) {
   const { lazyClientScreen } = await import('./lazy-screen.ts')
   const { switchLanguage } = await import('./texts/switch-language.ts')
@@ -50,7 +50,7 @@ test('code that has loaded is kept when a second fetch fails', async () => {
   expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy()
 })
 
-test('a screen without its texts is shown in English, once it is shown', async () => {
+test('a screen whose texts cannot be loaded is shown in English', async () => {
   withoutTexts('./texts/clients.pl.ts')
   const { fetchAhead, show, shown } = await newScreen('pl')
   await fetchAhead()
@@ -60,7 +60,7 @@ test('a screen without its texts is shown in English, once it is shown', async (
   expect(shown()).toBe('en')
 })
 
-test('a new language needs no texts of a screen that is not shown yet', async () => {
+test('a change of language needs no texts of a screen that is not shown yet', async () => {
   withoutTexts('./texts/clients.de.ts')
   const { fetchAhead, show, switchLanguage, shown } = await newScreen('en')
   await fetchAhead()
@@ -70,7 +70,7 @@ test('a new language needs no texts of a screen that is not shown yet', async ()
   await screen.findByRole('heading', { name: 'Welcome' })
 })
 
-test('a new language needs the texts of the screen that is shown', async () => {
+test('a change of language needs the texts of the screen that is shown', async () => {
   withoutTexts('./texts/clients.de.ts')
   const { fetchAhead, show, switchLanguage, shown } = await newScreen('en')
   await fetchAhead()

@@ -9,7 +9,7 @@ import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { App } from './App.tsx'
 
-// A separate file: here no other test has loaded the code of the next screen.
+// A separate file: no other test has loaded the code of the next screen here.
 test('a screen stays visible until the code of the next one has loaded', async () => {
   fakeBackend()
   const { user, container } = await renderWeb(<App />, { at: '/app/verify-email/' })
@@ -42,7 +42,7 @@ describe('after a log-in', () => {
     return opened
   }
 
-  /** Presses the button, and waits for the profile's call. From then on the test moves the clock. */
+  /** Presses the button and waits for the profile's call. From here on, the test moves the clock. */
   const logIn = async (backend: FakeBackend, user: UserEvent) => {
     const asked = backend.requests('readProfile').length
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -69,7 +69,7 @@ describe('after a log-in', () => {
     await waitFor(() => expect(document.activeElement).toBe(home))
   })
 
-  test('that is refused, the login keeps its focus and its title, and home makes no call', async () => {
+  test('that fails, the login keeps focus and title, and home makes no call', async () => {
     const backend = backendOfClient().fail('login', 'INVALID_CREDENTIALS')
     const { user } = await openLogin()
     const { title } = document
@@ -101,8 +101,8 @@ describe('after a log-in', () => {
 
   test.each([
     ['', false],
-    [' that follows a session that ended', true],
-  ])('%s, home appears with the name; until then the login is busy', async (_what, wasLoggedIn) => {
+    [' that follows a session that has ended', true],
+  ])('%s, the login is busy until home appears with the name', async (_what, wasLoggedIn) => {
     const backend = backendOfClient().answer('login', exampleTokens)
     const { user, container, store } = await renderWeb(<App />, { at: '/app', loggedIn: wasLoggedIn })
     if (wasLoggedIn) {

@@ -4,7 +4,7 @@ import { countriesIn, countryName, findCountries } from './countries.ts'
 import { Flag } from './Flag.tsx'
 import { Picker } from './Picker.tsx'
 import type { PickerGroup, PickerOption } from './PickerList.tsx'
-import { Chevron } from './SelectField.tsx'
+import { Chevron, Icon } from './Icon.tsx'
 
 interface CallingCodePickerProps {
   callingCodes: ReadonlyMap<string, string>
@@ -39,14 +39,16 @@ export function CallingCodePicker({ callingCodes, country, onCountry, disabled, 
 }
 
 /** Shown while no country is known. */
-export function Globe() {
-  return (
-    <svg className="size-5 text-muted" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
-      <circle cx="10" cy="10" r="7.5" />
-      <path d="M2.5 10h15M10 2.5c2.5 2.2 3.5 4.7 3.5 7.5s-1 5.3-3.5 7.5c-2.5-2.2-3.5-4.7-3.5-7.5s1-5.3 3.5-7.5Z" />
-    </svg>
-  )
-}
+export const Globe = () => (
+  <Icon
+    size={20}
+    strokeWidth="1.25"
+    className="size-5 text-muted"
+    path="M2.5 10h15M10 2.5c2.5 2.2 3.5 4.7 3.5 7.5s-1 5.3-3.5 7.5c-2.5-2.2-3.5-4.7-3.5-7.5s1-5.3 3.5-7.5Z"
+  >
+    <circle cx="10" cy="10" r="7.5" />
+  </Icon>
+)
 
 /** Finds countries by name, country code or digits of the calling code. */
 function useCallingCodeSearch(callingCodes: ReadonlyMap<string, string>) {

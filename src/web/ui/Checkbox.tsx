@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { FieldNotes, type FieldProps, useField } from './Field.tsx'
-import { Tick } from './Tick.tsx'
+import { Tick } from './Icon.tsx'
 
 export function Checkbox(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   const { frame, control } = useField(props)

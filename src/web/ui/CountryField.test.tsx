@@ -24,7 +24,7 @@ function Form({ first }: { first: string }) {
 
 const user = userEvent.setup()
 const field = () => screen.getByLabelText('Country')
-const options = (within_ = within(document.body)) => within_.getAllByRole('option').map((option) => option.textContent)
+const options = (scope = within(document.body)) => scope.getAllByRole('option').map((option) => option.textContent)
 const search = () => screen.getByRole('combobox', { name: 'Search by name or code' })
 const sent = () => screen.getByText(/^Sent:/).textContent
 
@@ -59,7 +59,7 @@ test('served countries come first, and a choice can be cleared', async () => {
   expect(field().textContent).toBe('Choose a country')
 })
 
-test('a letter on the closed field starts a search, and a choice returns the focus', async () => {
+test('a typed character starts the search, and a choice returns the focus', async () => {
   render(<Form first="PL" />)
   field().focus()
   await user.keyboard('g')
@@ -81,7 +81,7 @@ test('without a choice, arrow up starts at the last country, arrow down at the f
   expect(active()).toBe('PolandPL')
 })
 
-test('a search without a match says so', async () => {
+test('a search without a match shows a sentence and no options', async () => {
   render(<Form first="PL" />)
   await user.click(field())
   await user.type(search(), 'Atlantis')
@@ -98,9 +98,9 @@ test('another country can be chosen after a choice', async () => {
 
 test('autofill is accepted if it is a country', () => {
   const { container } = render(<Form first="" />)
-  const filledIn = container.querySelector('[autocomplete="country"]')
-  fireEvent.change(filledIn as Element, { target: { value: 'Elsewhere' } })
+  const hiddenField = container.querySelector('[autocomplete="country"]')
+  fireEvent.change(hiddenField as Element, { target: { value: 'Elsewhere' } })
   expect(sent()).toBe('Sent: ')
-  fireEvent.change(filledIn as Element, { target: { value: 'AT' } })
+  fireEvent.change(hiddenField as Element, { target: { value: 'AT' } })
   expect(field().textContent).toBe('Austria')
 })

@@ -7,7 +7,7 @@ import { FieldNotice } from './FieldNotice.tsx'
 import { Flag } from './Flag.tsx'
 import { Picker } from './Picker.tsx'
 import type { PickerGroup } from './PickerList.tsx'
-import { Chevron } from './SelectField.tsx'
+import { Chevron } from './Icon.tsx'
 
 interface CountryFieldProps {
   label: string

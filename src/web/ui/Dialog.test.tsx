@@ -31,14 +31,14 @@ test('a dialog is named by its title and can be closed by its button', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Escape closes it', async () => {
+test('Escape closes a dialog', async () => {
   const { dialog } = await ask()
-  // What the browser does with the key on a modal dialog.
+  // The event that a browser sends to a modal dialog for the Escape key.
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a click on the overlay closes it, one inside does not', async () => {
+test('a click on the overlay closes the dialog, a click inside does not', async () => {
   const { user, dialog } = await ask()
   await user.click(screen.getByText('A question'))
   expect(screen.getByRole('dialog')).toBe(dialog)
@@ -46,14 +46,14 @@ test('a click on the overlay closes it, one inside does not', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a text selection that ends on the overlay does not close it', async () => {
+test('a text selection that ends on the overlay does not close the dialog', async () => {
   const { dialog } = await ask()
   fireEvent.pointerDown(screen.getByLabelText('Answer'))
   fireEvent.click(dialog)
   expect(screen.getByRole('dialog')).toBe(dialog)
 })
 
-test('opened again, it starts empty', async () => {
+test('a dialog that is opened again starts empty', async () => {
   const { user } = await ask()
   await user.type(screen.getByLabelText('Answer'), 'forty-two')
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
 import { openModal, useOverlayClick } from './overlay.ts'
 import { t } from '../language/text.ts'
 
@@ -74,16 +75,7 @@ export function Dialog(props: DialogProps) {
                 aria-label={t('ui.close')}
                 onClick={onClose}
               >
-                <svg
-                  className="size-5"
-                  viewBox="0 0 20 20"
-                  stroke="currentColor"
-                  strokeWidth="1.5"
-                  strokeLinecap="round"
-                  aria-hidden="true"
-                >
-                  <path d="M4 4l12 12M16 4L4 16" />
-                </svg>
+                <Icon size={20} strokeLinecap="round" className="size-5" path="M4 4l12 12M16 4L4 16" />
               </button>
             )}
           </div>

@@ -3,29 +3,29 @@ import { expect, test } from 'vitest'
 import { Frame } from './Frame.tsx'
 
 const origin = 'https://foreign.example'
-const heard: string[] = []
+const received: string[] = []
 
 function show() {
-  heard.length = 0
+  received.length = 0
   render(
     <Frame
       src={`${origin}/page`}
       title="A page"
       accepts={(from) => from === origin}
       read={(data) => (typeof data === 'string' ? data : null)}
-      onMessage={(message) => heard.push(message)}
+      onMessage={(message) => received.push(message)}
     />,
   )
   return screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
 }
 
-const say = (message: { data: unknown; origin: string; source: Window | null }) =>
+const send = (message: { data: unknown; origin: string; source: Window | null }) =>
   window.dispatchEvent(new MessageEvent('message', message))
 
 test('a valid message of the frame from its origin is accepted', () => {
   const source = show()
-  say({ data: 'hello', origin, source })
-  expect(heard).toEqual(['hello'])
+  send({ data: 'hello', origin, source })
+  expect(received).toEqual(['hello'])
 })
 
 // @spec 7.frames
@@ -34,20 +34,20 @@ test.for([
   ['from the origin over http', { origin: 'http://foreign.example' }],
   ['from another window', { source: window }],
   ['from no window', { source: null }],
-  ['that cannot be read', { data: { text: 'hello' } }],
+  ['in an unknown form', { data: { text: 'hello' } }],
 ] as const)('a message %s is ignored', ([, change]) => {
   const source = show()
-  say({ data: 'hello', origin, source, ...change })
-  expect(heard).toEqual([])
+  send({ data: 'hello', origin, source, ...change })
+  expect(received).toEqual([])
 })
 
 test('messages are ignored once the frame is unmounted', () => {
-  heard.length = 0
+  received.length = 0
   const { unmount } = render(
-    <Frame src={`${origin}/page`} title="A page" accepts={() => true} read={String} onMessage={(message) => heard.push(message)} />,
+    <Frame src={`${origin}/page`} title="A page" accepts={() => true} read={String} onMessage={(message) => received.push(message)} />,
   )
   const source = screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
   unmount()
-  say({ data: 'hello', origin, source })
-  expect(heard).toEqual([])
+  send({ data: 'hello', origin, source })
+  expect(received).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Tick } from './Tick.tsx'
+import { Tick } from './Icon.tsx'
 
 export interface PickerOption<Value extends string> {
   value: Value

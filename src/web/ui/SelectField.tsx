@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react'
-import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useField } from './Field.tsx'
+import { Chevron } from './Icon.tsx'
 
 export interface SelectOption {
   value: string
@@ -47,12 +47,4 @@ export function SelectOptions({ options }: { options: readonly SelectOption[] })
       </optgroup>
     )
   })
-}
-
-export function Chevron({ className }: { className?: string }) {
-  return (
-    <svg className={classNames('pointer-events-none size-4', className)} viewBox="0 0 16 16" fill="none" aria-hidden="true">
-      <path d="M3.5 6l4.5 4.5L12.5 6" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  )
 }

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useField } from './Field.tsx'
+import { Icon } from './Icon.tsx'
 import { t } from '../language/text.ts'
 
 interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
@@ -61,20 +62,15 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
   )
 }
 
-function Eye({ crossed }: { crossed: boolean }) {
-  return (
-    <svg
-      className="size-6"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d="M2.5 12S6 5.75 12 5.75 21.5 12 21.5 12 18 18.25 12 18.25 2.5 12 2.5 12Z" strokeLinejoin="round" />
-      <circle cx="12" cy="12" r="2.75" />
-      {crossed && <path d="M4.5 4.5l15 15" />}
-    </svg>
-  )
-}
+const Eye = ({ crossed }: { crossed: boolean }) => (
+  <Icon
+    size={24}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className="size-6"
+    path="M2.5 12S6 5.75 12 5.75 21.5 12 21.5 12 18 18.25 12 18.25 2.5 12 2.5 12Z"
+  >
+    <circle cx="12" cy="12" r="2.75" />
+    {crossed && <path d="M4.5 4.5l15 15" />}
+  </Icon>
+)

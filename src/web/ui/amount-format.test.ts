@@ -19,25 +19,25 @@ describe('formatted amounts', () => {
     expect(amounts.map(grouped)).toEqual(written.map((amount) => amount.replaceAll(' ', '\u00a0')))
   })
 
-  test('Polish amounts have the signs of Unicode’s locale data', () => {
+  test('in Polish have the signs of Intl.NumberFormat', () => {
     setLanguage('pl')
     const polish = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2 })
     for (const amount of ['1000.50', '10000.50', '1234567.89']) expect(grouped(amount)).toBe(polish.format(Number(amount)))
   })
 
-  test('a minimum is ungrouped in English, and like every amount elsewhere', () => {
+  test('of a minimum are not grouped in English, but in other languages', () => {
     expect(asSpecified(1000)).toBe('1000')
     setLanguage('de')
     expect(asSpecified(1000)).toBe('1.000')
   })
 
-  test('the fees are 4 and 1.1 per cent', () => {
+  test('of fees are 4 and 1.1 per cent', () => {
     expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1.1'])
     setLanguage('de')
     expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1,1'])
   })
 
-  test('money has at least two decimals', () => {
+  test('of money have at least two decimals', () => {
     expect(['1250', '1250.5', '0.00012'].map(withCents)).toEqual(['1250.00', '1250.50', '0.00012'])
   })
 })

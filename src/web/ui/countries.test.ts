@@ -33,7 +33,7 @@ describe('the countries that match', () => {
     expect(findCountries(language, query)[0]?.code).toBe(first)
   })
 
-  test('a text that is not a country are none', () => {
+  test('are none for a text that is not a country', () => {
     expect(findCountries('en', 'atlantis')).toEqual([])
   })
 })
