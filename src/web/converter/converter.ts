@@ -117,8 +117,8 @@ function calculated(converter: Converter): Converter {
 export const isSamePair = (one: Pair, other: Pair): boolean => one.fiat === other.fiat && one.crypto === other.crypto
 
 /**
- * Whether the note about a custom fee is shown. Spec section 5: where fiat is paid, from a from-amount of 7000, but not at
- * exactly the default 10000; where crypto is paid, from a to-amount of 7000.
+ * Whether the note about a custom fee is shown: where fiat is paid, from a from-amount of 7000, but not at the default 10000. Where crypto is
+ * paid, from a to-amount of 7000. Spec section 5.
  */
 export function showsCustomFeeNote({
   fromCurrency,

@@ -7,7 +7,7 @@ import { followOtherTabs, restoreSession } from '../session/restore-session.ts'
 import { createStore } from '../session/store.ts'
 
 export interface ClientSessionProps {
-  /** Called with the profile once it is loaded, and with null after a log-out. */
+  /** Called with the loaded profile, and with null after a log-out. */
   onProfile: (profile: ClientProfile | null) => void
 }
 

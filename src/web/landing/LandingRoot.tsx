@@ -9,7 +9,7 @@ import { type StaticParts, StaticPartsContext } from './StaticPart.tsx'
 interface LandingRootProps {
   operator: PublicOperator
   snapshot: MarketSnapshot | null
-  /** Section 4: the section itself on the server, a lazy one in the browser. */
+  /** Section 4: on the server the section itself, in the browser a lazy section. */
   Rates: ComponentType
   /** On the server only. */
   staticParts?: StaticParts

@@ -4,10 +4,9 @@ import { keepLanguage } from './keep-language.ts'
 import { turnPile } from './sections/turn-pile.ts'
 
 /**
- * The inline script. It loads the page's script in idle time after `load`, or at the first interaction: never before the first paint. Until
- * then, it handles the interactions that must work. It uses dynamic imports, because a script element's URL would need a Trusted Types
- * policy. It loads one module per task: input is handled between the tasks. If a module fails to load, the entry still runs and reports the
- * error.
+ * The inline script. Loads the page's script in idle time after `load`, or at the first interaction: never before the first paint. Handles the
+ * interactions that must work before hydration. Dynamic imports, because a script element's URL would need a Trusted Types policy. One module
+ * per task: the browser handles input between tasks. If a module fails to load, the entry still runs and reports the error.
  */
 export function bootScript({ entry, preload }: { entry: string; preload: readonly string[] }): string {
   return `(()=>{let started=false
@@ -24,5 +23,5 @@ addEventListener('click',({target})=>{const early=target.closest('[data-booking]
 for(const kind of['pointerdown','keydown','focusin'])addEventListener(kind,start,{once:true,capture:true,passive:true})})()`
 }
 
-/** JSON that is safe inside a script element: it cannot end the element or start a comment. */
+/** JSON that is safe inside a script element: the JSON cannot end the element or start a comment. */
 export const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)

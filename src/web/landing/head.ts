@@ -53,7 +53,7 @@ const metas = (attribute: string, values: Record<string, string>) =>
     .map(([name, content]) => `<meta ${attribute}="${name}" content="${escape(content)}">`)
     .join('\n')
 
-/** The same facts for schema.org. Search engines require that the questions are those of the page. */
+/** The page's facts for schema.org. Search engines require the same questions as on the page. */
 function structuredData({ operator, publicOrigin }: { operator: PublicOperator; publicOrigin: string }): object {
   const { brand, contact, licence } = operator
   const organisation = `${publicOrigin}/#organisation`

@@ -11,7 +11,7 @@ import { loadTexts, setLanguage } from '../language/text.ts'
 import { lazyRatesSection } from '../market-data/LazyRates.tsx'
 import './landing.css'
 import { LandingRoot, rootId } from './LandingRoot.tsx'
-import { offerLanguage } from './offer-language.ts'
+import { offerLanguage } from './keep-language.ts'
 import { keepStaticParts } from './StaticPart.tsx'
 
 watchErrors()

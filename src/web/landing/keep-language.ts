@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+
 /**
  * Click listener of the document: keeps a language for the client area. A language link is a choice, which is later saved in the account. A
  * link to the client area keeps the language of a Polish or German page. The function's source is inlined into the document: the function
@@ -16,4 +18,10 @@ export function keepLanguage({ target, button }: MouseEvent, { key, clientArea }
   } catch {
     // Without storage, the client area uses the browser's preferred language.
   }
+}
+
+/** Shows the link to the page in this language. A page in this language has no such link. */
+export function offerLanguage(wanted: Language): void {
+  const offer = document.querySelector<HTMLElement>(`[data-offer="${wanted}"]`)
+  if (offer) offer.hidden = false
 }

@@ -12,8 +12,7 @@ import { setLanguage } from '../language/text.ts'
 import { exampleMarket } from '../testing/example-market.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { Header } from './Header.tsx'
-import { keepLanguage } from './keep-language.ts'
-import { offerLanguage } from './offer-language.ts'
+import { keepLanguage, offerLanguage } from './keep-language.ts'
 import { renderLanding } from './render.tsx'
 import { Footer } from './sections/Footer.tsx'
 import { LanguageOffer, Languages } from './sections/Languages.tsx'
@@ -150,7 +149,7 @@ describe('the language of the client area', () => {
   const link = (name: string) => screen.getAllByRole('link', { name })[0]
   const press = (name: string) => link(name)?.click()
 
-  test('is the one chosen by the switch', () => {
+  test('is the language chosen by the switch', () => {
     show('de')
     press('English')
     expect(readChoice()).toMatchObject({ language: 'en', needsSync: true })
@@ -159,13 +158,13 @@ describe('the language of the client area', () => {
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: true })
   })
 
-  test('is that of the page from which it is entered', () => {
+  test('is the language of the page with the link to the client area', () => {
     show('de')
     press('Anmelden')
     expect(readChoice()).toMatchObject({ language: 'de', needsSync: false })
   })
 
-  test('stays the chosen one after a visit to a page in another', () => {
+  test('stays the chosen language after a visit to a page in another language', () => {
     show('en')
     press('Deutsch')
     show('pl')

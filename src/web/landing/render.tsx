@@ -36,7 +36,7 @@ interface LandingParts {
   assets: LandingAssets
   /** Scheme, host and port of the site. */
   publicOrigin: string
-  /** Market data at the time of rendering, null where unknown; its rates are in the HTML as text. */
+  /** Market data at the time of rendering. Null if unknown. */
   snapshot: MarketSnapshot | null
   /** The desk's notice, if there is one. */
   notice?: string | undefined
@@ -44,7 +44,7 @@ interface LandingParts {
 
 /**
  * The landing page as a document. It has one inline `<style>`, one executed inline `<script>` and two data blocks. The content security
- * policy must name the hashes of style and script. Nothing blocks the first paint. The same arguments give the same document: it can be cached.
+ * policy must name the hashes of style and script. Nothing blocks the first paint. The document depends only on the arguments: caches may store the document.
  */
 export function renderLanding({ language, operator, assets, publicOrigin, snapshot, notice }: LandingParts): string {
   setLanguage(language)

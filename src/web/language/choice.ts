@@ -3,7 +3,7 @@ import { firstSupported, type Language, languages } from '#contract/languages.ts
 /** The last choice of a language in this browser. Decision 141. */
 export interface LanguageChoice {
   language: Language
-  /** True until the choice is saved in an account: that of the client who is logged in, or logs in next. */
+  /** True until the choice is saved in the account of the client who is logged in, or who logs in next. */
   needsSync: boolean
   /** Time of the choice or of its saving, by Date.now(). A profile that was requested earlier is older than the choice. */
   at: number

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, memo, Suspense } from 'react'
 const placeId = 'rates'
 
 /**
- * The rates section. On the server, `Section` is the section itself; in the browser, a lazy section that is hydrated near the viewport.
+ * The rates section. On the server, `Section` is the section itself. In the browser, `Section` is lazy and hydrated near the viewport.
  * Memoised: a new render before hydration would discard the server's elements.
  */
 export const LazyRates = memo(function LazyRates({ Section }: { Section: ComponentType }) {

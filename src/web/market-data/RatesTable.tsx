@@ -5,7 +5,7 @@ import { grouped } from '../ui/amount-format.ts'
 import type { RateCell, RateRow } from './use-market-overview.ts'
 import { t } from '../language/text.ts'
 
-/** Every coin with its rate in the chosen fiat currency. The page contains all rates. CSS shows those of the chosen currency: no script is needed. */
+/** Every coin with its rate in the chosen fiat currency. The page contains the rates in all fiat currencies: CSS alone selects the column. */
 export function RatesTable({ rows, drawings }: { rows: RateRow[]; drawings: Drawings | undefined }) {
   return (
     <table className="w-full text-left">
@@ -55,7 +55,7 @@ function Rate({ fiat, rate, derived, stale }: RateCell) {
       ) : (
         grouped(rate)
       )}
-      {/* Outside the column, so that the figures stay aligned. */}
+      {/* Outside the column: the figures stay aligned. */}
       {derived && (
         <>
           <span aria-hidden="true" className="absolute left-full pl-0.5 text-muted">

@@ -90,7 +90,7 @@ describe('a visitor', () => {
   })
 
   // @spec 2.client-header
-  test('sees only the logo in the header, and it leads to /app', async () => {
+  test('sees only the logo in the header, which links to /app', async () => {
     fakeBackend()
     await open('/app/login')
     const header = await screen.findByRole('banner')

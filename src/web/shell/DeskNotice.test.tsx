@@ -38,7 +38,7 @@ test.each([
   expect((await screen.findByRole('complementary', { name: 'Notice' })).textContent).toBe('Closed on Monday.')
 })
 
-test('while registration is paused, the form says so and cannot be sent', async () => {
+test('while registration is paused, the sign-up form shows the desk’s sentence and cannot be sent', async () => {
   backend.answer('readSwitches', { paused: { registration: 'Sign-up is back at noon.' } })
   await atSignUp()
   expect(await screen.findByText('Sign-up is back at noon.')).toBeTruthy()
@@ -66,7 +66,7 @@ test('the end of a pause is seen within 15 seconds, and typed text stays', async
   expect((await button('Sign Up')).disabled).toBe(false)
 })
 
-test('while quotes are paused, the dialog says so on both steps and cannot be sent', async () => {
+test('while quotes are paused, the dialog shows the desk’s sentence and cannot be sent', async () => {
   backend.answer('readSwitches', { paused: { quotes: 'Quotes are back on Tuesday.' } })
   const { user } = await atHome()
   await user.click(await button('Get a quote'))
@@ -88,7 +88,7 @@ test('a request sent during the pause is kept, with the desk’s sentence', asyn
   expect(screen.getByText('The request was not sent. Everything you typed is kept.')).toBeTruthy()
 })
 
-test('while card payments are paused, the fast exchange says so and cannot be opened', async () => {
+test('while card payments are paused, the fast exchange cannot be opened', async () => {
   backend.answer('readSwitches', { paused: { 'card-payments': 'Cards are back at noon.' } })
   await atHome()
   const card = within(await screen.findByRole('region', { name: 'Fast exchange' }))

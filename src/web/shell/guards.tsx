@@ -12,8 +12,8 @@ const profileTimeoutMs = 1000
 export type Admitted = 'clients' | 'visitors' | 'everybody'
 
 /**
- * Redirects a visitor from a page for clients to the login, and a client from login and sign-up to the page that they opened first, or home
- * (departure 6). All pages share one guard: a screen stays visible until the next screen is ready.
+ * Redirects visitors from a page for clients to the login. Redirects clients from login and sign-up to the page that they opened first, or to
+ * home (departure 6). All pages share one guard: a screen stays visible until the next screen is ready.
  */
 export function Guard({ admitted, children }: { admitted: Admitted; children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation()

@@ -80,7 +80,7 @@ describe('the first language', () => {
 })
 
 describe('a visitor who chooses another language', () => {
-  test('sees the whole screen in it; typed text and focus stay', async () => {
+  test('sees the whole screen in that language; typed text and focus stay', async () => {
     const { user } = await atLogin()
     await heading('Log In')
     await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -94,7 +94,7 @@ describe('a visitor who chooses another language', () => {
     expect(backend.requests('changeLanguage')).toEqual([])
   })
 
-  test('sees the errors of a form in it', async () => {
+  test('sees the errors of a form in that language', async () => {
     const { user } = await atLogin()
     await heading('Log In')
     await user.type(screen.getByLabelText('Password'), 'short')
@@ -105,7 +105,7 @@ describe('a visitor who chooses another language', () => {
     expect(screen.getByText('Bitte füllen Sie dieses Feld aus')).toBeDefined()
   })
 
-  test('sees the server’s errors of a sign-up in it', async () => {
+  test('sees the server’s errors of a sign-up in that language', async () => {
     backend.fail('register', 'VALIDATION_FAILED', { fields: { email: 'No' } })
     const { user } = await renderWeb(<App />, { at: pages.register })
     await heading('Sign Up')
@@ -130,7 +130,7 @@ describe('a visitor who chooses another language', () => {
     ])
   })
 
-  test('sends it to the server with every call', async () => {
+  test('sends that language to the server with every call', async () => {
     backend.fail('login', 'INVALID_CREDENTIALS')
     await switchLanguage('pl')
     const { user } = await atLogin()
@@ -155,7 +155,7 @@ describe('a client', () => {
     expect(readChoice()).toBeNull()
   })
 
-  test('keeps a choice made before the log-in, and it is saved in the account', async () => {
+  test('keeps a choice made before the log-in, which is saved in the account', async () => {
     storeChoice({ language: 'pl', needsSync: true })
     await switchLanguage('pl')
     backend.answer('readProfile', { ...exampleProfile, language: 'de' })
@@ -218,7 +218,7 @@ describe('a client', () => {
     expect(readChoice()).toMatchObject({ language: 'pl', needsSync: false })
   })
 
-  test('keeps a choice that could not be saved, and it is sent at the next visit', async () => {
+  test('keeps a choice that could not be saved, which is sent at the next visit', async () => {
     backend.unreachable('changeLanguage')
     const { user, unmount } = await atHomeInEnglish()
     await user.selectOptions(await switchNamed('Language'), 'Polski')
@@ -233,7 +233,7 @@ describe('a client', () => {
     await heading('Witaj, Ada')
   })
 
-  test('keeps a choice made while the profile loads with the older one', async () => {
+  test('keeps a choice made while the profile loads with an older language', async () => {
     const sendProfile = backend.hold('readProfile')
     const { user } = await atHome()
     await user.selectOptions(await switchNamed('Language'), 'Deutsch')
@@ -243,7 +243,7 @@ describe('a client', () => {
     expect(readChoice()).toMatchObject({ language: 'de' })
   })
 
-  test('who chooses in another tab sees it here; an older profile does not undo it', async () => {
+  test('who chooses in another tab sees that language here, in spite of an older profile', async () => {
     const { user } = await atHomeInEnglish()
     onTestFinished(followOtherTabs())
     storeChoice({ language: 'pl', needsSync: false })

@@ -10,7 +10,7 @@ import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { App } from './App.tsx'
 
 // A separate file: no other test has loaded the code of the next screen here.
-test('a screen stays visible until the code of the next one has loaded', async () => {
+test('a screen stays visible until the code of the next screen has loaded', async () => {
   fakeBackend()
   const { user, container } = await renderWeb(<App />, { at: '/app/verify-email/' })
   await screen.findByRole('heading', { name: 'Email not confirmed' })
@@ -54,7 +54,7 @@ describe('after a log-in', () => {
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
   test('home is shown without a loading screen, and its heading has the focus', async () => {
-    // Loaded once, so that fetching it ahead does not take longer than the log-in.
+    // Loaded before: fetchAhead must not take longer than the log-in.
     await Promise.all([import('../home/Home.tsx'), import('./texts/clients.en.ts')])
     const backend = backendOfClient().answer('login', exampleTokens)
     const { user, container } = await openLogin()

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Replaces the children after one of them threw. The React root reports the error. */
+  /** Replaces the children after an error in a child. The React root reports the error. */
   fallback: (error: unknown) => ReactNode
   onCaught?: () => void
   /** A new value clears the error. */

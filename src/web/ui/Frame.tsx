@@ -7,7 +7,7 @@ interface FrameProps<Message> {
   title: string
   /** Whether messages from this origin are accepted. */
   accepts: (origin: string) => boolean
-  /** Parses a message, which is untrusted; null for an unknown one. Must not throw. */
+  /** Parses an untrusted message. Returns null for an unknown message. Must not throw. */
   read: (data: unknown) => Message | null
   onMessage: (message: Message) => void
   /** The `allow` attribute. */

@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, type KeyboardEvent, type RefObject, useEffec
 import { openModal, useOverlayClick } from './overlay.ts'
 import { PickerList, type PickerListProps } from './PickerList.tsx'
 
-/** The start of a picker that replaces a native list: whether it opens, and whether it gets the focus of the native list. */
+/** How a picker starts that replaces a native list: `open` opens the list, `focus` takes over the native list's focus. */
 export interface PickerEntrance {
   open: boolean
   focus: boolean
@@ -24,7 +24,7 @@ interface PickerProps<Value extends string> extends ButtonProps, Omit<PickerList
 }
 
 /**
- * A button that opens a grouped list with a search field. The list is below or above the button; on a phone it is a sheet at the bottom of the
+ * A button that opens a grouped list with a search field, below or above the button. On a phone, the list is a sheet at the bottom of the
  * screen. The native modal dialog traps and restores the focus. Decision 124.
  */
 export function Picker<Value extends string>(props: PickerProps<Value>) {

@@ -48,7 +48,7 @@ export function PasswordField(props: TextFieldProps) {
   )
 }
 
-/** Hidden username field: password managers read the account of a password form from it. */
+/** Hidden username field: password managers need the account of a password form. */
 export function AccountName({ email = '' }: { email: string | undefined }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }

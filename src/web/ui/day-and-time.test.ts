@@ -46,7 +46,7 @@ test.each<[Language, string]>([
   expect(times.map((time) => time.replace(', 09:00:00 UTC', '')).join(' ')).toBe(months)
 })
 
-test('a hydrated page starts with the time of rendering, then has the browser’s clock', () => {
+test('a hydrated page first has the time of rendering, then the browser’s clock', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:30.000Z') })
   const moments: unknown[] = []
   renderHook(() => void moments.push(useMoment('2026-11-21T12:00:00.000Z')))
@@ -55,7 +55,7 @@ test('a hydrated page starts with the time of rendering, then has the browser’
   expect(moments.at(-1)).toEqual({ now: Date.parse('2026-11-21T12:00:30.000Z'), local: true })
 })
 
-test('a page without server rendering has the browser’s clock, which advances', () => {
+test('a page without server rendering has the browser’s clock', () => {
   vi.useFakeTimers({ now: 1000 })
   const { result } = renderHook(() => useMoment(undefined))
   expect(result.current).toEqual({ now: 1000, local: true })

@@ -6,5 +6,5 @@ export function focusHeading() {
   heading.focus({ preventScroll: true })
 }
 
-/** As the `ref` of a field: focuses it when it appears. */
+/** A `ref` for a field that gets the focus when it is mounted. */
 export const focusOnMount = (field: HTMLElement | null): void => field?.focus()

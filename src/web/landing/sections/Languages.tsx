@@ -34,7 +34,7 @@ export function Languages() {
   )
 }
 
-/** An offer of this page in each other language, in that language. Hidden until the reader's preference is known (offer-language.ts). */
+/** A link to this page in each other language, written in that language. Hidden until the reader's preference is known (keep-language.ts). */
 export function LanguageOffer() {
   return (
     // Above the headline's padding.

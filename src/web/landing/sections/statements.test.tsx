@@ -53,7 +53,7 @@ test('the benefit cards make five claims', () => {
 })
 
 // @spec 1.claims
-test('beside the converter is a statement about whose money it is', () => {
+test('three sentences beside the converter say who holds the money', () => {
   for (const note of ['Crypto goes directly to your own wallet address.', 'We do not hold client funds.', 'We do not create wallets.'])
     expect(screen.getByText(note)).toBeDefined()
 })
@@ -75,7 +75,7 @@ describe('why partners choose us', () => {
 
   // @spec 2.partners
   test('leads to sign-up', () => {
-    // Two, of which every width of the screen shows one.
+    // Two buttons: one for small and one for large screens.
     expect(destinations(name, 'Get Started')).toEqual(['/app/register', '/app/register'])
   })
 
@@ -150,7 +150,7 @@ describe('the team', () => {
 })
 
 // @spec 1.claims 2.closing
-test('the closing block leads to sign-up by both of its buttons', () => {
+test('both buttons of the closing block lead to sign-up', () => {
   const name = 'Your first exchange, in just 7 minutes.'
   expect(destinations(name, 'Sign up')).toEqual(['/app/register'])
   expect(destinations(name, 'Exchange now')).toEqual(['/app/register'])
@@ -175,7 +175,7 @@ describe('the questions and answers', () => {
   })
 
   // @spec 2.closing
-  test('are closed until one is asked', () => {
+  test('are closed at first', () => {
     for (const details of document.querySelectorAll('details')) expect(details.open).toBe(false)
   })
 })

@@ -4,5 +4,4 @@ import { wording as marketData } from '../../market-data/wording.de.ts'
 import { wording as scheduling } from '../../scheduling/wording.de.ts'
 import { wording as ui } from '../../ui/wording.de.ts'
 
-/** Every text of the landing page's hydrated parts, in German. */
 export const landingWording = { ...converter, ...landing, ...marketData, ...scheduling, ...ui } as const

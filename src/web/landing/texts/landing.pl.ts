@@ -4,5 +4,4 @@ import { wording as marketData } from '../../market-data/wording.pl.ts'
 import { wording as scheduling } from '../../scheduling/wording.pl.ts'
 import { wording as ui } from '../../ui/wording.pl.ts'
 
-/** Every text of the landing page's hydrated parts, in Polish. */
 export const landingWording = { ...converter, ...landing, ...marketData, ...scheduling, ...ui } as const

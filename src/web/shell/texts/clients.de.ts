@@ -10,7 +10,6 @@ import { wording as proof } from '../../session/proof.wording.de.ts'
 import { wording as secondFactor } from '../../second-factor/wording.de.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.de.ts'
 
-/** Every text of the screens that only clients see, in German. */
 export const clientsWording = {
   ...cardPayment,
   ...changePassword,

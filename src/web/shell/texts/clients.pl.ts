@@ -10,7 +10,6 @@ import { wording as proof } from '../../session/proof.wording.pl.ts'
 import { wording as secondFactor } from '../../second-factor/wording.pl.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.pl.ts'
 
-/** Every text of the screens that only clients see, in Polish. */
 export const clientsWording = {
   ...cardPayment,
   ...changePassword,

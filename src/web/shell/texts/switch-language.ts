@@ -88,7 +88,7 @@ export async function startLanguage(): Promise<void> {
 /** Whether the texts of screens for clients have loaded. */
 export const hasClientsTexts = (): boolean => loaded.has(`clients ${language()}`)
 
-/** Loads the clients' texts in advance. Rejects if they cannot be loaded. */
+/** Loads the clients' texts in advance. Rejects if the texts cannot be loaded. */
 export async function fetchClientsTexts(): Promise<void> {
   if (!hasClientsTexts()) await load('clients', language())
 }

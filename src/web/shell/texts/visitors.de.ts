@@ -3,5 +3,4 @@ import { wording as session } from '../../log-in/wording.de.ts'
 import { wording as shell } from '../wording.de.ts'
 import { wording as ui } from '../../ui/wording.de.ts'
 
-/** Every text of the screens that visitors see, in German. */
 export const visitorsWording = { ...account, ...session, ...shell, ...ui } as const

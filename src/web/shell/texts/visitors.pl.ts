@@ -3,5 +3,4 @@ import { wording as session } from '../../log-in/wording.pl.ts'
 import { wording as shell } from '../wording.pl.ts'
 import { wording as ui } from '../../ui/wording.pl.ts'
 
-/** Every text of the screens that visitors see, in Polish. */
 export const visitorsWording = { ...account, ...session, ...shell, ...ui } as const
