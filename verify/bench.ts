@@ -7,8 +7,8 @@ import { start } from './bench/parts/start.ts'
 import { runBench } from './bench/report.ts'
 import { partsNamed, runProgram } from './harness/program.ts'
 
-// `npm run bench [-- <part> ...]`: every figure of docs/performance.md beside its reference. On Linux, whose /proc has processor time and
-// memory; landing and client need Chromium or Chrome, and growth disk for a million requests in the folder for temporary files.
+// `npm run bench [-- <part> ...]` measures every figure of docs/performance.md beside its reference. It needs Linux for /proc, Chromium or
+// Chrome for landing and client, and disk space for a million requests for growth.
 await runProgram(async () => {
   const parts = partsNamed(process.argv.slice(3), [landing, client, api, growth, start])
   await buildIfChanged(() => {})

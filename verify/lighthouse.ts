@@ -6,8 +6,8 @@ import { visit } from './bench/lighthouse.ts'
 import { signedUpClient } from './screens/client.ts'
 import type { Kantor } from '../tools/testing/start-kantor.ts'
 
-// `npm run lighthouse`: the landing page's scores (mobile preset, medians), the accessibility of the pages that people see most, and what
-// keeps any of them from 100. What the landing page costs a reader in time and bytes is measured by `npm run bench -- landing`.
+// `npm run lighthouse` prints the landing page's scores (mobile preset, medians), the accessibility of the most visited pages, and every audit
+// below 0.9.
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const visitorsPages = [landingPaths.pl, landingPaths.de, pages.login, pages.register]
 const clientsPages = [pages.home, pages.verification, pages.profile]
@@ -17,7 +17,7 @@ await withProduct(async ({ kantor, debuggingPort: port }) => {
   const short = new Set<string>()
   const look = async (path: string, how: { categories: string[]; asBefore?: boolean }) => {
     const result = await visit(`${kantor.origin}${path}`, { port, ...how })
-    // A client whose session is not taken would be shown the login, whose score is good.
+    // Without a valid session, the browser shows the log-in, which has a good score.
     const endedAt = new URL(result.finalDisplayedUrl).pathname
     if (endedAt !== path) throw new Error(`${path}: Lighthouse was led to ${endedAt}`)
     for (const { id, title, score, displayValue = '' } of Object.values(result.audits)) {
@@ -31,7 +31,7 @@ await withProduct(async ({ kantor, debuggingPort: port }) => {
   }
   for (const [category, measured] of Object.entries(scores)) console.log(`${pages.landing}: ${category}: ${median(measured)}`)
 
-  // No measurement of time: once is enough.
+  // Accessibility does not vary: one visit is enough.
   const access = async (path: string, asBefore: boolean) => {
     for (const { id, score } of await look(path, { categories: ['accessibility'], asBefore })) console.log(`${path}: ${id}: ${score}`)
   }
@@ -41,7 +41,7 @@ await withProduct(async ({ kantor, debuggingPort: port }) => {
   for (const sentence of short) console.log(`short of 100: ${sentence}`)
 })
 
-/** In the browser's own profile, where Lighthouse opens its pages. */
+/** Logs in in the browser's default profile, where Lighthouse opens its pages. */
 async function logIn(kantor: Kantor, port: number): Promise<void> {
   const storage = await (await signedUpClient(kantor)).storage()
   const browser = await connect({ browserURL: `http://127.0.0.1:${port}` })

@@ -11,7 +11,7 @@ import { killWorker } from './replicas/killed-worker.ts'
 import { rollRelease } from './replicas/rolling-release.ts'
 import { shareLimit } from './replicas/shared-limit.ts'
 
-// The last one ends the replicas and the proxy.
+// The last part stops the replicas and the proxy.
 const proofs: Part<Installation>[] = [runJourneys, shareLimit, killWorker, rollRelease, readFrontLog]
 
 // `npm run replicas [-- --front caddy|nginx] [--requests N] [--seed N] [--no-journeys]`: two replicas and workers behind a real proxy.

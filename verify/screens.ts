@@ -12,11 +12,11 @@ import { findOrInstallChromium } from '../tools/testing/browsers.ts'
 import { startKantor } from '../tools/testing/start-kantor.ts'
 import { untilThereAreRates } from './harness/until.ts'
 
-// `npm run screens [-- <part of a scene's name>]`: every screen in every state, by the real service, into
-// data/screenshots/<language>/<scene>/<width>-<scheme>.png; what breaks a rule of accessibility there is named.
+// `npm run screens [-- <part of a scene's name>]` takes pictures of every screen in every state into
+// data/screenshots/<language>/<scene>/<width>-<scheme>.png, and lists broken rules of accessibility.
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 }
 const schemes = ['light', 'dark'] as const
-const wanted = process.argv[3] ?? ''
+const partOfName = process.argv[3] ?? ''
 
 const kantor = await startKantor()
 await untilThereAreRates(kantor.origin)
@@ -24,7 +24,7 @@ const browser = await chromium.launch({ executablePath: findOrInstallChromium() 
 const problems: string[] = []
 try {
   const visit = { browser, origin: kantor.origin, sandboxOrigin: kantor.sandboxOrigin ?? '' }
-  const chosen = scenes.filter(({ name }) => name.includes(wanted))
+  const chosen = scenes.filter(({ name }) => name.includes(partOfName))
   for (const language of languages) {
     const client = await signedUpClient(kantor, language)
     const [shown, widths] = language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ dense }) => dense), [360, 1440]]

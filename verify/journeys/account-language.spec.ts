@@ -19,7 +19,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await expect(page.getByText('Akceptacja zasad: zaznacz to pole')).toBeVisible()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Zarejestruj się' }).click()
-    // The server's own words.
+    // This message comes from the server.
     await expect(page.getByText('To jedno z najczęściej używanych haseł. Wybierz inne.')).toBeVisible()
     await checkScreen(page, 'sign-up in Polish')
     await page.getByLabel('Hasło', { exact: true }).fill(password)
@@ -65,7 +65,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
   test('reads English until Polish texts arrive, and sees when they do not', async ({ page }) => {
     const polish = await holdBack(page, /\/assets\/visitors\.pl-/)
     await page.goto('/app/login')
-    // Three seconds of it are the patience with the texts that do not come.
+    // The page waits three seconds for the missing texts.
     await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible({ timeout: 20_000 })
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.getByLabel('Email').fill('anna@example.com')
@@ -81,7 +81,7 @@ test.describe('a visitor whose browser prefers Polish', () => {
     german.release()
     await failed
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    // A later choice has replaced it.
+    // A later choice replaced the failed one.
     await expect(page.getByRole('alert')).toHaveCount(0)
 
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Polski')

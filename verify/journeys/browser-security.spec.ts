@@ -7,7 +7,7 @@ const serverLog = (service: Surroundings) => readFileSync(join(service.kantor.da
 test.describe('a page with injected markup', () => {
   test.use({ expectedProblem: /Content Security Policy|TrustedScript|TrustedHTML/ })
 
-  // What the browser then reports, it collects for up to a minute: taking it in is tested at the server.
+  // The browser sends its report up to a minute later. A test of the server covers the report.
   test('runs and loads nothing of it', async ({ page }) => {
     await page.goto('/app/login')
     await expect(page.getByLabel('Email')).toBeVisible()

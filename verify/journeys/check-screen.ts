@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Nothing on a screen of 320 pixels breaks a rule of accessibility, and nothing makes it scroll sideways. */
+/** Checks a screen of 320 pixels: no broken rule of accessibility, and no horizontal scrolling. */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   expect(await brokenRules(page, name)).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -19,8 +19,8 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Every rule of accessibility that the screen breaks now, with the places, in all its frames. As @axe-core/playwright does it, but with the code
- * loaded once in a document and without an extra page: a fifth of the time.
+ * The broken rules of accessibility with their elements, in all frames. It takes a fifth of the time of @axe-core/playwright, because it loads
+ * axe once per document and opens no extra page.
  */
 export async function brokenRules(page: Page, name: string): Promise<string[]> {
   const partialResults = await partialsOf(page.mainFrame(), { exclude: [] })
@@ -36,7 +36,7 @@ export async function brokenRules(page: Page, name: string): Promise<string[]> {
 
 type Partials = Parameters<typeof axe.finishRun>[0]
 
-/** As text: Playwright passes an object value by value, which takes longer than the check itself. */
+/** Returns JSON texts, because Playwright is slow with large objects. */
 async function partialsOf(frame: Frame, context: axe.SerialContextObject): Promise<string[]> {
   await untilNothingMoves(frame)
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCode)
@@ -51,12 +51,12 @@ async function partialsOf(frame: Frame, context: axe.SerialContextObject): Promi
   return results
 }
 
-/** Waits for entrances and transitions: colours are measured when they are over. */
+/** Waits for the end of animations and transitions, which change colours. */
 async function untilNothingMoves(frame: Frame): Promise<void> {
-  // A hidden frame is never painted, so the wait is limited; a page on a busy machine may need long for its next frame.
+  // A hidden frame is never painted, so the wait is short there. A page on a busy machine may need longer.
   const limitMs = frame.parentFrame() ? 300 : 5_000
   await frame.evaluate(async (limit) => {
-    // A change of the colour scheme starts its transitions with the next frame.
+    // A changed colour scheme starts transitions in the next frame.
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await Promise.race([nextFrame().then(nextFrame), new Promise((resolve) => setTimeout(resolve, limit))])
     const moving = document

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { newEmail } from '../harness/client.ts'
 import { becomeClient, expect, linkTo, logIn, logOut, test } from './kantor.ts'
 
-/** The caret stays where a person works, and a grouping sign is never in the way. Leaves the field as it was, at 25,000. */
+/** Edits in the middle of an amount keep the caret in place, also beside a grouping comma. The field ends at 25,000. */
 async function amountIsEditedInTheMiddle(page: Page, amount: Locator) {
   const caret = () =>
     amount.evaluate(
@@ -31,7 +31,7 @@ async function amountIsEditedInTheMiddle(page: Page, amount: Locator) {
   await press(['Backspace', 'Backspace'], '1,250|')
   await press(['Backspace'], '125|')
   await expect(question).toHaveText('')
-  // A place that is not displayed would be new to a screen reader at the next question, and might not be read.
+  // The empty element stays displayed, so that screen readers announce the next question.
   await expect(question).not.toHaveCSS('display', 'none')
   await amount.fill('25000')
 }
@@ -206,7 +206,7 @@ test('after the log-in, a client returns to the protected page that they opened'
   await expect(other).toHaveURL('/app/verification')
   await logOut(page)
   await logIn(page, client)
-  await expect(page, 'who logged out asked for no page').toHaveURL('/app')
+  await expect(page, 'after a log-out, no page was requested').toHaveURL('/app')
 })
 
 test('a request that cannot be sent is kept until the session ends, and arrives once', async ({ page, service }) => {

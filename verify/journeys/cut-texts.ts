@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Every text on the screen, or in the open dialog, that is cut, overflows its box, or makes the screen scroll sideways. */
+/** Texts on the screen or in the open dialog that are cut, overflow their box, or cause horizontal scrolling. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

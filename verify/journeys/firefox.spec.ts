@@ -3,15 +3,15 @@ import { findFirefox } from '../../tools/testing/browsers.ts'
 import { newEmail } from '../harness/client.ts'
 import { expect, linkTo, test } from './kantor.ts'
 
-// By WebDriver BiDi, which every Firefox speaks; Playwright's own protocol takes a Firefox that is built for it.
-const patiently = { timeout: 20_000 }
+// By WebDriver BiDi, because Playwright needs its own build of Firefox.
+const polling = { timeout: 20_000 }
 const executablePath = findFirefox()
 test.skip(!executablePath, 'no Firefox is installed')
 
 let firefox: Browser | undefined
 test.afterEach(() => firefox?.close())
 
-// By the words that are read: asking Firefox for names and roles takes seconds each time.
+// By visible texts, because queries by role take seconds in Firefox.
 const control = (page: Page, label: string) => page.locator(`::-p-xpath(//input[@id = //label[normalize-space() = "${label}"]/@for])`)
 const fill = (page: Page, label: string, value: string) => control(page, label).fill(value)
 const press = (page: Page, name: string) => page.locator(`::-p-xpath(//button[normalize-space() = "${name}"])`).click()
@@ -36,10 +36,10 @@ test('in Firefox, a visitor converts, signs up, logs in and asks for a quote', a
           .map((input) => (input as HTMLInputElement).value)
           .wait(),
       )
-    await expect.poll(received, patiently).toBeLessThan(1)
+    await expect.poll(received, polling).toBeLessThan(1)
     const before = await received()
     await fill(page, 'You pay', '20000')
-    await expect.poll(received, patiently).toBeGreaterThan(before * 1.9)
+    await expect.poll(received, polling).toBeGreaterThan(before * 1.9)
   })
 
   await test.step('sign up and confirm', async () => {

@@ -95,16 +95,16 @@ test('a company waits for its owners, is checked, and is approved', async ({ pag
 })
 
 // @spec 8.token-expiry
-test('an expired widget token is renewed unnoticed', async ({ page, service }) => {
+test('an expired widget token is replaced without the client noticing', async ({ page, service }) => {
   await verifying(page, service)
   await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()
   const frame = widget(page, 'Personal verification')
   await frame.getByRole('button', { name: 'Use the sample document' }).click()
   await expect(frame.getByRole('heading', { name: 'Your face' })).toBeVisible()
   await service.control('/control/identity/expire-tokens', {})
-  const renewed = page.waitForResponse((response) => response.url().endsWith('/api/identity/kyc'))
+  const newToken = page.waitForResponse((response) => response.url().endsWith('/api/identity/kyc'))
   await frame.getByRole('button', { name: 'Use the sample portrait' }).click()
-  expect((await renewed).status()).toBe(200)
+  expect((await newToken).status()).toBe(200)
   await choose(frame, 'Approve', 'Approved')
 })
 

@@ -8,7 +8,7 @@ import type { Outcome, Request } from '../harness/http.ts'
 import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 
-/** What a journey needs besides the browser: the running service, its mailbox and its database. */
+/** The running service with its mailbox and database. */
 export class Surroundings {
   readonly kantor: Kantor
   readonly #database: pg.Pool
@@ -20,12 +20,12 @@ export class Surroundings {
     this.#database = new pg.Pool({ connectionString: kantor.databaseUrl, max: 2 })
   }
 
-  /** The letters to the address that are in the mailbox, newest first. */
+  /** The letters to the e-mail address in the mailbox, newest first. */
   lettersNow(to: string): Promise<Letter[]> {
     return lettersTo(this.#sandboxOrigin, to)
   }
 
-  /** Waits until this many letters to the address are in the mailbox; newest first. */
+  /** Waits until the mailbox has this many letters to the e-mail address. Newest first. */
   async letters(to: string, count: number, { timeoutMs = 20_000 } = {}): Promise<Letter[]> {
     let letters: Letter[] = []
     await expect
@@ -40,14 +40,14 @@ export class Surroundings {
     return letters
   }
 
-  /** Opens the link that was mailed in the first letter to the address, which confirms it. */
+  /** Opens the confirmation link in the first letter. */
   async confirm(page: Page, email: string): Promise<Letter | undefined> {
     const [letter] = await this.letters(email, 1)
     await page.goto(linkTo(letter, '/app/verify-email/'))
     return letter
   }
 
-  /** Waits for the letter to the address that contains this text: other journeys cause letters to the desk too. */
+  /** Waits for a letter with this text. The desk also gets letters of other journeys. */
   async letterWith(text: string, to: string): Promise<Letter | undefined> {
     let letter: Letter | undefined
     const look = async () => {
@@ -62,13 +62,13 @@ export class Surroundings {
     return (await this.#database.query<Row>(text, values)).rows
   }
 
-  /** Waits until every letter that was ordered is in this state of the queue. */
+  /** Waits until every ordered letter is in this state of the queue. */
   async untilJobIs(state: 'active' | 'completed'): Promise<void> {
     const jobs = () => this.query<{ state: string }>(`select distinct state::text from pgboss.job where name = 'letter'`)
     await expect.poll(jobs, { message: `letters that are ${state}`, timeout: 30_000 }).toEqual([{ state }])
   }
 
-  /** Changes how the sandbox behaves. */
+  /** Changes the sandbox's behaviour. */
   control(path: string, body: object): Promise<void> {
     return controlSandbox(this.#sandboxOrigin, 'POST', path, body)
   }
@@ -78,7 +78,7 @@ export class Surroundings {
   }
 }
 
-/** The service that `npm run replicas` has started, where it runs the journeys. */
+/** The service of `npm run replicas`, which runs journeys too. */
 function alreadyRunning(): Kantor | undefined {
   const running = process.env['KANTOR_RUNNING']
   if (!running) return undefined
@@ -91,7 +91,7 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
-      // The browser itself plays the proxy that vouches for its address: see extraHTTPHeaders.
+      // The browser acts as the trusted proxy: see extraHTTPHeaders.
       const kantor = alreadyRunning() ?? (await startKantor({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } }))
       await untilThereAreRates(kantor.origin)
       const service = new Surroundings(kantor)
@@ -101,14 +101,14 @@ export const test = base.extend<{ expectedProblem: RegExp | undefined; failOnPag
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // Each journey has its own network address: from one address, they would sign up too often.
+  // Each journey has its own IP address, because a rate limit counts sign-ups by IP address.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': newNetworkAddress() }),
   baseURL: async ({ service }, use) => use(service.kantor.origin),
-  // No browser knows the authority of that proxy's certificate.
+  // The proxy of `npm run replicas` has its own certificate authority.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   ignoreHTTPSErrors: async ({}, use) => use(alreadyRunning() !== undefined),
-  /** The error that a journey provokes: it must happen, and no other may. */
+  /** The one error that a journey expects. */
   expectedProblem: [undefined, { option: true }],
   failOnPageErrors: [
     async ({ browser, context, expectedProblem }, use) => {
@@ -163,7 +163,7 @@ export async function saveProfile(page: Page, firstName: string): Promise<void> 
   await expect(page.getByText('Profile was updated')).toBeVisible()
 }
 
-/** Holds requests back from now on, until `release`. `begun` resolves at the first of them. */
+/** Delays requests until `release`. `begun` resolves at the first request. */
 export async function holdBack(page: Page, url: string | RegExp, then = (route: Route) => route.continue()) {
   const begun = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -175,7 +175,7 @@ export async function holdBack(page: Page, url: string | RegExp, then = (route: 
   return { begun: begun.promise, release: released.resolve }
 }
 
-/** A client on the home screen. Signing up, confirming and logging in are calls here: their screens are in `client.spec.ts`. */
+/** Signs up by calls, not by screens, and opens the home screen. */
 export async function becomeClient(page: Page, { kantor }: Surroundings, email = newEmail()): Promise<Credentials> {
   const credentials = { email, password: aPassword }
   const { origin, sandboxOrigin = '' } = kantor
@@ -185,7 +185,7 @@ export async function becomeClient(page: Page, { kantor }: Surroundings, email =
   return credentials
 }
 
-/** Sends calls as the page's browser: another network address or user agent would be a new device, and cause a letter. */
+/** Sends calls as the page's browser. Another IP address or user agent would count as a new device and cause a letter. */
 const sentBy =
   (page: Page) =>
   async ({ method = 'GET', path, body }: Request): Promise<Outcome> => {

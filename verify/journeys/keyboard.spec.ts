@@ -18,7 +18,7 @@ const seenFocus = (page: Page) =>
     return { what: focused.outerHTML.slice(0, 120), seen: onScreen && (outlined || focused.tagName === 'IFRAME') }
   })
 
-/** Goes on by Tab until this has the focus, which is seen at every stop. */
+/** Presses Tab until the target has the focus. The focus must be visible at every stop. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 40; stops++) {
     await page.keyboard.press(key)
@@ -41,7 +41,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-/** A new screen says its name to who hears it: by the title, and by the heading, which has the focus. */
+/** A new screen is announced by its title and by its focused heading. */
 async function arrivesAt(page: Page, title: string, heading: string): Promise<void> {
   await expect(page).toHaveTitle(title)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()

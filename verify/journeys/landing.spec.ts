@@ -14,7 +14,7 @@ const open = async (page: Page, width = 1440, height = 900) => {
   await page.setViewportSize({ width, height })
   await page.goto('/')
   await expect(page.getByRole('heading', heading)).toBeVisible()
-  // The page's own script comes after `load`.
+  // The page's script loads after `load`.
   await page.waitForLoadState('networkidle')
 }
 const scrollDown = (page: Page, top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)

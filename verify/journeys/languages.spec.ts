@@ -9,7 +9,7 @@ test('a German visitor converts an amount and signs up in German', async ({ page
   const receives = page.getByRole('textbox', { name: 'Sie erhalten' })
   const rendered = await receives.inputValue()
   await page.getByRole('textbox', { name: 'Sie zahlen' }).fill('12500')
-  // The page's script keeps the amount, and runs only after the load.
+  // The page's script stores the amount, and runs only after `load`.
   await expect(receives).not.toHaveValue(rendered)
   await page.getByRole('link', { name: 'Zum Schnelltausch' }).click()
   await expect(page).toHaveURL('/app/login')
@@ -44,13 +44,13 @@ test.describe('a visitor whose browser prefers Polish', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Wymiana kryptowalut')
     await page.getByRole('link', { name: 'Kantor: strona główna' }).click()
     await expect(page).toHaveURL('/pl')
-    // Hydrated, so what is offered would be there.
+    // After hydration, the offer would be visible.
     await expect(page.getByText('Odświeżany co minutę.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ta strona po polsku' })).toBeHidden()
     await page.getByRole('navigation', { name: 'Język' }).getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL('/')
     await page.getByRole('link', { name: 'Log in' }).click()
-    // They chose English, whatever the browser prefers.
+    // The chosen language wins over the browser's preference.
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   })
 })

@@ -53,7 +53,7 @@ test('a client whose account the desk freezes is logged out until it is unfrozen
   await expect(page).toHaveURL('/app/profile')
 })
 
-/** What `npm run desk` prints, on the data of the running service. */
+/** Runs `npm run desk` on the data of the running service; returns its output. */
 async function desk({ kantor }: Surroundings, ...typed: string[]): Promise<string> {
   const env = { ...process.env, KANTOR_DATA_DIR: kantor.dataDirectory }
   const run = join(import.meta.dirname, '../../tools/run.mjs')

@@ -10,7 +10,7 @@ const receiveCurrency = (page: Page) => page.getByRole('combobox', { name: 'Curr
 const choices = (page: Page) => page.getByRole('listbox').getByRole('option')
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search by code or name' })
 
-/** The page with its script, which comes in idle time or at the first touch. */
+/** Opens the page and waits for its script, which loads in idle time. */
 async function open(page: Page): Promise<void> {
   await page.goto('/')
   await expect(converter(page).getByRole('status')).not.toBeEmpty()
@@ -21,7 +21,7 @@ async function checkAccess(page: Page, part: Locator): Promise<void> {
   expect(await brokenRules(page, 'an open list of currencies')).toEqual([])
 }
 
-/** Everything that moved without the reader's doing, as the browser counts it. */
+/** Counts layout shifts without recent input. */
 const shiftWatch = () => {
   Object.assign(window, { shifts: 0 })
   new PerformanceObserver((list) => {
@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByRole('option')
         .evaluateAll((options) => options.map((option) => option.getBoundingClientRect().height))
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-      // At the foot, where the keyboard of the screen is, what is found would be behind it.
+      // The sheet keeps its size, so that the on-screen keyboard does not cover the results.
       await search(page).fill('pound')
       await expect(choices(page)).toHaveCount(1)
       expect(await sheet.boundingBox()).toEqual(box)
@@ -92,7 +92,7 @@ test('the option that the keyboard selects is visible, also upwards', async ({ p
   await open(page)
   await payCurrency(page).click()
   const active = page.locator('[role=option][data-active]')
-  // What is painted at its upper edge is it, and no group's name.
+  // The option itself must be painted at its upper edge, not the sticky name of a group.
   const isSeen = (option: Element) => {
     const { x, y } = option.getBoundingClientRect()
     return option.contains(document.elementFromPoint(x + 20, y + 4))

@@ -6,9 +6,9 @@ import { expect, test } from './kantor.ts'
 const calendar = (page: Page): FrameLocator => page.getByRole('dialog').frameLocator('iframe[title="Schedule time with me"]')
 const desk = 'desk@kantor.example'
 
-// All by keyboard: of two tabs one is behind the other and is not drawn, and Chromium keeps a click in its frame until it is.
+// By keyboard, because Chromium delays clicks in a frame of a hidden tab.
 
-/** Chooses the first free day and its first time, and fills in who comes. */
+/** Chooses the first free time, and fills in name and e-mail address. */
 async function fillIn(frame: FrameLocator, { name, email }: { name: string; email: string }) {
   await frame.locator('.day:enabled').first().press('Enter')
   await frame.locator('.time').first().press('Enter')
@@ -42,7 +42,7 @@ for (const [button, title, what] of [
     }
     await expect.poll(deskLetters, { timeout: 20_000 }).toEqual(['New meeting'])
 
-    // And cancels by the letter's link.
+    // The letter's link cancels the booking.
     await page.goto(letter?.links.find((link) => link.includes('/cancellations/')) ?? '')
     await page.getByRole('button', { name: 'Cancel the booking' }).click()
     await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
@@ -98,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(frame.getByText('Enter your name.')).toBeVisible()
     await check()
 
-    // Edge to edge, and nothing to scroll sideways.
+    // The calendar is as wide as the screen, without horizontal scrolling.
     const { width } = (await page.locator('iframe[title="Schedule time with me"]').boundingBox()) ?? { width: 0 }
     expect(width).toBe(360)
     expect(await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)

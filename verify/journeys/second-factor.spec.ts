@@ -5,7 +5,7 @@ import { becomeClient, expect, logIn, logOut, test } from './kantor.ts'
 
 test.use({ viewport: { width: 320, height: 740 } })
 
-/** What the app shows: now, or from the next half minute on. The code that turned the second factor on does not work again. */
+/** The app's code of now or of the next time step. A used code does not work again. */
 const appCode = (secret: string, { next = false } = {}) => new TOTP({ secret }).generate({ timestamp: Date.now() + (next ? 30_000 : 0) })
 
 const enterCode = async (page: Page, label: string, code: string) => {

@@ -12,7 +12,7 @@ test('an expired access token is refreshed once for all calls, and none is lost'
 
   await page.getByRole('button', { name: 'Update' }).click()
   await refresh.begun
-  // The change waits for the new token; a second call joins it, from another screen.
+  // The change waits for the new token. A second call from another screen waits too.
   await page.getByRole('banner').getByRole('link', { name: 'Kantor' }).click()
   await page.getByRole('button', { name: 'Get a quote' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -43,8 +43,7 @@ test('two tabs with an expired token share one refresh and stay logged in', asyn
     await Promise.all([page.reload(), other.reload()])
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(other.getByLabel('Email')).toHaveValue(email)
-    // The lock lets one tab ask at a time. The second may ask again where the browser brings it the stored session late: it is told the
-    // same successor.
+    // The lock allows one refresh at a time. A second tab may refresh again and gets the same successor.
     expect((await tokenPairs(service, email)).filter((pair) => !before.includes(pair))).toHaveLength(1)
   }
   expect(await storedSession(other)).toEqual(await storedSession(page))
@@ -53,7 +52,7 @@ test('two tabs with an expired token share one refresh and stay logged in', asyn
 test('a server that cannot be reached during the refresh logs nobody out', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
   await page.goto('/app/profile')
-  await everySectionIsThere(page, email)
+  await waitForEverySection(page, email)
   await expireAccessTokens(service, email)
   await page.route('**/api/auth/refresh-token', (route) => route.abort('connectionfailed'))
   await page.getByLabel('First Name').fill('Anna')
@@ -72,7 +71,7 @@ test('a server that cannot be reached during the refresh logs nobody out', async
 test('a refused refresh forces the logout and keeps the refresh token in the record', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
   await page.goto('/app/profile')
-  await everySectionIsThere(page, email)
+  await waitForEverySection(page, email)
   await service.query(
     `update session set ended_at = now(), end_reason = 'log-out' from account where account.id = session.account_id and account.email = $1`,
     [email],
@@ -84,8 +83,8 @@ test('a refused refresh forces the logout and keeps the refresh token in the rec
   expect(session.refreshToken).not.toBe('')
 })
 
-/** No call of the profile is still on its way: it would meet what the journey does to the session before the press. */
-async function everySectionIsThere(page: Page, email: string) {
+/** Waits for all calls of the profile, so that none meets the changed session. */
+async function waitForEverySection(page: Page, email: string) {
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
   await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
@@ -109,7 +108,7 @@ async function expireAccessTokens(service: Surroundings, email: string): Promise
   expect(changed.length).toBeGreaterThan(0)
 }
 
-/** Names of the pairs that the client's sessions have. */
+/** The token pairs of the client's sessions, by the hash of the refresh token. */
 async function tokenPairs(service: Surroundings, email: string): Promise<string[]> {
   const pairs = await service.query<{ name: string }>(
     `select encode(refresh_hash, 'hex') as name from token_pair join session on session.id = token_pair.session_id join account on account.id = session.account_id

@@ -3,7 +3,7 @@ import { expect, test } from './kantor.ts'
 
 type Frame = 'blank' | 'splash' | 'page'
 
-/** What the painted frames show, one after the other, without repetitions. */
+/** Records the contents of painted frames, without repetitions. */
 async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
   await page.addInitScript(() => {
     const frames: Frame[] = []

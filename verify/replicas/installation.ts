@@ -70,27 +70,8 @@ export const startInstallation = (frontName: FrontName): Promise<Installation> =
       undoLater(() => server.kill())
       return server
     }
-    const replicaAt = async (): Promise<Replica> => {
-      const port = await anyFreePort()
-      const replica: Replica = {
-        port,
-        origin: `http://127.0.0.1:${port}`,
-        server: newServer(port, release, { KANTOR_ROLE: 'web' }),
-        async replace(next) {
-          await front.takeOut(port)
-          const gone = await replica.server.stop()
-          replica.server = newServer(port, next, { KANTOR_ROLE: 'web' })
-          await replica.server.start()
-          await until(() => isReady(replica.origin), { what: `a ready replica at ${replica.origin}`, everyMs: 50 })
-          await front.putIn(port)
-          await pause(takenInMs)
-          return gone
-        },
-      }
-      await replica.server.start()
-      return replica
-    }
-    const replicas = [await replicaAt(), await replicaAt()]
+    const newWebServer: NewWebServer = (port, of) => newServer(port, of, { KANTOR_ROLE: 'web' })
+    const replicas = [await startReplica(release, newWebServer, () => front), await startReplica(release, newWebServer, () => front)]
     const front = await startFront(frontName, {
       ports,
       replicas: replicas.map(({ port }) => port),
@@ -111,6 +92,29 @@ export const startInstallation = (frontName: FrontName): Promise<Installation> =
       folder,
     }
   })
+
+type NewWebServer = (port: number, release: string) => Server
+
+async function startReplica(release: string, newWebServer: NewWebServer, front: () => Front): Promise<Replica> {
+  const port = await anyFreePort()
+  const replica: Replica = {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    server: newWebServer(port, release),
+    async replace(next) {
+      await front().takeOut(port)
+      const stopped = await replica.server.stop()
+      replica.server = newWebServer(port, next)
+      await replica.server.start()
+      await until(() => isReady(replica.origin), { what: `a ready replica at ${replica.origin}`, everyMs: 50 })
+      await front().putIn(port)
+      await pause(takenInMs)
+      return stopped
+    },
+  }
+  await replica.server.start()
+  return replica
+}
 
 async function isReady(origin: string): Promise<boolean> {
   const response = await send(origin, calls.ready)

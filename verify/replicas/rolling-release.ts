@@ -57,24 +57,16 @@ async function roll(installation: Installation, { count: requests, random }: Opt
   }
 
   const timeline: string[] = []
-  const logged = async <Done>(what: string, work: Promise<Done>): Promise<Done> => {
-    timeline.push(`${new Date().toISOString()} ${what} …`)
-    const done = await work
-    timeline.push(`${new Date().toISOString()} … done`)
-    return done
-  }
   const startedAt = performance.now()
   await someWrites()
-  const migrationMs = await logged('migration', installation.migrate(next))
-  const columns = await database.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where column_name = 'rehearsal' and table_schema = 'public'`,
-  )
+  const migrationMs = await logged(timeline, 'migration', installation.migrate(next))
+  const tables = await tablesWithNewColumn(database)
   await someWrites()
   const stops: { ms: number; inOrder: boolean }[] = []
   // Each round replaces both replicas. There are at least two rounds.
   for (let round = 0; round < 2 || answered() < requests; round++) {
     for (const replica of replicas) {
-      stops.push(await logged(`replica at ${replica.port}`, replica.replace(round % 2 === 0 ? next : release)))
+      stops.push(await logged(timeline, `replica at ${replica.port}`, replica.replace(round % 2 === 0 ? next : release)))
       await someWrites()
     }
     if (ended.aborted) break
@@ -99,11 +91,23 @@ async function roll(installation: Installation, { count: requests, random }: Opt
       ...few(readers.failures()),
       ...(unavailable + lost > 0 ? [`${unavailable} writes were answered 503 and ${lost} had no response`] : []),
       ...(failed() > 0 ? [...timeline, ...lastLogLines(installation)] : []),
-      ...(columns.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(columns)}`]),
+      ...(tables.length === 2 ? [] : [`the migrations did not arrive: ${JSON.stringify(tables)}`]),
       ...stops.filter(({ inOrder }) => !inOrder).map(() => 'a replica did not end in order'),
     ],
   }
 }
+
+async function logged<Done>(timeline: string[], what: string, work: Promise<Done>): Promise<Done> {
+  timeline.push(`${new Date().toISOString()} ${what} …`)
+  const done = await work
+  timeline.push(`${new Date().toISOString()} … done`)
+  return done
+}
+
+const tablesWithNewColumn = ({ query }: Installation['database']) =>
+  query<{ name: string }>(
+    `select table_name as name from information_schema.columns where column_name = 'rehearsal' and table_schema = 'public'`,
+  )
 
 function assetOf(release: string): string {
   const [asset = ''] = globSync('assets/*.js', { cwd: join(release, 'dist/web') })

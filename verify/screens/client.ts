@@ -5,8 +5,8 @@ import { aPassword, becomeClient, mustSend, storedSession, type Tokens } from '.
 import { mailedToken } from '../harness/mailbox.ts'
 
 /**
- * A client of this language with a confirmed address and a profile, logged in. `storage` is what their browser keeps, as Playwright takes it.
- * Its tokens are new each time: they expire after a quarter of an hour, and two browsers that refresh the same ones end the session.
+ * A logged-in client with a profile. `storage` returns their browser's storage for Playwright, each time with new tokens: two browsers that
+ * refresh the same tokens end the session.
  */
 export async function signedUpClient({ origin, sandboxOrigin = '' }: Kantor, language: Language = 'en') {
   const email = language === 'en' ? 'anna.zielinska@example.com' : `anna.zielinska.${language}@example.com`

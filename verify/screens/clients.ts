@@ -66,14 +66,14 @@ const stepTwo = inTurn(stepOne, fill('exchange-request.calculation.amount', '250
 const submit = inTurn(stepTwo, press('exchange-request.submit'))
 const pressInFrame = (name: string) => (stage: Stage) => frameIn(stage).getByRole('button', { name, exact: true }).click()
 const buttonInFrame = (name: string) => (stage: Stage) => frameIn(stage).getByRole('button', { name, exact: true }).waitFor()
-/** The first button of a card of the verification screen: to start, or to continue. */
+/** Presses Start or Continue on the first card. */
 const startCheck = ({ page }: Stage) => page.locator('main section button:enabled').first().click()
 const openWidget = inTurn(startCheck, (stage) => frameIn(stage).locator('h1, h2').first().waitFor())
 const statuses = (personal: object, business: object) =>
   inTurn(answers('personalCheckStatus', personal), answers('businessCheckStatus', business))
 
 async function keepIntent({ page }: Stage) {
-  // As the converter keeps it.
+  // As the converter stores it.
   await page.evaluate(() => {
     const choice = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '25000', at: Date.now() }
     localStorage.setItem('exchange_intent', JSON.stringify(choice))
@@ -172,5 +172,5 @@ const cardPaymentScenes = scenesOf(
   },
 )
 
-/** Screens of a client, each from the same beginning. The payments are last: home lists them afterwards. */
+/** Screens of a client. Payments are last, because home lists them afterwards. */
 export const clientsScenes: Scene[] = [...homeScenes, ...quoteScenes, ...verificationScenes, ...cardPaymentScenes]

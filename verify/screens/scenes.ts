@@ -3,7 +3,7 @@ import { profileScenes } from './profile.ts'
 import { type Scene, scenesOf } from './stage.ts'
 import { landingScenes, visitorsScenes } from './visitors.ts'
 
-/** Every screen in every state, once: pictures are taken of these, and these are checked for access. */
+/** Every screen in every state, for pictures and for the check of accessibility. */
 export const scenes: Scene[] = [
   ...landingScenes,
   ...visitorsScenes,

@@ -5,40 +5,40 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Language } from '#contract/languages.ts'
 import { root } from '../../tools/launcher/settings.ts'
 
-/** Where a scene is played. It finds elements by the texts of its language, so that one scene serves all. */
+/** The page and language of a scene. Scenes find elements by texts of the language. */
 export interface Stage {
   page: Page
-  /** The text of this name. */
+  /** Returns a text by its id. */
   say: (id: string) => string
   sandboxOrigin: string
   password: string
 }
 
-/** One screen in one state: where it is, as whom it is seen, and what is done to get there. */
+/** One screen in one state. */
 export interface Scene {
   name: string
   path: string
   asClient?: boolean
   /** On the sandbox's origin. */
   inSandbox?: boolean
-  /** The whole page instead of what fits the screen: for pages, not for dialogs. */
+  /** Takes the whole page instead of the viewport: for pages, not for dialogs. */
   whole?: boolean
-  /** Played anew for every width and scheme: something in it is placed, coloured or scrolled to when it opens. */
+  /** Played again for every width and colour scheme, because something is positioned when it opens. */
   anew?: boolean
-  /** Among the ten with the most text, which are shown in every language. */
+  /** One of the screens with much text, which are taken in every language. */
   dense?: boolean
-  /** Before the page is opened: what the network shall answer. */
+  /** Runs before the page is opened, for example to replace responses. */
   before?: Act
   act?: Act
 }
 
 type Act = (stage: Stage) => Promise<unknown>
 
-/** Scenes with what they share. */
+/** Scenes with shared properties. */
 export const scenesOf = (shared: Omit<Scene, 'name'>, scenes: Record<string, Partial<Scene>>): Scene[] =>
   Object.entries(scenes).map(([name, scene]) => ({ ...shared, name, ...scene }))
 
-/** Every text of the screens in this language, by its name. */
+/** All texts of a language by their ids. */
 export async function textsIn(language: Language): Promise<(id: string) => string> {
   const paths = globSync(`src/web/**/*wording.${language}.ts`, { cwd: root })
   const tables = await Promise.all(paths.map(async (path) => (await import(join(root, path))) as { wording?: Record<string, string> }))
@@ -50,7 +50,7 @@ export async function textsIn(language: Language): Promise<(id: string) => strin
   }
 }
 
-/** Plays a scene in a page that keeps nothing of others, until everything that enters the screen has arrived. */
+/** Plays a scene in a new page. */
 export async function play(scene: Scene, stage: Stage): Promise<void> {
   const { page } = stage
   page.setDefaultTimeout(15_000)
@@ -61,7 +61,7 @@ export async function play(scene: Scene, stage: Stage): Promise<void> {
   await scene.act?.(stage)
 }
 
-/** Fails if the page has changed: a client whose session has ended is sent to the login, which has an `h1` and breaks no rule. */
+/** Throws if the page has changed, for example to the log-in after the end of a session. */
 export function checkPlace({ path }: Scene, page: Page): void {
   const { pathname } = new URL(page.url())
   if (pathname !== path) throw new Error(`was led from ${path} to ${pathname}`)
@@ -69,13 +69,13 @@ export function checkPlace({ path }: Scene, page: Page): void {
 
 const at = (call: CallName) => (url: URL) => url.pathname === calls[call].path
 
-/** The call answers this, without the service. */
+/** Replaces the response of a call. */
 export const answers =
   (call: CallName, json: object, status = 200): Act =>
   ({ page }) =>
     page.route(at(call), (route) => route.fulfill({ status, json }))
 
-/** The call gets no answer: it hangs, or fails. */
+/** The call gets no response: it hangs or fails. */
 export const hangs =
   (call: CallName): Act =>
   ({ page }) =>
@@ -85,14 +85,13 @@ export const fails =
   ({ page }) =>
     page.route(at(call), (route) => route.abort())
 
-/** One act after the other. */
 export const inTurn =
   (...acts: Act[]): Act =>
   async (stage) => {
     for (const act of acts) await act(stage)
   }
 
-/** Waits until the text of this name is seen. */
+/** Waits until the text of this id is visible. */
 export const shown =
   (id: string): Act =>
   ({ page, say }) =>
@@ -115,10 +114,10 @@ export const field = ({ page, say }: Stage, id: string): Locator => page.getByLa
 export const dialog = ({ page }: Stage): Locator => page.locator('dialog[open]')
 export const frameIn = (stage: Stage): FrameLocator => stage.page.frameLocator('iframe').first()
 
-/** Waits until nothing on the screen is on its way any more. */
+/** Waits until nothing on the screen is loading. */
 export const arrived: Act = ({ page }) => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
 
-/** Some parts come when they are scrolled to. */
+/** Scrolls through the page, because some parts load only then. */
 export async function seeEverything(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let top = 0; top < height; top += 500) {

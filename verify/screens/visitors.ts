@@ -45,7 +45,7 @@ const askForCode = refusedLogIn('OTHER_ERROR', { challenge: 'one' })
 const toSecondStep = inTurn(logIn, shown('second-step.app.sentence'))
 const wrongField = seen('[aria-invalid="true"]')
 
-/** Screens that everybody can see, besides the landing page. */
+/** Public screens without the landing page. */
 export const visitorsScenes: Scene[] = [
   ...scenesOf(
     { path: pages.login, whole: true },
@@ -122,7 +122,7 @@ export const visitorsScenes: Scene[] = [
   { name: 'not-found', path: '/nothing-here', whole: true },
 ]
 
-/** Says that rates are asked for, which the server's page does not: a press before that opens the browser's own list. */
+/** The page's script has started. Before that, a press opens the browser's own list. */
 const converterWorks = seen('p[role="status"]:not(:empty)')
 const picker = ({ page, say }: Stage, id: string) => page.getByRole('combobox', { name: say(id) })
 
@@ -132,7 +132,7 @@ const openBooking = (kind: 'call' | 'meeting') => async (stage: Stage) => {
   await frameIn(stage).locator('.time').first().waitFor()
 }
 
-/** The landing page: still, open, and where something is missing. */
+/** The landing page in all states. */
 export const landingScenes: Scene[] = [
   { name: 'landing', path: pages.landing, whole: true, dense: true },
   ...scenesOf(
@@ -140,7 +140,7 @@ export const landingScenes: Scene[] = [
     {
       'landing-no-rate': {
         before: ({ page }) => page.route('/api/market/**', (route) => route.abort()),
-        // Of the pair that it opens with, the page itself knows a rate.
+        // Another pair, because the document contains a rate of the default pair.
         act: async (stage) => {
           await field(stage, 'converter.receiveCurrency').selectOption('ETH')
           const sentence = stage.say('converter.unavailable').replace('{one}', 'ETH').replace('{other}', 'EUR')

@@ -80,15 +80,7 @@ async function measureProduct(note: Note): Promise<Figure[]> {
 }
 
 async function measureProcess({ database, env, directory }: Surroundings, note: Note): Promise<Figure[]> {
-  const startProgram = async (entry: string) => {
-    const startedAt = performance.now()
-    const child = await startMeasured({
-      entry: join(root, entry),
-      env: { ...memoryEnvironment, ...env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', LOG_LEVEL: 'info' },
-      logFile: join(directory, 'process.log'),
-    })
-    return { child, ms: performance.now() - startedAt }
-  }
+  const startProgram = (entry: string) => startTimed(entry, { env, directory })
   const service = 'dist/server/main.js'
   const reference = 'verify/bench/references/start.mjs'
   // Before the first round: migrate the database, and load both programs into the disk cache.
@@ -139,6 +131,16 @@ async function measureProcess({ database, env, directory }: Surroundings, note: 
       limits: { ratio: 1.03 },
     },
   ]
+}
+
+async function startTimed(entry: string, { env, directory }: Pick<Surroundings, 'env' | 'directory'>) {
+  const startedAt = performance.now()
+  const child = await startMeasured({
+    entry: join(root, entry),
+    env: { ...memoryEnvironment, ...env, PORT: '0', PUBLIC_ORIGIN: 'http://kantor.example', LOG_LEVEL: 'info' },
+    logFile: join(directory, 'process.log'),
+  })
+  return { child, ms: performance.now() - startedAt }
 }
 
 /** Memory samples of each tenth of the run. */
