@@ -15,14 +15,14 @@ import { protectPages, sandboxStyle, serveFiles } from './page/serve-pages.ts'
 import { createSchedulingStandIn } from './scheduling/stand-in.ts'
 
 export interface SandboxOptions {
-  /** Where the site is, for links and webhooks to it. */
+  /** The site's URL, for links and webhooks. */
   siteUrl: string
   /** The same seed gives the same prices at the same time. */
   seed?: string
   now?: () => number
 }
 
-/** The stand-ins of every outside service, with the mailbox and the control page. */
+/** The stand-ins of all outside services, the mailbox and the control page. */
 export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: SandboxOptions) {
   let addresses = { origin: 'http://localhost', smtpPort: 0 }
   const origin = () => addresses.origin
@@ -52,7 +52,6 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
     address: () => html`<code>smtp://127.0.0.1:${addresses.smtpPort}</code> → <a href="/mailbox">mailbox</a>`,
     faults: mailFaults,
   }
-  // The control page and the mailbox.
   http.register(async (app) => {
     protectPages(app, "'none'")
     serveFiles(app, { '/sandbox.css': sandboxStyle, '/live.js': [new URL('./page/live.js', import.meta.url)] })
@@ -83,7 +82,7 @@ export function createSandbox({ siteUrl, seed = 'kantor', now = Date.now }: Sand
   }
 }
 
-/** A port that cannot be opened, in one sentence that names the setting to change. */
+/** A port cannot be opened. The message names the setting to change. */
 export class PortError extends Error {
   constructor(setting: string, port: number, cause: NodeJS.ErrnoException) {
     const reason =

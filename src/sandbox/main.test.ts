@@ -28,7 +28,7 @@ test('the sandbox ends on SIGTERM', async () => {
   expect(await ended).toEqual({ code: 0, stderr: '' })
 })
 
-test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('a busy port is one sentence that names %s', async (setting) => {
+test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('the error for a busy port names %s', async (setting) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -37,7 +37,7 @@ test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('a busy port is one sentence th
   expect(result).toEqual({ code: 1, stderr: `Port ${port} on 127.0.0.1 is already in use: set ${setting} to a free port.` })
 })
 
-test('a port that is not a number is one sentence', async () => {
+test('a port that is not a number is refused in one sentence', async () => {
   const result = await start({ SANDBOX_PORT: 'abc' }).ended
   expect(result).toEqual({ code: 1, stderr: 'SANDBOX_PORT must be a port number from 0 to 65535, not "abc".' })
 })

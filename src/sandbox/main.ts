@@ -25,7 +25,7 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The launcher has ended.
+  // When the launcher ends.
   process.on('disconnect', stop)
 
   const opened = await sandbox.start({ port, smtpPort })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Statuses of a payment, in the provider's words. */
+/** The provider's statuses of a payment. */
 export type Status = 'started' | 'cancelled' | 'rejected' | 'payment-error' | 'completed'
 
 export interface Purchase {
@@ -9,7 +9,7 @@ export interface Purchase {
   coin: string
 }
 
-/** How a payment can end: the visitor chooses in the widget. */
+/** How a payment can end. The visitor chooses in the widget. */
 export const outcomes = {
   'three-d-secure': 'Pay with 3-D Secure',
   pay: 'Pay at once',
@@ -19,7 +19,7 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes
 export const isOutcome = (text: unknown): text is Outcome => typeof text === 'string' && Object.hasOwn(outcomes, text)
 
-/** One payment, which the partner opened and the widget shows. */
+/** A payment that the partner opened. */
 export interface PaymentRequest {
   requestId: string
   partnerUserId: string
@@ -30,9 +30,9 @@ export interface PaymentRequest {
   invoice: string
   status: Status | undefined
   purchase: Purchase | undefined
-  /** Proof of the widget's page that it may act on the payment; a reload gets another. */
+  /** The widget's page proves by this that it may act on the payment. A reload gets a new one. */
   session: string | undefined
-  /** Proof of the bank's page, and of the widget that it returns to. */
+  /** The bank's page, and the widget after it, prove themselves by this. */
   bankVisit: string | undefined
 }
 
@@ -72,7 +72,7 @@ export function createRequests({ onChange }: RequestsParts) {
       return request
     },
 
-    /** Opens the widget with the proof in its address; null where that is wrong or used. */
+    /** Opens the widget with the token in its URL. Null if the token is wrong or used. */
     enter(
       requestId: string,
       { oneTimeToken, visit }: { oneTimeToken?: unknown; visit?: unknown },
@@ -101,7 +101,7 @@ export function createRequests({ onChange }: RequestsParts) {
     byVisit: (visit: unknown) =>
       typeof visit === 'string' ? [...requests.values()].find((request) => request.bankVisit === visit) : undefined,
 
-    /** Allows one visit of the bank's page, or back. */
+    /** Allows one visit of the bank's page, or one return. */
     visitBank(request: PaymentRequest): string {
       request.bankVisit = randomUUID()
       return request.bankVisit

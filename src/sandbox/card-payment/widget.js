@@ -1,4 +1,4 @@
-// The widget's side of the provider's messages to the page around it. Its calls go to the sandbox.
+// The widget sends the provider's messages to the host page. Its calls go to the sandbox.
 
 const find = (selector) => document.querySelector(selector)
 const behaviour = find('main').dataset.widget
@@ -7,7 +7,7 @@ const requestId = address.get('requestId')
 
 let session = null
 
-// The tokens in the address work once: hide them from a reload and from onlookers.
+// The tokens in the URL work once: remove them before a reload.
 history.replaceState(null, '', `?requestId=${encodeURIComponent(requestId ?? '')}`)
 
 function post(message) {

@@ -7,19 +7,19 @@ import { findPair, pairs } from '../market-data/listing.ts'
 import type { Prices } from '../market-data/prices.ts'
 import type { FaultSwitch } from './faults.ts'
 
-/** A service of the outside world, as the control page shows it. */
+/** An outside service, as the control page shows it. */
 export interface Service {
-  /** Part of its control addresses, and of element ids. */
+  /** Part of its control URLs and of element ids. */
   id: string
   name: string
-  /** Where it is reached. */
+  /** Its URL. */
   address: () => Html
   faults: FaultSwitch
 }
 
-/** A service with records, which the control page shows. */
+/** A service with records. */
 export interface Vendor extends Service {
-  /** Part of the answer of `GET /control/<id>`, for tests and scripts. */
+  /** Part of the response to `GET /control/<id>`, for tests and scripts. */
   records: () => object
   /** The records as HTML, with their forms. */
   recordsView: () => Html
@@ -134,7 +134,7 @@ function pins({ prices }: ControlView): Html {
     }`
 }
 
-/** How programs use the sandbox: its JSON calls. */
+/** The JSON calls for programs. */
 function instructions(origin: string, services: Service[]): Html {
   const post = (path: string, body: object) =>
     `curl ${origin}/control/${path} -H 'content-type: application/json' -d '${JSON.stringify(body)}'`

@@ -22,7 +22,7 @@ const listed = z.string().refine((name) => findPair(name) !== undefined, 'is not
 /** The body of `POST /control/prices`. */
 const pricesChange = z.record(listed, z.number().positive('must be more than 0').nullable())
 
-/** The control page with its forms, and the same calls as JSON for tests and scripts. */
+/** The control page with its forms, and JSON calls for tests and scripts. */
 export async function controlRoutes(app: FastifyInstance, { exchange, mail, vendors, prices, origin, siteUrl, now }: ControlParts) {
   const services = [exchange, mail, ...vendors]
 
@@ -68,7 +68,7 @@ export async function controlRoutes(app: FastifyInstance, { exchange, mail, vend
 
 type Settable = Pick<FaultSwitch, 'schema' | 'set' | 'reset'> & { current: () => object }
 
-/** Reads, sets and resets faults as JSON. Each call answers the state after it. */
+/** Reads, sets and resets faults as JSON. Each call returns the new state. */
 function faultCalls(app: FastifyInstance, path: string, faults: Settable) {
   app.get(path, () => faults.current())
   app.post(path, ({ body }, reply) => answer(reply, setFaults(faults, body), faults.current))
@@ -78,7 +78,7 @@ function faultCalls(app: FastifyInstance, path: string, faults: Settable) {
   })
 }
 
-/** Several services' faults as one: a change with a mistake in one of them changes none. */
+/** Combines the faults of several services. A change with one mistake changes nothing. */
 function sharedSwitch(switches: Record<string, FaultSwitch>): Settable {
   const all = Object.entries(switches)
   return {

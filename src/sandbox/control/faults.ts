@@ -4,16 +4,16 @@ import { z } from 'zod'
 /** One fault that can be set: a choice by name, or a delay in milliseconds. */
 export interface Fault<Value extends string | number> {
   label: string
-  /** The texts of a choice, by name. A delay has none. */
+  /** The texts of a choice by name; undefined for a delay. */
   choices?: Record<string, string>
   /** The value that means no fault. */
   usual: Value
   schema: z.ZodType<Value>
-  /** Words for the service's state, where the value is not the usual one. */
+  /** Describes a value other than the usual one. */
   summary(value: Value): string
 }
 
-/** A choice by name; the first is the usual one. The texts are for people. */
+/** A choice by name. The first name is the usual one. */
 export function choice<Name extends string>(label: string, choices: Record<Name, string>, summary = (text: string) => text): Fault<Name> {
   const names = Object.keys(choices) as [Name, ...Name[]]
   return { label, choices, usual: names[0], schema: z.enum(names), summary: (value) => summary(choices[value]) }
@@ -30,15 +30,16 @@ export const delay = (label: string, late: string): Fault<number> => ({
 type Faults = Record<string, Fault<string | number>>
 export type FaultValues<F> = { [Name in keyof F]: F[Name] extends Fault<infer Value> ? Value : never }
 
-/** The faults of one service: set on the control page, obeyed by the service. */
+/** The faults of one service. */
 export function createFaultSwitch<F extends Faults>(faults: F) {
-  const each = <T>(of: (fault: Faults[string]) => T) => Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, of(fault)]))
-  const usual = each((fault) => fault.usual) as FaultValues<F>
+  const mapFaults = <T>(of: (fault: Faults[string]) => T) =>
+    Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, of(fault)]))
+  const usual = mapFaults((fault) => fault.usual) as FaultValues<F>
   let values = usual
   return {
     faults: faults as Faults,
     /** A change names some of the faults. */
-    schema: z.strictObject(each((fault) => fault.schema.optional())) as z.ZodType<object>,
+    schema: z.strictObject(mapFaults((fault) => fault.schema.optional())) as z.ZodType<object>,
     current: () => values,
     set(change: object) {
       values = { ...values, ...change }
@@ -51,7 +52,7 @@ export function createFaultSwitch<F extends Faults>(faults: F) {
 
 export type FaultSwitch = Omit<ReturnType<typeof createFaultSwitch>, 'current'> & { current: () => Record<string, string | number> }
 
-/** Sets faults, or none where the change has mistakes: then it returns a sentence that names the wrong fields. */
+/** Sets faults. A change with mistakes sets none; then a sentence that names the wrong fields is returned. */
 export function setFaults({ schema, set }: Pick<FaultSwitch, 'schema' | 'set'>, change: unknown): string | undefined {
   const checked = schema.safeParse(change)
   if (!checked.success) return mistakesIn(checked.error)
@@ -59,7 +60,7 @@ export function setFaults({ schema, set }: Pick<FaultSwitch, 'schema' | 'set'>, 
   return undefined
 }
 
-/** The faults in the form of one service. An empty delay is none; the schema names the mistake in a text that is not a number. */
+/** Reads the faults in a form. An empty delay is 0. A delay that is not a number is left to the schema. */
 export const faultsInForm = ({ faults }: FaultSwitch, form: Record<string, string>): object =>
   Object.fromEntries(
     Object.entries(form).map(([name, text]) => [name, faults[name]?.choices || !/^\s*\d*\s*$/.test(text) ? text : Number(text)]),
@@ -69,6 +70,6 @@ export const faultsInForm = ({ faults }: FaultSwitch, form: Record<string, strin
 export const mistakesIn = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ')
 
-/** Answers a control call: 400 with the mistake, if there is one, else the result. */
+/** Responds to a control call with the result, or with 400 and the mistake. */
 export const answer = (reply: FastifyReply, mistake: string | undefined, result: () => unknown) =>
   mistake ? reply.code(400).send({ error: 'VALIDATION', message: mistake }) : result()

@@ -31,7 +31,7 @@ export interface Applicant {
   reviewResult: ReviewResult | undefined
 }
 
-/** How a review can end: the visitor chooses in the widget. */
+/** How a review can end. The visitor chooses in the widget. */
 export const outcomes = {
   approve: 'Approve',
   'reject-retry': 'Reject, may try again',
@@ -70,7 +70,7 @@ export type WebhookType =
 
 export interface ApplicantsParts {
   now: () => number
-  /** Runs a step of the review a little later. */
+  /** Runs the next step of the review after a delay. */
   later: (step: () => void) => unknown
   onChange: (applicant: Applicant, type: WebhookType) => void
 }
@@ -124,7 +124,7 @@ export function createApplicants({ now, later, onChange }: ApplicantsParts) {
       return applicant
     },
 
-    /** The client submits documents. Ignored where the review does not wait for any. */
+    /** The client submits documents. Ignored unless the review waits for documents. */
     submit(applicant: Applicant, outcome: Outcome) {
       const again = applicant.reviewStatus === 'completed' && applicant.reviewResult?.reviewRejectType === 'RETRY'
       if (applicant.reviewStatus !== 'init' && !again) return

@@ -2,7 +2,7 @@ import { html, type Html } from '../page/html.ts'
 import { wholePage } from '../page/layout.ts'
 import type { Outcome } from './applicants.ts'
 
-/** One thing that the widget asks for. Nothing real is asked and nothing is checked. */
+/** One step of the widget. Nothing is checked. */
 interface Step {
   /** The provider's name of the document set. */
   set: string

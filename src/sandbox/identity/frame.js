@@ -1,18 +1,18 @@
-// The widget's side of the @sumsub/websdk protocol with the page around it. Its calls go to the sandbox.
+// The widget speaks the protocol of @sumsub/websdk with the host page. Its calls go to the sandbox.
 
-// Not decoded: that would turn a plus into a space.
+// Not decoded, because decoding turns a plus into a space.
 const frameId = /[?&]_=([^&]*)/.exec(location.search)?.[1] ?? ''
 const sessionId = crypto.randomUUID()
 const statusEveryMs = 400
 
 let hostOrigin = null
 let token = null
-let renewal = null
+let tokenRequest = null
 let applicant = null
 let reportedReview = ''
 let at = 0
 let watching = 0
-// The focus stays with the page around us until the visitor does something here.
+// The focus stays in the host page until the visitor uses the widget.
 let touched = false
 
 const find = (selector) => document.querySelector(selector)
@@ -33,9 +33,9 @@ addEventListener('message', ({ source, origin, data }) => {
     void begin()
   }
   if (origin !== hostOrigin) return
-  if (data.method === 'idCheck.updateAccessToken' && renewal) {
-    const { resolve, reject } = renewal
-    renewal = null
+  if (data.method === 'idCheck.updateAccessToken' && tokenRequest) {
+    const { resolve, reject } = tokenRequest
+    tokenRequest = null
     if (data.accessToken) resolve(data.accessToken)
     else reject(new Error(data.error ?? 'There is no new token.'))
   }
@@ -43,7 +43,7 @@ addEventListener('message', ({ source, origin, data }) => {
 
 function newToken() {
   return new Promise((resolve, reject) => {
-    renewal = { resolve, reject }
+    tokenRequest = { resolve, reject }
     report('onError', { code: 'invalid-token', error: 'Token is expired or invalid' })
   })
 }

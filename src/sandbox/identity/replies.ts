@@ -6,7 +6,7 @@ import { webhookDigest } from './signing.ts'
 /** A time in the provider's form: `2025-03-05 04:41:48`. */
 const moment = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The review, as `/status` answers it. */
+/** The review in the response of `/status`. */
 export function reviewReply(applicant: Applicant) {
   const { reviewId, levelName, attemptId, attemptCnt, createDate, reviewDate, reviewStatus, reviewResult } = applicant
   return {
@@ -22,7 +22,7 @@ export function reviewReply(applicant: Applicant) {
   }
 }
 
-/** The applicant, as `/one` answers it. */
+/** The applicant in the response of `/one`. */
 export function applicantReply(applicant: Applicant) {
   const { id, inspectionId, externalUserId, type, email, createdAt } = applicant
   return {

@@ -19,19 +19,19 @@ export interface SignedCall {
   headers: Record<string, string | string[] | undefined>
 }
 
-/** Why a call is refused, in the provider's words; null where it is accepted. */
+/** Returns the provider's reason for a refusal; null if the call is accepted. */
 export function refusalOfCall({ method, uri, body, headers }: SignedCall, nowMs: number): string | null {
   if (headers['x-app-token'] !== sandboxAccount.appToken) return 'Invalid app token'
   const seconds = String(headers['x-app-access-ts'] ?? '')
   if (!/^\d+$/.test(seconds) || Math.abs(nowMs / 1000 - Number(seconds)) > clockWindowSeconds) return 'Invalid timestamp'
   const signed = Buffer.concat([Buffer.from(`${seconds}${method.toUpperCase()}${uri}`), body])
   const expected = createHmac('sha256', sandboxAccount.secretKey).update(signed).digest('hex')
-  return sameText(expected, String(headers['x-app-access-sig'] ?? '')) ? null : 'Invalid signature'
+  return isSameText(expected, String(headers['x-app-access-sig'] ?? '')) ? null : 'Invalid signature'
 }
 
 export const webhookDigest = (body: string): string => createHmac('sha256', sandboxAccount.webhookSecret).update(body).digest('hex')
 
-function sameText(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+function isSameText(expected: string, received: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(received)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -12,11 +12,11 @@ interface Issued extends TokenOwner {
 
 const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64')
 
-/** A token in the provider's form: two parts in plain base64; the second has the address of the widget's frame. */
+/** A token in the provider's form: two parts in plain base64. The second part has the URL of the widget's frame. */
 export function newToken(origin: string): string {
   for (;;) {
     const token = `_act-sbx-jwt-${part({ alg: 'none' })}.${part({ jti: `_act-${randomBytes(16).toString('hex')}`, url: origin })}.`
-    // With these characters the browser package cannot read the address, and would load the real provider's frame.
+    // With these characters, the browser package cannot read the URL and would load the real provider's frame.
     if (!/[-_]/.test(token.slice('_act-sbx-jwt-'.length))) return token
   }
 }

@@ -4,11 +4,11 @@ export interface LetterLink {
   url: string
 }
 
-/** A letter as it arrived. Others wrote all of it: escape it wherever it is shown. */
+/** A received letter. It may be hostile: escape all its parts. */
 export interface Letter {
   id: string
   from: string
-  /** The envelope's recipients: the real ones, unlike those in the header. */
+  /** The recipients of the SMTP envelope, not those of the header. */
   recipients: string[]
   subject: string
   text: string
@@ -20,14 +20,14 @@ export interface Letter {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-function character(code: number, otherwise: string): string {
+function characterOf(code: number, otherwise: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : otherwise
 }
 
-function decoded(html: string): string {
+function decodeEntities(html: string): string {
   return html.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (hex) return character(Number.parseInt(hex, 16), whole)
-    if (decimal) return character(Number(decimal), whole)
+    if (hex) return characterOf(Number.parseInt(hex, 16), whole)
+    if (decimal) return characterOf(Number(decimal), whole)
     return entities[name!.toLowerCase()] ?? whole
   })
 }
@@ -40,12 +40,12 @@ function webAddress(candidate: string): string | undefined {
 const anchors = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>(.*?)<\/a\s*>/gis
 const bareAddresses = /https?:\/\/[^\s<>"'`]+/gi
 
-/** The links of a letter, each once: those of the HTML, then those that only the text has. */
+/** The links of a letter, each once. Links of the HTML come first. */
 export function linksOf(html: string, text: string): LetterLink[] {
   const links = new Map<string, LetterLink>()
   for (const [, double, single, bare, inner] of html.matchAll(anchors)) {
-    const url = webAddress(decoded(double ?? single ?? bare ?? '').trim())
-    const label = decoded((inner ?? '').replace(/<[^>]*>/g, ' '))
+    const url = webAddress(decodeEntities(double ?? single ?? bare ?? '').trim())
+    const label = decodeEntities((inner ?? '').replace(/<[^>]*>/g, ' '))
       .replace(/\s+/g, ' ')
       .trim()
     if (url && !links.has(url)) links.set(url, { label, url })
@@ -57,9 +57,9 @@ export function linksOf(html: string, text: string): LetterLink[] {
   return [...links.values()]
 }
 
-/** Reads a raw message (RFC 5322, MIME). A malformed one gives an odd letter, not an error. */
+/** Parses a raw message (RFC 5322, MIME). A malformed message is no error. */
 export async function readLetter(source: Buffer, arrival: { id: string; from: string; recipients: string[]; at: Date }): Promise<Letter> {
-  // Loaded with the first letter, for a faster start.
+  // Loaded late for a faster start.
   const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true })
   const html = parsed.html || ''

@@ -141,7 +141,7 @@ export function letterPage({ letter, newer, siteUrl }: LetterView): string {
   return page({ title: subjectOf(letter), section: 'mailbox', siteUrl, body })
 }
 
-/** Shown at the address of a deleted letter. */
+/** Shown at the URL of a deleted letter. */
 export function lostLetterPage(siteUrl: string): string {
   const body = html`
     <h1>This letter is gone</h1>

@@ -2,7 +2,7 @@ import type { Letter } from './letter.ts'
 
 const maxLetters = 1000
 
-/** The letters of this run, the newest first, in memory only. */
+/** The letters of this run in memory, newest first. */
 export function createMailbox() {
   let letters: Letter[] = []
   return {
@@ -11,12 +11,12 @@ export function createMailbox() {
     },
     find: (id: string) => letters.find((letter) => letter.id === id),
     all: () => letters,
-    /** Letters to exactly this address, in upper or lower case. */
+    /** Letters to exactly this e-mail address, in upper or lower case. */
     to(address: string) {
       const wanted = address.trim().toLowerCase()
       return letters.filter(({ recipients }) => recipients.some((recipient) => recipient.toLowerCase() === wanted))
     },
-    /** Letters to addresses that contain this text. */
+    /** Letters to e-mail addresses that contain this text. */
     search(part: string) {
       const wanted = part.trim().toLowerCase()
       return letters.filter(({ recipients }) => recipients.some((recipient) => recipient.toLowerCase().includes(wanted)))
@@ -29,7 +29,7 @@ export function createMailbox() {
 
 export type Mailbox = ReturnType<typeof createMailbox>
 
-/** A letter, as `GET /mailbox/messages` answers it. */
+/** A letter in the response to `GET /mailbox/messages`. */
 export function messageReply(letter: Letter) {
   return {
     id: letter.id,

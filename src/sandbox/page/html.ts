@@ -1,4 +1,4 @@
-/** Escaped HTML: only `html` makes it. */
+/** Escaped HTML. Only `html` creates it. */
 export interface Html {
   readonly html: string
 }
@@ -25,7 +25,7 @@ function render(content: Content): string {
   return content.map(render).join('')
 }
 
-/** HTML with every value escaped, unless it is HTML itself. Attributes must be quoted. */
+/** Escapes every value except HTML. Attributes must be quoted. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   return { html: parts.reduce((text, part, index) => text + render(values[index - 1]) + part) }
 }

@@ -4,12 +4,11 @@ export interface WholePage {
   title: string
   style: string
   script?: string | false
-  /** What is not real here. */
+  /** Says that this page is not real. */
   notice: string
   body: Html
 }
 
-/** A whole page, with a notice that it is a stand-in. */
 export const wholePage = ({ title, style, script, notice, body }: WholePage): string =>
   html`<!doctype html>
     <html lang="en">
@@ -30,7 +29,7 @@ export const wholePage = ({ title, style, script, notice, body }: WholePage): st
 
 export interface Page {
   title: string
-  /** Its entry of the navigation. */
+  /** The current entry of the navigation. */
   section: 'overview' | 'mailbox'
   siteUrl: string
   body: Html

@@ -1,5 +1,4 @@
-// Updates the regions marked data-live in place, so that scroll position, open parts and typed text stay. Without this script the pages
-// need a reload.
+// Updates the regions marked data-live in place, so that scroll position, open details and typed text stay.
 const everyMs = 3000
 
 const isSelecting = (region) => {
@@ -26,7 +25,7 @@ async function refresh() {
 }
 
 async function loop() {
-  // The sandbox may be restarting: try again in the next round.
+  // The sandbox may be restarting: try again at the next poll.
   await refresh().catch(() => {})
   setTimeout(loop, everyMs)
 }

@@ -8,7 +8,7 @@ export function protectPages(app: FastifyInstance, framedBy: string) {
     reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
-      // Not no-referrer: browsers would then send `Origin: null` with our own forms.
+      // With no-referrer, browsers would send `Origin: null` with our own forms.
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
@@ -25,16 +25,16 @@ export function protectPages(app: FastifyInstance, framedBy: string) {
   })
 }
 
-/** Why a request is refused, if it is. */
+/** Returns why a request is refused; undefined if it is accepted. */
 function refusalOf(request: FastifyRequest): string | undefined {
   const host = request.headers.host ?? ''
-  // A hostile site can point its own name at this machine (DNS rebinding), and would then read letters as "same origin".
+  // DNS rebinding: a hostile site's name that points to this machine would make it "same origin".
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)) return 'The sandbox answers only under localhost.'
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   return isForeign(request, host) ? 'Changes are accepted from the sandbox’s own pages, or as JSON from programs.' : undefined
 }
 
-/** Browsers send forms across origins without a preflight, but not JSON or DELETE; programs send neither header. */
+/** Browsers send forms to other origins without a preflight, but not JSON or DELETE. Programs send neither header. */
 function isForeign(request: FastifyRequest, host: string): boolean {
   const { origin, 'sec-fetch-site': site, 'content-type': type = '' } = request.headers
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -42,7 +42,7 @@ function isForeign(request: FastifyRequest, host: string): boolean {
   return request.method === 'POST' && !/^application\/json\b/i.test(type)
 }
 
-/** Serves stylesheets and scripts; several files at one path are joined. */
+/** Serves stylesheets and scripts. Several files at one path are joined. */
 export function serveFiles(app: FastifyInstance, files: Record<string, URL[]>) {
   for (const [path, urls] of Object.entries(files)) {
     const content = urls.map((url) => readFileSync(url, 'utf8')).join('\n')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { meetingMs, offeredTimes } from './office-hours.ts'
 
-/** The meetings on offer, by the last part of their address. They share one calendar. */
+/** The titles of meetings by the last part of their URL. All meetings share one calendar. */
 const eventTypes: Record<string, string> = {
   '30min': '30-minute call',
   'expert-meeting': '30-minute meeting with an expert',
 }
 
-/** The title of a meeting. An unknown one is named by its address: `first-talk` is "First talk". */
+/** The title of a meeting. An unknown meeting is named by its URL: `first-talk` is "First talk". */
 export const titleOf = (slug: string): string =>
   Object.hasOwn(eventTypes, slug) ? (eventTypes[slug] ?? '') : (slug[0] ?? '').toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 
@@ -49,7 +49,7 @@ export function createBookings({ now, onChange }: BookingsParts) {
       return offeredTimes(now()).filter((start) => !taken.has(start))
     },
 
-    /** Null where the time is not free. Synchronous, so that of two concurrent callers only one gets the time. */
+    /** Null if the time is taken. Synchronous, so that only one of two concurrent callers gets the time. */
     book(wanted: NewBooking): Booking | null {
       if (!this.freeTimes().includes(wanted.start)) return null
       const booking: Booking = {

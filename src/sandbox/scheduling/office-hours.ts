@@ -1,4 +1,3 @@
-/** Length of every meeting. */
 export const meetingMs = 30 * 60_000
 
 const zone = 'Europe/Warsaw'
@@ -14,7 +13,7 @@ function isOffered(at: number): boolean {
   return parts['weekday'] !== 'Sat' && parts['weekday'] !== 'Sun' && hour >= 9 && hour < 17 && hour !== 12
 }
 
-/** The start times on offer: from one hour ahead, for 45 days. */
+/** The offered start times, from one hour ahead, for 45 days. */
 export function offeredTimes(now: number): number[] {
   const first = Math.ceil((now + leadMs) / meetingMs) * meetingMs
   const times: number[] = []

@@ -37,7 +37,7 @@ const bookingSchema = z.object({
   tracking: z.record(z.string(), z.string().max(300)),
 })
 
-/** The pages on which visitors book and cancel, which only the site may frame, and the calls of their script. */
+/** The pages for booking and cancelling, and the calls of their script. Only the site may frame the pages. */
 export async function schedulingPageRoutes(app: FastifyInstance, { bookings, faults, origin, siteUrl }: SchedulingParts) {
   protectPages(app, new URL(siteUrl).origin)
   app.addHook('onRequest', async (_request, reply) => {

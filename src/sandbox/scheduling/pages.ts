@@ -12,7 +12,7 @@ const schedulingPage = ({ title, body, script = false }: { title: string; body: 
     body,
   })
 
-/** A visitor chooses a time and leaves a name. The script sends the provider's messages to the page around it. */
+/** A visitor chooses a time and leaves a name. The script sends the provider's messages to the host page. */
 export const bookingPage = ({ slug, title, question }: { slug: string; title: string; question: string }): string =>
   schedulingPage({
     title,

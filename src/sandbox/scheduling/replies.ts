@@ -4,7 +4,7 @@ import { sandboxAccount, signature } from './signing.ts'
 
 const moment = (at: number) => new Date(at).toISOString().replace('Z', '000Z')
 
-/** The provider names bookings by addresses on its API's host. */
+/** The provider identifies bookings by URLs of its API. */
 export const urisOf = ({ eventId, inviteeId }: Booking, origin: string) => ({
   event: `${origin}/scheduled_events/${eventId}`,
   invitee: `${origin}/scheduled_events/${eventId}/invitees/${inviteeId}`,

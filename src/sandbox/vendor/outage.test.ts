@@ -18,17 +18,17 @@ test('a hanging provider sends nothing', async () => {
   await expect(ask('hang')).rejects.toThrow('timeout')
 })
 
-test('a dripping provider begins an answer and never ends it', async () => {
+test('a dripping provider starts a response and never ends it', async () => {
   const answer = await ask('drip')
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow('timeout')
 })
 
-test('a provider that drops the connection answers nothing', async () => {
+test('a provider that drops the connection sends no response', async () => {
   await expect(ask('dropped')).rejects.toThrow('fetch failed')
 })
 
-test('a redirecting provider answers 307', async () => {
+test('a redirecting provider returns 307', async () => {
   const answer = await ask('redirect')
   expect([answer.status, answer.headers.get('location')]).toEqual([307, '/elsewhere'])
 })

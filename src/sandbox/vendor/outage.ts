@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How any provider's calls can fail, with the control page's texts. */
+/** Outages of any provider, with the control page's texts. */
 export const outages = {
   hang: 'Hangs: never answers',
   dropped: 'Down: drops the connection',
@@ -13,7 +13,7 @@ const dripEveryMs = 1000
 
 export const isOutage = (failure: string): failure is Outage => Object.hasOwn(outages, failure)
 
-/** Answers a call as the outage does, or leaves it without an answer. */
+/** Responds to a call as in the outage, or never responds. */
 export function answerWithOutage(outage: Outage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (outage === 'redirect') return reply.redirect('/elsewhere', 307)
   reply.hijack()

@@ -13,10 +13,10 @@ export const webhookBehaviour = choice('Webhooks', webhookFailures, (text) => `w
 export const webhookDelay = delay('Delay of webhooks, ms', 'webhooks late')
 
 export interface Webhook {
-  /** Its entry in the list of deliveries. */
+  /** Its name in the list of deliveries. */
   name: string
   body: string
-  /** Made for each try: a signature may have its time. */
+  /** Computed for each try, because a signature may contain the time. */
   headers: () => Record<string, string>
 }
 
@@ -29,7 +29,7 @@ interface Delivery {
 const answerTimeoutMs = 5000
 const retryPausesMs = [1000, 2000, 4000, 8000]
 const copies = 5
-/** Reordered webhooks are held until none was sent for this long. */
+/** Reordered webhooks wait until no new one came for this time. */
 const quietMs = 2500
 const maxDeliveries = 50
 
@@ -82,7 +82,7 @@ export function createWebhooks({ siteUrl, path, faults, now }: WebhooksParts) {
   }
 }
 
-/** The status of the site's answer, or that there was none. */
+/** Returns the status of the site's response, or "no answer". */
 async function post(target: URL, { body, headers, signal }: { body: string; headers: Record<string, string>; signal: AbortSignal }) {
   try {
     const answer = await fetch(target, {
@@ -99,27 +99,27 @@ async function post(target: URL, { body, headers, signal }: { body: string; head
   }
 }
 
-type Work = () => Promise<void>
+type Task = () => Promise<void>
 
-// Only stopping makes a delivery throw.
+// A delivery throws only after `stop`.
 const inBackground = (work: Promise<unknown>) => void work.catch(() => undefined)
 
-/** Holds works until none was added for a while, then does them in reverse order. */
+/** Collects tasks until no new one came for a while, then runs them in reverse order. */
 function createReversedQueue() {
-  let held: Work[] = []
+  let waiting: Task[] = []
   let release: NodeJS.Timeout | undefined
 
-  async function workOff() {
-    const works = held.toReversed()
-    held = []
-    for (const work of works) await work()
+  async function runAll() {
+    const tasks = waiting.toReversed()
+    waiting = []
+    for (const task of tasks) await task()
   }
 
   return {
-    add(work: Work) {
-      held.push(work)
+    add(task: Task) {
+      waiting.push(task)
       clearTimeout(release)
-      release = setTimeout(() => inBackground(workOff()), quietMs).unref()
+      release = setTimeout(() => inBackground(runAll()), quietMs).unref()
     },
     stop: () => clearTimeout(release),
   }
