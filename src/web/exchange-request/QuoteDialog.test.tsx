@@ -239,28 +239,6 @@ describe('a request', () => {
     await screen.findByText('Form has been submitted')
     expect(sentKeys()).toHaveLength(1)
   })
-
-  test('cannot be changed while it is in flight', async () => {
-    const giveReply = backend.hold('submitExchangeRequest')
-    const { user } = await openStepTwo()
-    await user.click(button('Request a quote'))
-    await user.click(field('Country'))
-    expect(screen.queryByRole('listbox')).toBeNull()
-    await user.click(button('Back'))
-    expect(field('Country').textContent).toBe('Poland')
-    giveReply({ reference: 'K7M2' })
-    await screen.findByText('Form has been submitted')
-  })
-
-  test('is confirmed on the page behind if the dialog was closed early', async () => {
-    const giveReply = backend.hold('submitExchangeRequest')
-    const { user } = await openStepTwo()
-    await user.click(button('Request a quote'))
-    await user.click(button('Close'))
-    giveReply({ reference: 'K7M2' })
-    expect(await screen.findByText('Your quote request has been submitted.')).toBeTruthy()
-    expect(screen.queryByText('Form has been submitted')).toBeNull()
-  })
 })
 
 describe('a failed request', () => {
