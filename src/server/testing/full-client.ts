@@ -5,6 +5,7 @@ import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
+import { plusHours, plusMinutes } from '../platform/clock.ts'
 import { meetingTable } from '../provider/scheduling/scheduling.table.ts'
 import { queueIsQuiet } from './queue.ts'
 import { quoteRequest } from './quote-request.ts'
@@ -56,23 +57,24 @@ export async function fullClient(service: TestService): Promise<ClientWithProfil
 
 /** Stores a call that starts in an hour, as the provider's webhook does. */
 export async function bookCall(service: TestService, { email, name }: { email: string; name: string }): Promise<void> {
-  const now = service.clock()
-  const startsAt = new Date(now.getTime() + 60 * 60 * 1000)
-  await service.database.insert(meetingTable).values({
-    inviteeUri: `https://api.calendly.com/invitees/${randomUUID()}`,
-    state: 'booked',
-    title: '30-minute call',
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + 30 * 60 * 1000),
-    inviteeName: name,
-    // As people type it.
-    inviteeEmail: email.toUpperCase(),
-    timeZone: 'Europe/Warsaw',
-    moved: false,
-    recordedAt: now,
-    updatedAt: now,
-  })
+  // Clients type their e-mail address in any letter case.
+  const invitee = { inviteeName: name, inviteeEmail: email.toUpperCase() }
+  await service.database.insert(meetingTable).values({ ...meetingRow(plusHours(service.clock(), 1)), ...invitee })
 }
+
+export const meetingRow = (startsAt: Date) => ({
+  inviteeUri: `https://api.calendly.com/invitees/${randomUUID()}`,
+  state: 'booked' as const,
+  title: '30-minute call',
+  startsAt,
+  endsAt: plusMinutes(startsAt, 30),
+  inviteeName: '',
+  inviteeEmail: '',
+  timeZone: 'Europe/Warsaw',
+  moved: false,
+  recordedAt: startsAt,
+  updatedAt: startsAt,
+})
 
 /** Names of all our tables, with `queue` also of the queue's. */
 export async function tableNames(service: TestService, { queue = false } = {}): Promise<string[]> {

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { register, verifyEmail } from '#contract/endpoints/account.ts'
-import { login, refreshToken } from '#contract/endpoints/session.ts'
 import {
   accountTable,
   letterPauseTable,
@@ -13,7 +12,7 @@ import {
 } from '../../client/account/account.table.ts'
 import { rateLimitTable } from '../../platform/rate-limit/rate-limit.table.ts'
 import { cardPaymentWebhookTable } from '../../provider/card-payment/card-payment.table.ts'
-import { type Clock, plusDays, plusMinutes } from '../../platform/clock.ts'
+import { type Clock, plusDays, plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import { databaseClock } from '../../platform/database/database.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { retentionRules } from '../../assemble/personal-data.ts'
@@ -21,7 +20,9 @@ import { identityCheckWebhookTable } from '../../provider/identity-check/identit
 import { meetingWebhookTable, meetingTable } from '../../provider/scheduling/scheduling.table.ts'
 import { loginChallengeTable, secondFactorTable } from '../../client/second-factor/second-factor.table.ts'
 import { sessionTable, tokenPairTable } from '../../client/session/session.table.ts'
-import { fullClient, tablesWith } from '../../testing/full-client.ts'
+import { fullClient, meetingRow, tablesWith } from '../../testing/full-client.ts'
+import { holdLocks } from '../../testing/locks.ts'
+import { tokenIn } from '../../testing/letters.ts'
 import { queueIsQuiet } from '../../testing/queue.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
@@ -66,114 +67,86 @@ const insert = async (table: PgTable, row: object) => {
   await service.database.insert(table).values(row as never)
 }
 
-async function newSession(row: { createdAt: Date; lastUsedAt: Date; endedAt: Date | null }): Promise<string> {
-  const endReason = row.endedAt && ('log-out' as const)
-  const [session] = await service.database
-    .insert(sessionTable)
-    .values({ accountId, endReason, familyHash: randomBytes(32), ...row })
-    .returning({ id: sessionTable.id })
+const sessionRow = (times: { createdAt: Date; lastUsedAt: Date; endedAt: Date | null }) => ({
+  accountId,
+  familyHash: randomBytes(32),
+  endReason: times.endedAt && ('log-out' as const),
+  ...times,
+})
+
+async function newSession(times: Parameters<typeof sessionRow>[0]): Promise<string> {
+  const [session] = await service.database.insert(sessionTable).values(sessionRow(times)).returning({ id: sessionTable.id })
   return session?.id ?? ''
 }
 
-const newRegistration = (createdAt: Date) =>
-  service.database
-    .insert(registrationTable)
-    .values({ email: newAddress(), passwordHash: '', policyVersions: {}, createdAt })
-    .returning({ id: registrationTable.id })
+const registrationRow = (createdAt: Date) => ({ email: newAddress(), passwordHash: '', policyVersions: {}, createdAt })
 
-/** Rows of this age are deleted, younger ones stay. */
-const lifetimes: { what: string; table: PgTable; days: number; make: (at: Date) => Promise<unknown> }[] = [
-  { what: 'unconfirmed registrations', table: registrationTable, days: 7, make: newRegistration },
-  {
-    what: 'password resets',
-    table: passwordResetTable,
-    days: 7,
-    make: (createdAt) => insert(passwordResetTable, { accountId, createdAt }),
-  },
+const newRegistration = (createdAt: Date) =>
+  service.database.insert(registrationTable).values(registrationRow(createdAt)).returning({ id: registrationTable.id })
+
+/** Rows of this age are deleted, younger rows are kept. */
+const lifetimes: { what: string; table: PgTable; days: number; row: (at: Date) => object | Promise<object> }[] = [
+  { what: 'unconfirmed registrations', table: registrationTable, days: 7, row: registrationRow },
+  { what: 'password resets', table: passwordResetTable, days: 7, row: (createdAt) => ({ accountId, createdAt }) },
   {
     what: 'mailed links',
     table: mailedLinkTable,
     days: 1,
-    make: (expiresAt) =>
-      insert(mailedLinkTable, { tokenHash: randomBytes(32), purpose: 'confirm-email', subjectId: randomUUID(), expiresAt }),
+    row: (expiresAt) => ({ tokenHash: randomBytes(32), purpose: 'confirm-email', subjectId: randomUUID(), expiresAt }),
   },
-  { what: 'letter pauses', table: letterPauseTable, days: 0, make: (until) => insert(letterPauseTable, { key: randomUUID(), until }) },
+  { what: 'letter pauses', table: letterPauseTable, days: 0, row: (until) => ({ key: randomUUID(), until }) },
   {
     what: 'log-in challenges',
     table: loginChallengeTable,
     days: 0,
-    make: (expiresAt) => insert(loginChallengeTable, { tokenHash: randomBytes(32), accountId, passwordMark: randomBytes(32), expiresAt }),
+    row: (expiresAt) => ({ tokenHash: randomBytes(32), accountId, passwordMark: randomBytes(32), expiresAt }),
   },
   {
     what: 'second factors that were never turned on',
     table: secondFactorTable,
     days: 1,
-    make: async (beganAt) => insert(secondFactorTable, { accountId: await newAccount(), sealedSecret: randomBytes(9), beganAt }),
+    row: async (beganAt) => ({ accountId: await newAccount(), sealedSecret: randomBytes(9), beganAt }),
   },
-  {
+  ...[true, false].map((isEnded) => ({
     what: 'sessions',
     table: sessionTable,
     days: 90,
-    make: (endedAt) => newSession({ createdAt: plusDays(endedAt, -200), lastUsedAt: endedAt, endedAt }),
-  },
-  {
-    what: 'sessions',
-    table: sessionTable,
-    days: 90,
-    make: (lastUsedAt) => newSession({ createdAt: plusDays(lastUsedAt, -200), lastUsedAt, endedAt: null }),
-  },
+    row: (at: Date) => sessionRow({ createdAt: plusDays(at, -200), lastUsedAt: at, endedAt: isEnded ? at : null }),
+  })),
   {
     what: 'identity-check webhooks',
     table: identityCheckWebhookTable,
     days: 90,
-    make: (at) => insert(identityCheckWebhookTable, { digest: randomUUID(), type: 'x', applicantId: 'x', receivedAt: at, processedAt: at }),
+    row: (at) => ({ digest: randomUUID(), type: 'x', applicantId: 'x', receivedAt: at, processedAt: at }),
   },
   {
     what: 'card-payment webhooks',
     table: cardPaymentWebhookTable,
     days: 90,
-    make: (at) => insert(cardPaymentWebhookTable, { digest: randomUUID(), event: 'x', receivedAt: at, processedAt: at }),
+    row: (at) => ({ digest: randomUUID(), event: 'x', receivedAt: at, processedAt: at }),
   },
   {
     what: 'card-payment webhooks',
     table: cardPaymentWebhookTable,
     days: 365,
-    make: (receivedAt) => insert(cardPaymentWebhookTable, { digest: randomUUID(), event: 'x', receivedAt }),
+    row: (receivedAt) => ({ digest: randomUUID(), event: 'x', receivedAt }),
   },
   {
     what: 'meeting webhooks',
     table: meetingWebhookTable,
     days: 90,
-    make: (at) => insert(meetingWebhookTable, { kind: 'booked', inviteeUri: randomUUID(), receivedAt: at, processedAt: at }),
+    row: (at) => ({ kind: 'booked', inviteeUri: randomUUID(), receivedAt: at, processedAt: at }),
   },
-  {
-    what: 'meetings',
-    table: meetingTable,
-    days: 365,
-    make: (startsAt) =>
-      insert(meetingTable, {
-        inviteeUri: randomUUID(),
-        state: 'booked',
-        title: '',
-        startsAt,
-        endsAt: startsAt,
-        inviteeName: '',
-        inviteeEmail: '',
-        timeZone: '',
-        moved: false,
-        recordedAt: startsAt,
-        updatedAt: startsAt,
-      }),
-  },
+  { what: 'meetings', table: meetingTable, days: 365, row: (startsAt) => meetingRow(startsAt) },
 ]
 
 describe('retention rules', () => {
-  test.each(lifetimes)('$what are deleted after $days days, and not before', async ({ what, table, days, make }) => {
+  test.each(lifetimes)('$what are deleted after $days days, and not before', async ({ what, table, days, row }) => {
     await run()
     const before = await count(table)
     service.clock.advance({ days: 1 })
-    await make(daysAgo(days))
-    await make(new Date(daysAgo(days).getTime() + 1000))
+    await insert(table, await row(daysAgo(days)))
+    await insert(table, await row(plusSeconds(daysAgo(days), 1)))
     expect(await run()).toEqual({ [what]: 1 })
     expect(await count(table)).toBe(before + 1)
     service.clock.advance({ days: 1 })
@@ -187,23 +160,23 @@ describe('retention rules', () => {
 
   test('token pairs are deleted once their refresh token has expired', async () => {
     const { refreshToken: first } = await service.newClient()
-    const { body: second } = await service.call(refreshToken, { body: { refreshToken: first } })
+    const { body: second } = await service.refresh(first)
     service.clock.advance({ days: 29 })
     await run()
-    const { body: third, status } = await service.call(refreshToken, { body: { refreshToken: second.refreshToken } })
+    const { body: third, status } = await service.refresh(second.refreshToken)
     expect(status).toBe(200)
     service.clock.advance({ days: 1 })
     expect((await run())?.['token pairs']).toBe(2)
-    expect((await service.call(refreshToken, { body: { refreshToken: third.refreshToken } })).status).toBe(200)
+    expect((await service.refresh(third.refreshToken)).status).toBe(200)
   })
 
   test('counts of rate limits are deleted when they expire, and not before', async () => {
-    const [over, counting] = [randomUUID(), randomUUID()]
-    await insert(rateLimitTable, { key: over, points: 1, expire: Date.now() - 1 })
-    await insert(rateLimitTable, { key: counting, points: 1, expire: Date.now() + 60_000 })
+    const [expired, current] = [randomUUID(), randomUUID()]
+    await insert(rateLimitTable, { key: expired, points: 1, expire: Date.now() - 1 })
+    await insert(rateLimitTable, { key: current, points: 1, expire: Date.now() + 60_000 })
     expect(await run()).toEqual({ 'counts of rate limits': 1 })
     const left = await service.database.select({ key: rateLimitTable.key }).from(rateLimitTable)
-    expect(left.map(({ key }) => key)).toContain(counting)
+    expect(left.map(({ key }) => key)).toContain(current)
   })
 
   test('a session in use is kept, however old it is', async () => {
@@ -228,16 +201,12 @@ describe('retention rules', () => {
   })
 })
 
-describe('retention while clients act', () => {
-  async function signUp(): Promise<{ email: string; token: string }> {
+describe('retention during sign-ups', () => {
+  test('a client can confirm a sign-up until its link expires', async () => {
     const email = newAddress()
     await service.call(register, { body: { email, password: 'correct horse battery' } })
     const [letter] = await service.lettersTo(email)
-    return { email, token: /verify-email\/(.+)$/.exec(letter?.links[0] ?? '')?.[1] ?? '' }
-  }
-
-  test('a sign-up whose link was sent on the last day can be confirmed for a day more', async () => {
-    const { email, token } = await signUp()
+    const token = tokenIn(letter)
     service.clock.advance({ days: 7 })
     await service.database
       .update(mailedLinkTable)
@@ -245,18 +214,17 @@ describe('retention while clients act', () => {
       .where(eq(mailedLinkTable.tokenHash, tokenHash(token)))
     await run()
     expect((await service.call(verifyEmail, { query: { token } })).status).toBe(200)
-    expect((await service.call(login, { body: { email, password: 'correct horse battery' } })).status).toBe(200)
+    expect((await service.logIn(email)).status).toBe(200)
   })
 
-  test('a sign-up that is being confirmed is skipped without waiting', async () => {
+  test('a retention run does not wait for a sign-up that is being confirmed', async () => {
     const [registration] = await newRegistration(daysAgo(8))
-    const connection = await service.database.$client.connect()
-    await connection.query('begin')
-    await connection.query('select 1 from registration where id = $1 for update', [registration?.id])
+    const confirmAndUnlock = await holdLocks(service.database, 'select 1 from registration where id = $1 for update', {
+      values: [registration?.id ?? ''],
+      change: 'update registration set confirmed_at = now() where id = $1',
+    })
     expect(await run()).not.toHaveProperty('unconfirmed registrations')
-    await connection.query('update registration set confirmed_at = now() where id = $1', [registration?.id])
-    await connection.query('commit')
-    connection.release()
+    await confirmAndUnlock()
     service.clock.advance({ days: 1 })
     expect(await run()).not.toHaveProperty('unconfirmed registrations')
   })
@@ -267,7 +235,7 @@ describe('a retention run', () => {
     for (let made = 0; made < many; made++) await insert(letterPauseTable, { key: randomUUID(), until: daysAgo(1) })
   }
 
-  test('a run is made once a day, by one of all replicas', async () => {
+  test('one of all replicas runs retention once a day', async () => {
     await pauses(1)
     const runs = await Promise.all([run(), run(), run(), run()])
     expect(runs.filter((removed) => removed !== null)).toEqual([{ 'letter pauses': 1 }])
@@ -277,20 +245,20 @@ describe('a retention run', () => {
     expect(await run()).toEqual({})
   })
 
-  test('another replica takes over the run of one that died', async () => {
-    await service.database.update(retentionRunTable).set({ leasedUntil: new Date(service.clock().getTime() + 600_000) })
+  test('another replica runs retention if one has died', async () => {
+    await service.database.update(retentionRunTable).set({ leasedUntil: plusMinutes(service.clock(), 10) })
     expect(await run()).toBeNull()
     service.clock.advance({ minutes: 10 })
     expect(await run()).toEqual({})
   })
 
-  test('a run deletes in batches until nothing is left', async () => {
+  test('a retention run deletes in batches until nothing is left', async () => {
     await pauses(5)
     expect(await run({ batchSize: 2 })).toEqual({ 'letter pauses': 5 })
     expect(await count(letterPauseTable)).toBe(0)
   })
 
-  test('the next run deletes what a stopped run has left', async () => {
+  test('the next retention run deletes the rest of a stopped run', async () => {
     await pauses(5)
     const stopped: ReturnType<typeof retentionWith> = retentionWith({
       batchSize: 2,
@@ -312,7 +280,7 @@ describe('a retention run', () => {
     }
   }
 
-  test('a run continues after a rule that fails, and is retried', async () => {
+  test('a retention run continues after a rule that fails, and is retried', async () => {
     await pauses(2)
     const broken: RetentionRule = { what: 'stones', deleteBatch: () => Promise.reject(new Error('too heavy')) }
     expect(await run({ rules: [broken, ...retentionRules] })).toEqual({ 'letter pauses': 2 })
@@ -320,7 +288,7 @@ describe('a retention run', () => {
     expect(await run()).toEqual({})
   })
 
-  test('a run records an event with the numbers of deleted rows', async () => {
+  test('a retention run records an event with the numbers of deleted rows', async () => {
     await pauses(3)
     await run()
     const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'retention.finished')).orderBy(eventTable.id)
@@ -328,7 +296,7 @@ describe('a retention run', () => {
     expect(service.log.some((line) => line.includes('"deleted":{"letter pauses":3}'))).toBe(true)
   })
 
-  test('an overdue run is made when the service starts', async () => {
+  test('an overdue retention run starts with the service', async () => {
     await pauses(1)
     const started = retentionWith()
     started.start()
@@ -342,7 +310,7 @@ describe('a wrong clock', () => {
   const yearsAhead = () => plusDays(service.clock(), 1000)
   const finishedAt = async () => (await service.database.select().from(retentionRunTable))[0]?.finishedAt
 
-  test('a replica with a wrong clock deletes nothing; the others do', async () => {
+  test('a replica with a wrong clock deletes nothing', async () => {
     await run()
     service.clock.advance({ days: 1 })
     const before = await finishedAt()
@@ -352,7 +320,7 @@ describe('a wrong clock', () => {
     expect(await run()).toEqual({})
   })
 
-  test('a small difference of clocks is allowed; the database’s clock decides', async () => {
+  test('the database’s clock decides when clocks differ a little', async () => {
     await run()
     service.clock.advance({ days: 1 })
     const now = service.clock()
@@ -361,7 +329,7 @@ describe('a wrong clock', () => {
     expect(await finishedAt()).toEqual(now)
   })
 
-  test('a clock that jumps during a run ends it; the rest is retried', async () => {
+  test('a retention run ends when a clock jumps, and is retried', async () => {
     await run()
     service.clock.advance({ days: 1 })
     await waitingRegistration()
@@ -371,7 +339,7 @@ describe('a wrong clock', () => {
     expect(await run()).toEqual({})
   })
 
-  test('the first run after a gap of a month deletes nothing; the next one does', async () => {
+  test('the first retention run after a gap of a month deletes nothing', async () => {
     await run()
     await waitingRegistration()
     service.clock.advance({ days: 32 })
@@ -381,7 +349,7 @@ describe('a wrong clock', () => {
     expect(await run()).toMatchObject({ 'unconfirmed registrations': expect.any(Number) })
   })
 
-  test('a last run and a lease in the far future are ignored', async () => {
+  test('a last retention run in the far future is ignored', async () => {
     await service.database.update(retentionRunTable).set({ finishedAt: yearsAhead(), leasedUntil: yearsAhead() })
     expect(await run()).not.toBeNull()
     expect(await run()).toBeNull()
